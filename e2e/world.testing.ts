@@ -143,7 +143,7 @@ export interface Visit {
   mustBeQuiet(): void;
 }
 
-/** Opens a browser window at the dashboard. `email` signs in. */
+/** Opens a browser window at the dashboard, signed in if `email` is given. */
 export async function openVisit(
   { app, chrome }: Stage,
   options: {

@@ -21,7 +21,7 @@ async function open() {
   return { world, owner, agent, ...visited };
 }
 
-test('keeps unsaved changes over a reload, shows problems of a draft, publishes it and restores a version', async () => {
+test('keeps unsaved changes across a reload, shows problems of a draft, publishes it and restores a version', async () => {
   const { agent, page, context, mustBeQuiet } = await open();
   const goal = page.getByRole('textbox', { name: 'What should the agent achieve?' });
   await goal.fill('Sell kitchens to owners.');

@@ -61,7 +61,7 @@ test('books a meeting, lets the lead move and cancel it without JavaScript, igno
   const [booked] = (await owner.call(contract.bookings.list, {})).data;
   expect(booked).toMatchObject({ status: 'booked', source: 'manual' });
   expect((await listTexts(world.phone)).at(-1)).toContain('/b/');
-  // Both changes at the same time: the second is visible only briefly.
+  // Press both keys without a pause: the second key counts only for a short time.
   await Promise.all(['g', 'b'].map((key) => page.keyboard.press(key)));
   await page.getByRole('heading', { name: 'Bookings' }).waitFor();
   await page.goto(`${stage.app.url}/bookings?from=${getDay(booked!.start_at!)}`);
@@ -175,7 +175,7 @@ const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [r
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
 
-test('works by touch on a phone: the sheet of filters, a day, booking and moving a meeting', async () => {
+test('works by touch on a phone: filter sheet, day view, booking and moving a meeting', async () => {
   const lead = await createLead('Ida Roux');
   const { page, context, mustBeQuiet } = await openVisit(stage, {
     width: 'phone',

@@ -72,7 +72,7 @@ test('creates a campaign, contacts its first lead, pauses it with its consequenc
 
   const other = await openVisit(stage, { email: world.bob, path: '/campaigns/spring-fair/leads' });
   await other.page.getByText('Zoé').first().waitFor();
-  // Filters of the campaign's table stay on this page.
+  // The board opens in the campaign's own tab, not on the leads page.
   await other.page.getByRole('button', { name: 'Board' }).click();
   await other.page.waitForURL('**/campaigns/spring-fair/leads?layout=board');
   await other.page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();

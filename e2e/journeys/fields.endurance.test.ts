@@ -140,9 +140,9 @@ test("reports a colleague's concurrent change, and does not overwrite it with an
   await context.close();
 });
 
-test('queues a change while offline, and keeps typed text over a reload', async () => {
+test('queues a change while offline, and keeps typed text across a reload', async () => {
   const { page, lead, field, pick, context } = await open();
-  // The lazy code is loaded from then on.
+  // Load the lazy code before the browser goes offline.
   await field('status').click();
   await page.getByRole('listbox').waitFor();
   await page.keyboard.press('Escape');
@@ -200,7 +200,7 @@ test('handles a role that is lowered while an editor is open', async () => {
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Date').fill('2030-05-17');
   await editor.getByLabel('Action').fill('Words that must stay');
-  // The page does not know about the change when it saves.
+  // Delay the session, so that the page saves before it receives the new role.
   const { promise: saved, resolve: letGo } = Promise.withResolvers<void>();
   await context.route('**/dashboard/api/session', async (route) => {
     await saved;

@@ -1,5 +1,5 @@
-// Forms whose record changes while they are open, while they are saved, and after the user leaves; long work found
-// again.
+// Forms whose record changes while they are open or being saved, and after the user leaves; running imports shown on
+// every page.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -46,7 +46,7 @@ test("updates untouched fields with a colleague's changes, and does not revert t
 
   const letGo = await delayCalls(context, 'PATCH', '**/links/*');
   await page.getByRole('button', { name: 'Save' }).click();
-  // Text typed while a save is running stays, to be saved next.
+  // Text typed during a save stays in the form until the next save.
   await page.getByLabel('Name', { exact: true }).fill('Window of the old shop');
   letGo();
   await page.getByRole('heading', { name: 'Window of the shop' }).waitFor();
@@ -62,7 +62,7 @@ test("updates untouched fields with a colleague's changes, and does not revert t
   await context.close();
 });
 
-test('keeps typed budgets when a colleague saves other ones', async () => {
+test('keeps typed budgets when a colleague saves other budgets', async () => {
   const { ana, owner } = await setUpForms();
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/settings/models' });
   const { data: before } = await owner.call(dashboard.models.get, {});

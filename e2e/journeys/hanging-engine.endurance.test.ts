@@ -1,4 +1,4 @@
-// An engine that does not answer: the page stays usable, and replies not yet handed over can be unsent.
+// An engine that does not answer: the page stays usable, and replies not yet handed to the engine can be unsent.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,9 +6,9 @@ import { movableClock } from '../../apps/server/src/platform/clock.ts';
 import { type OnStep, watchEngine } from '../../apps/server/src/testing/watch-steps.ts';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
-/** While this is set, matching calls of the engine wait until it opens. */
+/** While this is set, engine calls that match `step` wait until `open` resolves. */
 let held: { step: RegExp; open: Promise<void> } | null = null;
-/** A latency that no other wait has, so that the test can end exactly this one. */
+/** A latency that differs from every other delay, so that the test can end only this one. */
 const LATENCY_MS = 113_000;
 let arrival = Promise.withResolvers<void>();
 let stage: Stage;

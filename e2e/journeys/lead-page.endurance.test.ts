@@ -109,7 +109,7 @@ test('unsends a pending reply and returns its text to the field', async () => {
   await context.close();
 });
 
-test('undoes done and unread, and copies the link from the menu by keyboard', async () => {
+test('undoes marking as done and as unread, and copies the link from the menu by keyboard', async () => {
   const { page, hear, lead, context, mustBeQuiet } = await open();
   await hear('Can I talk to a human please?');
   await page.getByText('Manual Control').waitFor();

@@ -1,4 +1,4 @@
-// Live updates: one stream for all tabs, and no gap over a server restart.
+// Live updates: one stream for all tabs, and no gap across a server restart.
 import { connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,7 +124,7 @@ test("shows relative times by the server's clock on a device with a wrong clock"
   await context.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   const page = await context.newPage();
   await page.goto(`${now.app.url}/inbox`);
-  // A real elapsed time; by the device's clock it would be hours.
+  // The real elapsed time. By the device's clock it would be hours.
   await page.getByRole('link', { name: /Léa Martin.*\d min/ }).waitFor();
   await now.close();
 });
@@ -161,7 +161,7 @@ async function openProxy(first: string) {
   };
 }
 
-test('shows every message exactly once over a server restart', async () => {
+test('shows every message exactly once across a server restart', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Before');
   const door = await openProxy(stage.app.url);

@@ -129,7 +129,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByText('from day 8: 12 a day').waitFor();
   expect(await page.content()).not.toContain(waha.apiKey);
 
-  // Unlinked on purpose.
+  // A member unlinks the phone on purpose.
   await choose('Unlink phone…');
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink phone' }).click();
   await page.getByText('no phone linked').waitFor();

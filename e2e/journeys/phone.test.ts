@@ -93,13 +93,15 @@ test('shows two phones, one of them added by hand, and the inbox of the phone be
   await page.getByRole('button', { name: 'Show two phones' }).click();
   await expect.poll(() => phone.count()).toBe(2);
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
-  // Back to the list in the embedded inbox, which is the real one.
+  // Return to the list in the embedded inbox, which is the real inbox.
   await inbox.getByRole('link', { name: 'Back to inbox' }).click();
   await expect.poll(() => inbox.locator('a[data-lead]').count()).toBe(3);
   await context.close();
 });
 
-test('tells a role without access that it cannot use simulated phones', { tags: 'endurance' }, async () => {
+test('explains to a role without access that it cannot use simulated phones', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await openVisit(stage, { email: world.bob, path: '/phone' });
   await page.getByText('Only owners and admins can use simulated phones.').waitFor();

@@ -47,7 +47,7 @@ test('shows a newer message of the lead, and sends the reply only when asked to'
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
-  // Without the stream, the page does not know about the newer message.
+  // Without the stream, the page does not receive the newer message.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const field = getReplyField(page);
@@ -218,7 +218,7 @@ test('closes the composer for leads who cannot be messaged, with the reason', {
   await getReplyField(there.page).waitFor();
   await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
   await answer(there.page, 'Not for you');
-  // The page does not know about the opt-out yet; the refusal reports it.
+  // Without the stream, the page learns of the block only from the refused call.
   await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
   expect(await getReplyField(there.page).inputValue()).toBe('Not for you');
   await there.context.close();
@@ -261,7 +261,7 @@ test("names the colleague who is typing, and sends each member's reply once", as
   const ana = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const bob = await openVisit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
   for (const { context } of [ana, bob]) {
-    // Every 20 seconds a page reports "viewing", as if typing had ended; here the typing state is repeated.
+    // A page reports "viewing" every 20 seconds, which would end the typing state, so block these reports.
     await context.route('**/dashboard/api/presence', (route) =>
       route.request().postDataJSON().state === 'viewing' ? route.abort() : route.continue(),
     );

@@ -42,7 +42,7 @@ test('finds a lead and a message by keyboard only, and returns to the previous p
   await field.waitFor();
   await page.keyboard.type('ELODIE mull');
   const hit = dialog.locator('[data-hit=lead]');
-  // Results of the first letters come first.
+  // Poll, because the results for the first letters arrive earlier.
   await expect.poll(() => hit.locator('mark').allTextContents()).toEqual(['Élodie', 'Müller']);
   expect(await hit.count()).toBe(1);
   await mustBeAccessible(page);
@@ -62,7 +62,7 @@ test('finds a lead and a message by keyboard only, and returns to the previous p
   await page.getByText('une véranda à Marseille').last().waitFor();
   await dialog.waitFor({ state: 'hidden' });
 
-  // Enter before the response opens the first result to arrive.
+  // Enter pressed before the response arrives opens the first result.
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Inbox' }).focus();
   await page.keyboard.press('/');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('asks for the sign-in over the page when a session ends during typing, and keeps the text', async () => {
+test('shows the sign-in dialog when a session ends while the user types, and keeps the text', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -97,7 +97,7 @@ test('keeps the user signed in when an older response arrives last', async () =>
   await context.close();
 });
 
-test('opens the sign-in dialog when the session is ended elsewhere during typing, and keeps the text', async () => {
+test('opens the sign-in dialog when another browser ends the session while the user types, and keeps the text', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -112,7 +112,7 @@ test('opens the sign-in dialog when the session is ended elsewhere during typing
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
-  // Text typed before the dialog opened.
+  // The field still contains the text that was typed before the dialog opened.
   expect(await field.inputValue()).toMatch(/^Half an /);
   // The stream is connected again.
   await world.hear('Are you there?');
@@ -232,7 +232,7 @@ test('switches between two workspaces of a person, in open pages too, and keeps 
   await other.getByRole('searchbox').fill(here.slug);
   await other.getByRole('button', { name: `Acme (${here.slug})` }).click();
   await other.getByRole('link', { name: /Léa Martin/ }).waitFor();
-  // The first page follows automatically.
+  // The first page switches workspaces automatically too.
   await expect.poll(() => field.inputValue()).toBe('Not yet sent');
   await context.close();
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('retries a request without a response on request', async () => {
+test('repeats a request that got no response when the user asks for it', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,

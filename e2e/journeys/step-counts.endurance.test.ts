@@ -22,7 +22,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Counts clicks, taps and keys that the page receives, from the test as from a person. */
+/** Counts the clicks, taps and keys that the page receives. Those of the test count like those of a person. */
 async function countInputs(page: Page) {
   // A click on a label also clicks its control: count it once.
   await page.evaluate(`window.steps = { clicks: 0, keys: 0 };
@@ -128,7 +128,7 @@ test('takes over with one key or one click', async () => {
   await context.close();
 });
 
-test('on a phone, shows the reason of a verdict in one tap, and sends an answer in two taps plus typing', async () => {
+test('on a phone, shows the reason for a verdict in one tap, and sends an answer in two taps plus typing', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Yes, we own it');
   await world.hear('9000');

@@ -54,7 +54,7 @@ test('shows a newer message of the lead before the reply is sent', { tags: 'endu
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('keeps a draft over a reload, for its lead only', { tags: 'endurance' }, async () => {
+test('keeps a draft across a reload, for its lead only', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -63,7 +63,7 @@ test('keeps a draft over a reload, for its lead only', { tags: 'endurance' }, as
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
-test("takes over unowned and colleagues' conversations, gives them back, and leaves room for the lead's name", {
+test("takes over a conversation from no one and from a colleague, gives it back, and leaves room for the lead's name", {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

@@ -171,7 +171,7 @@ test("accepts an invitation with an existing password, and protects an owner's i
   await context.close();
 });
 
-test("asks for a new password at joining when another workspace's link set the current one", {
+test("asks a person who joins for a new password if another workspace's link set the current one", {
   tags: 'endurance',
 }, async () => {
   const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
@@ -185,7 +185,7 @@ test("asks for a new password at joining when another workspace's link set the c
   await createBrowser(stage.app).call(dashboard.join.accept, { token, password: PASSWORD });
   const { page, context, mustBeQuiet } = await openVisit(stage, { path: await inviteTo(there) });
   const field = page.getByLabel('Password', { exact: true });
-  // Password managers offer the password for this address.
+  // Password managers offer the password for this email address.
   expect(await field.getAttribute('autocomplete')).toBe('current-password');
   expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(email);
   await field.fill(PASSWORD);

@@ -1,4 +1,5 @@
-// The test chat: an agent is tried on unsaved settings, with reasons and effects shown and none of them carried out.
+// The test chat: a member tries an agent with unsaved settings. The chat shows reasons and effects, but carries out no
+// effect.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/models.testing.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
@@ -84,7 +85,7 @@ test('follows the form, plays a preset, skips ahead, and continues from an earli
   mustBeQuiet();
 });
 
-test("shows a language model's price first, a failure, and a wait that is stopped", {
+test('shows the price of a language model, reports its failure, and lets the user stop waiting for it', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage, 'Léa Martin', {

@@ -1,4 +1,5 @@
-// A responder on a phone, by touch only: needs a person, takes over, answers, looks things up, gives back.
+// A responder on a phone, by touch only: opens a lead that needs a person, takes over, answers, looks things up, gives
+// back.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';

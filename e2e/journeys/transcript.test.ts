@@ -71,14 +71,14 @@ test('opens a link to an early message and scrolls up to the first one', async (
   while ((await first.count()) === 0) {
     await page.mouse.wheel(0, -500);
     let top = 0;
-    // Scrolling settles, also when an older page arrives, and never by a whole page of lines.
+    // After each step, the view settles less than 40 lines from its last position, also when an older page arrives.
     await expect
       .poll(async () => {
         top = await findTopLine(page);
         return top;
       })
       .toBeGreaterThan(lowest - 40);
-    // Never jumps back to an earlier position.
+    // The view never jumps back to an earlier position.
     expect(top).toBeLessThanOrEqual(lowest + 2);
     lowest = top;
   }

@@ -46,7 +46,7 @@ async function measureChanges(world: World): Promise<number> {
   const start = performance.now();
   for (let n = 0; n < EVENTS_A_SECOND * SECONDS; n++) {
     const lead = world.leads[n % world.leads.length]!;
-    // Through the API, so that the cost of the change itself can be subtracted.
+    // Change leads through the API, so that the cost of the change itself can be subtracted.
     void world.call('PATCH', `/api/v1/leads/${lead}`, { tags: [`n${n}`] });
     await pause(Math.max(0, start + (n * 1_000) / EVENTS_A_SECOND - performance.now()));
   }

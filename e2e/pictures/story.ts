@@ -11,10 +11,10 @@ export const NOW = toMorningTime('10:42');
 interface Part {
   name: string;
   campaign: string;
-  /** When the lead was added, and its messages. */
+  /** The time at which the lead was added, followed by the lead's messages. */
   pushed: string;
   says: [time: string, text: string][];
-  /** When a member took over. */
+  /** The time at which a member took over. */
   taken?: string;
 }
 

@@ -16,7 +16,7 @@ execFileSync(process.execPath, [tsc, '-p', join(here, 'tsconfig.build.json')], {
 
 for (const path of readdirSync(dist, { recursive: true })) {
   const file = join(dist, path);
-  // Of the contract, keep only the types.
+  // Keep only the types of the contract.
   if (path.startsWith('contract') && path.endsWith('.js')) rmSync(file);
   else if (path.endsWith('.d.ts')) {
     const text = readFileSync(file, 'utf8').replaceAll("'@parley/contract'", "'../../contract/src/index.js'");

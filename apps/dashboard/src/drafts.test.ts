@@ -46,7 +46,7 @@ test('removes older drafts, and nothing else, when the storage is full', () => {
   expect(store['parley.theme']).toBe('dark');
 });
 
-test('ignores a browser that stores nothing', () => {
+test('does not fail in a browser that stores nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('SecurityError');

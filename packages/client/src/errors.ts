@@ -5,7 +5,7 @@ export type { ErrorCode };
 
 /** One problem of a request: a stable code with parameters, and the field. */
 export interface Issue {
-  /** The path of the field, such as `['leads', 3, 'phone']`; empty: the whole request. */
+  /** The path of the field, such as `['leads', 3, 'phone']`; empty if the problem concerns the whole request. */
   path: readonly (string | number)[];
   /** The stable code of the problem. Later versions can add codes. */
   code: string;
@@ -105,7 +105,7 @@ export class RateLimitError extends ApiError {
 /** 429 `quota_exceeded`: the number's daily quota or a limit of the workspace is reached. */
 export class QuotaExceededError extends ApiError {
   override name = 'QuotaExceededError';
-  /** When the number's quota resets; null for a limit of the workspace, which does not reset. */
+  /** The time at which the number's quota resets; null for a limit of the workspace, which does not reset. */
   get resetsAt(): Date | null {
     const at = this.headers.get('x-quota-reset');
     return at === null ? null : new Date(at);

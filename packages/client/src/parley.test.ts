@@ -62,13 +62,10 @@ describe('methods of the client', () => {
     expect(await parley.blocklist.delete(rule.id)).toEqual({ id: rule.id, deleted: true });
   });
 
-  test.each(['', '/', '/api/v1', '/api/v1/', '///'])(
-    'work with a base address that ends in %j',
-    async (end) => {
-      const other = new Parley({ key: w.key, baseUrl: app.url + end });
-      expect((await other.identity.me()).team_id).toBe(w.teamId);
-    },
-  );
+  test.each(['', '/', '/api/v1', '/api/v1/', '///'])('work with a base URL that ends in %j', async (end) => {
+    const other = new Parley({ key: w.key, baseUrl: app.url + end });
+    expect((await other.identity.me()).team_id).toBe(w.teamId);
+  });
 
   test('refuse missing arguments before they send anything', async () => {
     expect(() => new Parley({ key: '', baseUrl: app.url })).toThrow(ParleyError);
@@ -134,7 +131,7 @@ describe('errors of the client', () => {
     expect((refused as QuotaExceededError).resetsAt).toEqual(new Date('2026-11-19T00:00:00.000Z'));
   });
 
-  test('include a missing server, an answer that never arrives, and a call that its caller aborts', async () => {
+  test('cover an unreachable server, a response that never arrives, and a call that its caller aborts', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

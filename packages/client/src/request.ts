@@ -1,7 +1,7 @@
 // One attempt of one call over HTTP.
 import { ConnectionError, makeApiError, TimeoutError } from './errors.ts';
 
-/** What a call needs to know about its operation. */
+/** The properties of an operation that a call depends on. */
 export interface Route {
   method: string;
   /** The path from the root, with `{name}` for parameters. */

@@ -1,4 +1,4 @@
-// Retries (api.md#retries), against a server with scripted responses. Delays are recorded instead of waited for.
+// Retries (api.md#retries), against a server with scripted responses. The tests record the delays instead of waiting.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -158,7 +158,7 @@ describe('a call is not retried', () => {
     },
   );
 
-  test('after it has waited for a minute in total', async () => {
+  test('after its delays have reached a minute in total', async () => {
     const answer = (seconds: string): Answer => ({
       status: 429,
       code: 'rate_limited',

@@ -63,7 +63,7 @@ export const CampaignCard = z
   })
   .meta({ id: 'CampaignCard', description: 'A campaign on the dashboard.' });
 
-/** Reasons to look at leads. The leads table can filter by each. */
+/** Reasons for a member to look at a lead. The leads table can filter by each. */
 export const LOOKS = ['handed_over', 'booking_failed'] as const;
 
 export const CampaignFunnel = z

@@ -26,7 +26,8 @@ export const ConversationMessage = z
   .strictObject({
     id,
     direction: Direction,
-    // The agent's messages also contain the lead's text: a greeting has the name, and an answer quotes the lead.
+    // The agent's messages also contain the lead's text: a greeting contains the lead's name, and a reply can quote the
+    // lead.
     text: outsideText(z.string().nullable()),
     type: z
       .string()

@@ -55,7 +55,7 @@ export function parseTimestamp(value: string): number | null {
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastDay) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
   const at = Date.parse(value);
-  // With its offset, a time can be outside the years 1 to 9999.
+  // The offset can move a time out of the years 1 to 9999.
   return at >= FIRST && at <= LAST ? at : null;
 }
 

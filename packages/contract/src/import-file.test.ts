@@ -23,7 +23,7 @@ test.each([
   ['call me', '33', 'call me'],
   ['3.36123E+10', '33', '3.36123E+10'],
   ['', '33', ''],
-] as const)('%s of +%s is %s', (cell, country, phone) => {
+] as const)('turns %s with the default country code %s into %s', (cell, country, phone) => {
   expect(normalizeFilePhone(cell, country)).toBe(phone);
 });
 
@@ -37,7 +37,7 @@ test('reads a mobile number of any country in its national form, given only the 
     const read = normalizeFilePhone(example.formatNational(), example.countryCallingCode);
     if (`+${read}` !== example.number) wrong.push(`${country}: ${example.formatNational()} is ${read}`);
   }
-  // Numbers with four digits on two islands, and Argentine numbers with a 15 in the middle. None must be read as
+  // Exceptions: numbers with four digits on two islands, and Argentine numbers with a 15 in the middle. None is read as
   // another number.
   expect(wrong.map((one) => one.slice(0, 2))).toEqual(['AR', 'TA', 'TK']);
   expect(

@@ -46,14 +46,12 @@ export function toFileRow(cells: readonly string[], mapping: Mapping): FileRow {
 
 /** Invisible direction marks in phones that were copied from a web page. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** The characters besides digits in written phones: dots, slashes, brackets, dashes. */
+/** The characters other than digits that people write in phones: dots, slashes, brackets, dashes. */
 const DECORATION = /[\s()./\u2010-\u2015-]/g;
 /** The prefixes that countries put before national numbers. */
 const TRUNKS = ['', '0', '06', '8', '1', '80'];
 
-/**
- * Returns the digits with the country code, as far as it can be found. Text that is not a phone is returned unchanged.
- */
+/** Returns the digits with the country code, if it can be found. Text that is not a phone is returned unchanged. */
 export function normalizeFilePhone(cell: string, countryCode: string | null): string {
   // Spreadsheets put an apostrophe before text that looks like a number.
   const text = cell.normalize('NFKC').replace(MARKS, '').trim().replace(/^'/, '').trim();

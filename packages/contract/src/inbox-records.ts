@@ -7,7 +7,7 @@ import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
 import { Quota } from './messages.ts';
 import { factOrTextOut, reasonOut } from './reason.ts';
 
-/** Who writes next to the lead. */
+/** Who writes to the lead next. */
 export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
 
 /** Why no one answers. */
@@ -216,7 +216,7 @@ export const LeadDetail = z
   })
   .meta({ id: 'LeadDetail' });
 
-/** Details next to a lead's record. They are loaded when the page opens; the stream does not update them. */
+/** Details shown next to a lead's record. The page loads them when it opens; the stream does not update them. */
 export const LeadMore = z
   .strictObject({
     variables: z.record(z.string(), z.unknown()).describe('The variables of the push.'),

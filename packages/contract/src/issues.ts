@@ -6,7 +6,7 @@ import { violation } from './issues/violation.ts';
 
 export * from './issues/catalog.ts';
 
-/** The path of the field, such as `['leads', 3, 'phone']`; empty: the whole request. */
+/** The path of the field, such as `['leads', 3, 'phone']`; empty if the issue concerns the whole request. */
 export type IssuePath = readonly (string | number)[];
 
 export interface Issue extends Violation {

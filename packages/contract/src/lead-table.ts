@@ -70,7 +70,7 @@ export const LeadCount = z
   })
   .meta({ id: 'LeadCount' });
 
-/** A change of many leads: only the sent fields, at least one. */
+/** A change of many leads. At least one field is required; omitted fields stay unchanged. */
 export const BulkChange = z
   .strictObject({
     status: z.enum(LEAD_STATUSES).optional(),

@@ -131,7 +131,7 @@ const lostReason = z
   .custom<z.output<typeof lostReasons>>(() => true)
   .meta({ type: 'string', enum: [...LOST_REASONS] });
 
-/** The body of `PATCH /leads/{id}`: only the sent fields, at least one. */
+/** The body of `PATCH /leads/{id}`. At least one field is required; omitted fields stay unchanged. */
 export const LeadChange = z
   .strictObject({
     status: z.enum(LEAD_STATUSES).optional().describe('The shown status. It does not undo an opt-out.'),

@@ -17,7 +17,7 @@ export const MEETING_STATUSES = ['reserved', ...BOOKING_STATUSES] as const;
 /** The filters by status: one status, or several together. */
 export const MEETING_FILTERS = ['standing', 'unmarked', 'all', ...BOOKING_STATUSES] as const;
 
-/** Who tells the lead about changes of the meeting, or why no one does. */
+/** Who informs the lead about changes to the meeting, or why no one does. */
 export const MEETING_TOLD = ['agent', 'person', 'opted_out', 'stopped', 'not_contacted', 'no_agent'] as const;
 
 const Named = z.strictObject({ id, name: z.string().nullable() });

@@ -2,7 +2,7 @@
 // libphonenumber.
 import metadata from 'libphonenumber-js/min/metadata';
 
-/** The index of the pattern of national numbers in a metadata entry. */
+/** The index of the national number pattern in a metadata entry. */
 const PATTERN = 2;
 
 const HEADER = `// Which national numbers follow each country code, as patterns. From the metadata of libphonenumber-js, written by

@@ -30,9 +30,9 @@ export interface Operation<
    * its client.
    */
   audience?: 'dashboard';
-  /** Whether a call at the dashboard's door needs no session, such as signing in. */
+  /** Whether the dashboard's door accepts a call without a session, such as signing in. */
   open?: true;
-  /** Whether a call at the dashboard's door needs a password that was entered in the last 15 minutes. */
+  /** Whether the dashboard's door requires that the password was entered in the last 15 minutes. */
   confirmed?: true;
   /**
    * The scope that a key needs. `null`: any valid key; `all`: a key with every scope. roles.ts defines what members can
@@ -94,8 +94,8 @@ export function listErrors({ audience, scope, errors }: Operation): ErrorName[] 
 }
 
 /**
- * Returns the path at the dashboard's door. All operations have the same root there, and those of the sandbox a folder
- * (dashboard-doors.md).
+ * Returns the path at the dashboard's door. All operations have the same root there; those of the sandbox are in a
+ * folder below it (dashboard-doors.md).
  */
 export function getDashboardPath({ root, path }: Pick<Operation, 'root' | 'path'>): string {
   return `/dashboard/api${root === '/sandbox' ? root : ''}${path}`;

@@ -28,7 +28,7 @@ export function createPageQuery(defaultLimit = 25) {
 /** The page size of a short list without a `limit`. */
 export const SHORT_LIST = 200;
 
-/** The query parameters of a short list, of which callers expect all records. */
+/** The query parameters of a short list. Callers expect all its records on one page. */
 export const shortPage = {
   limit: limit.describe(`The number of records on a page; ${SHORT_LIST} by default.`).optional(),
   cursor,

@@ -10,8 +10,8 @@ export function toBareDigits(text: string): string {
 }
 
 /**
- * Returns the bare digits of a phone; null if it has other characters, or not `min` to 15 digits. For lookups, which
- * must accept any digits that a messaging engine might have sent.
+ * Returns the bare digits of a phone; null if it contains other characters, fewer than `min` digits or more than 15.
+ * For lookups, which must accept any digits that a messaging engine might have sent.
  */
 export function parsePhoneDigits(text: string, min = 6): string | null {
   const digits = toBareDigits(text);

@@ -6,7 +6,7 @@ import type { TEAM_ROLES } from './team.ts';
 
 export type Role = (typeof TEAM_ROLES)[number];
 
-/** Operations of every member: their own settings, and the names of others. */
+/** The operations that every member can call: their own settings, and the names of others. */
 const EVERYBODY: ReadonlySet<string> = new Set([
   'session.get',
   'session.signOut',
@@ -35,8 +35,8 @@ const EVERYBODY: ReadonlySet<string> = new Set([
 const WITHOUT_SECOND_STEP = /^(session|profile)\./;
 
 /**
- * The operations of responders. Scopes are too coarse for this role, which writes only in conversations and contacts no
- * one first.
+ * The operations of responders. Scopes are too coarse for this role, which writes only in conversations and makes no
+ * first contacts.
  */
 const RESPONDER: ReadonlySet<string> = new Set([
   'leads.list',
@@ -83,7 +83,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'numbers.days',
 ]);
 
-/** Operations of which a role can send only some fields. */
+/** The fields that a role can send, for operations where it can send only some. */
 const LIMITED: Partial<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   responder: { 'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'] },
 };
@@ -126,7 +126,7 @@ export function listCapabilities(standing: MemberStanding, operations: readonly 
     .map(({ id }) => id);
 }
 
-/** Returns the fields that the role can send, for operations of which it can send only some. */
+/** Returns the fields that the role can send, by operation, for those where it can send only some. */
 export function getRoleLimits(role: Role): Readonly<Record<string, readonly string[]>> {
   return LIMITED[role] ?? {};
 }

@@ -54,7 +54,6 @@ export const SimulatedNumber = z
   })
   .meta({ id: 'SimulatedNumber', description: 'A simulated number.' });
 
-// The causes of a join and those of a leave differ.
 const JOIN_CAUSES = ['invite_link', 'added', 'approved', 'unknown'] as const;
 const LEAVE_CAUSES = ['left', 'removed', 'unknown'] as const;
 const mover = { phone: phoneIn, name: text(0, 255).nullish() };

@@ -5,9 +5,9 @@ export const TOOLSETS = ['inbox', 'crm', 'campaigns', 'admin'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /**
- * The effect of a call. `read` changes nothing; `change` changes records, which can be reversed; `reach` soon writes to
- * phones, or sends data of the workspace to an outside address; `remove` can't be reversed. Calls with `reach` and
- * `remove` are previewed and confirmed.
+ * The effect of a call. `read` changes nothing; `change` changes records, which can be reversed; `reach` causes
+ * messages to phones, or sends data of the workspace to a URL outside Parley; `remove` can't be reversed. Calls with
+ * `reach` and `remove` are previewed and confirmed.
  */
 export type Effect = 'read' | 'change' | 'reach' | 'remove';
 

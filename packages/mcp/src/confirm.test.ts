@@ -120,7 +120,7 @@ test('a send_id cannot be forged, or changed to be valid longer', async () => {
   expect(done).toEqual([]);
 });
 
-test('different arguments never pass for the previewed ones, in any order', async () => {
+test('rejects arguments that differ from the previewed ones, and ignores the order of keys', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (one, other) => {
       const confirm = await previewLetter({ to: one });

@@ -42,7 +42,7 @@ test('names the wrong field, or no field if the error concerns the whole input',
   expect(getProblemField(['Idempotency-Key'])).toBeUndefined();
 });
 
-test('names only the time at which its own limit ends', () => {
+test('names only the time at which the reached limit ends', () => {
   const rate = {
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
@@ -71,7 +71,7 @@ test('names only the time at which its own limit ends', () => {
   );
 });
 
-test('describes a failure without a response of the API, and reveals nothing', () => {
+test('describes a failure without a response of the API, and reveals no details of an unexpected error', () => {
   expect(describeProblem(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
     error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
   });

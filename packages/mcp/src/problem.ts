@@ -83,7 +83,7 @@ function getNextStep({ code, status, headers }: ApiError): string {
   return NEXT_STEPS[code];
 }
 
-/** Returns the end of the limit: the number's quota, its pace, or the workspace's requests per minute. */
+/** Returns the time at which the limit ends: the number's quota, its pace, or the workspace's requests per minute. */
 function getLimitTime({ code, issues, headers }: ApiError): JsonObject {
   const paced = issues.find((one) => one.code === 'number_pace')?.params['retry_at'] as
     | string

@@ -11,7 +11,7 @@ export function countToolTokens(tools: readonly Tool[]): number {
   return countTokens(JSON.stringify(tools.map(toListedTool)));
 }
 
-/** Returns the selections of tools that the document lists. */
+/** Returns the tools of each selection that the document lists. */
 export function listNarrowings(): { name: string; tools: readonly Tool[] }[] {
   const { tools } = makeOffer();
   return [

@@ -49,7 +49,7 @@ describe('stored key choices', () => {
   });
 });
 
-test('a key collides with the action that uses it or starts with it', () => {
+test('a key collides with an action whose shortcut is the key or starts with it', () => {
   const chosen = parseChosenKeys({ own: { 'conversation.reply': 'y' } });
   const findTaken = (keys: string) => findKeyConflict(keys, 'conversation.done', LETTERS, chosen)?.id;
   expect(findTaken('y')).toBe('conversation.reply');

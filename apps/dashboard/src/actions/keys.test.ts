@@ -54,7 +54,7 @@ test.each<[Stroke, string | null]>([
 ])('%o is the stroke %s', (stroke, expected) => expect(parseStroke(press(stroke))).toBe(expected));
 
 describe('createKeyHandler', () => {
-  test('runs the action with the pressed key, and never an action without one', () => {
+  test('runs the action of the pressed key, and never an action without a key', () => {
     const { ran, key } = createPageWithKeys(null, 't');
     key(press({ key: 'x' }));
     key(press({ key: 't' }));

@@ -121,7 +121,7 @@ describe('times and reasons in a problem', () => {
     ]);
   });
 
-  test('are in the sentences of the server until the texts of codes are loaded', () => {
+  test("use the server's sentences until the texts of codes are loaded", () => {
     expect(shown(en, 'en-GB', null)).toBe('In English.');
   });
 });

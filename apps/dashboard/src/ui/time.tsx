@@ -30,7 +30,7 @@ export function DateTime({ at }: { at: string }) {
   );
 }
 
-/** Only the date. */
+/** Shows only the date. */
 export function Day({ at }: { at: string }) {
   const formats = useFormats();
   return (

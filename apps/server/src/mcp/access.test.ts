@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const readOwnKey = (key: string) => sendRequest(app.url, { path: '/api/v1/me', key });
 
 describe('the rate limit', () => {
-  test('counts a tool call once, and names the waiting time when it refuses one', {
+  test('counts a tool call once, and returns the waiting time when it refuses one', {
     tags: 'endurance',
   }, async () => {
     const { key } = await app.make.workspace();
@@ -46,7 +46,7 @@ describe('the rate limit', () => {
         },
       },
     });
-    // If the answer has no result for the error, it is a protocol error with the same data.
+    // The result of `tools/list` cannot contain an error, so the refusal is a protocol error with the same data.
     await expect(assistant.client.listTools(undefined, { cacheMode: 'refresh' } as never)).rejects.toThrow(
       /rate_limited/,
     );
@@ -71,7 +71,7 @@ describe('the rate limit', () => {
     expect(answers[12]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
   });
 
-  test("counts requests without a valid key by the caller's address", async () => {
+  test("counts requests without a valid key by the caller's IP address", async () => {
     const callWithBadKey = () =>
       sendRequest(app.url, { method: 'POST', path: '/mcp', key: 'nonsense', body: '{}' });
     const statuses = [];

@@ -1,4 +1,5 @@
-// Mistakes of a client and their answers: none ends the server, and each refusal gives its reason (mcp.md#transports).
+// Mistakes of a client and the server's responses: none ends the server, and each refusal gives its reason
+// (mcp.md#transports).
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest, type WireRequest, waitForClose } from '../http/wire.testing.ts';

@@ -17,7 +17,7 @@ interface OutsideText {
   outside_text: string;
 }
 
-/** The parts of the tools' answers that the tests check. */
+/** The parts of the tools' results that the tests check. */
 interface Answer extends Json {
   error: { code: string; message: string };
   brief: {
@@ -63,7 +63,7 @@ interface World {
   w: Workspace;
   play: Play;
   mcp: Awaited<ReturnType<typeof connect>>;
-  /** Makes a lead of the campaign who has received the first message. */
+  /** Creates a lead of the campaign who has received the first message. */
   contacted(name: string, more?: object): Promise<string>;
   attention(args?: Json): Promise<Answer>;
   /** Returns `kind name` of each item. */

@@ -87,7 +87,7 @@ const buildArguments = (operation: Operation) => {
   return { ...Object.fromEntries(named), ...body, ...own } as Record<string, unknown>;
 };
 
-/** Calls a tool; a tool with confirmation is previewed, then called. @returns all answers. */
+/** Calls a tool; a tool with confirmation is previewed, then called. @returns all results. */
 async function collectAnswers(name: string, args: Record<string, unknown>): Promise<unknown[]> {
   const first = await assistant.call(name, args);
   expect([name, first.isError, first.isError ? first.content : null]).toEqual([name, false, null]);

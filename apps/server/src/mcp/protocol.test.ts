@@ -57,7 +57,7 @@ describe.each(ways)('revision $revision over $transport', ({ revision, open }) =
     }
   });
 
-  // The clients check each answer against the tool's output schema.
+  // The clients check each result against the tool's output schema.
   test.each(publicTools)('calls $name', async ({ name, operation }) => {
     await mine.prepare(operation);
     const answer = await callConfirmed(assistant, name, getToolArguments(mine.of(operation)));

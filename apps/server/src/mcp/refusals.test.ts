@@ -1,4 +1,4 @@
-// The refusal of a tool call: the code, the next step, and the time when it ends (mcp.md#errors).
+// The refusal of a tool call: the code, the next step, and the time at which the limit ends (mcp.md#errors).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../testing/conversation-helper.ts';
@@ -44,7 +44,7 @@ test('a quota used up after the preview blocks the confirmed call, and names the
   expect(await other.confirm()).toMatchObject({ error: until });
   expect((await preview('Third')).error).toMatchObject(until);
   expect((await lead.texts(phone)).filter((text) => text !== 'One')).toEqual([]);
-  // A message that was sent is answered again, whatever quota is left.
+  // Repeating the call of a sent message returns its result again, whatever quota is left.
   expect(await one.confirm()).toMatchObject({ text: 'One' });
 });
 

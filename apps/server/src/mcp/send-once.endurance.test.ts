@@ -1,5 +1,5 @@
-// A confirmed call sends once, however often it is repeated (mcp.md#repeated-calls): answers are lost, calls arrive at
-// the same time, the process that runs one is killed.
+// A confirmed call sends once, however often it is repeated (mcp.md#repeated-calls): responses are lost, calls arrive
+// at the same time, the process that runs one is killed.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ test('a client that disconnects while the message is typed can repeat the call',
 });
 
 describe('a process that is killed while it sends', () => {
-  // The result of a repeated call, and how often the message must have arrived.
+  // The result of the repeated call, and the number of times that the message must have arrived.
   const steps: [step: string, code: string, arrived: number][] = [
     ['before messages.reserve', 'sent', 1],
     ['committed messages.reserve', 'send_failed', 0],
@@ -121,7 +121,7 @@ describe('a process that is killed while it sends', () => {
     ['answered', 'sent', 1],
   ];
   test.each(steps.flatMap((step) => (NIGHTLY ? [step, step, step] : [step])))(
-    '%s: %s, and it arrived %i times',
+    '%s: a repeated call returns %s, and the message arrived %i time(s)',
     async (step, code, times) => {
       const args = await previewMessage(step, false);
       const { url, headers, body } = message(args);

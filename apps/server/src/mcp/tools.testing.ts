@@ -22,7 +22,7 @@ export function getToolArguments({ params, body }: Example): JsonObject {
   };
 }
 
-/** Calls the tool and confirms a preview if it answers with one. */
+/** Calls the tool. If it returns a preview, confirms it. */
 export async function callConfirmed(
   assistant: Assistant,
   name: string,

@@ -17,7 +17,7 @@ import {
 
 /** The maximum number of journals to read. They are read one by one, for the leads with the latest messages. */
 const JOURNALS = 60;
-/** The number of messages in which a person's answer is searched. */
+/** The number of messages to search for a person's answer. */
 const MESSAGES = 20;
 const DAY_MS = 86_400_000;
 /** The time in which the agent reads, thinks and types before it answers. */
@@ -192,7 +192,7 @@ function getNeed(lead: LeadRecord, state: State, problem: string | undefined, no
   const { by, entry, question, answered } = state;
   const wrote = lead.last_message_direction === 'inbound';
   if (by === 'person' && entry) {
-    // No reminder is needed for a member who took over before the lead has written.
+    // A member who took over before the lead wrote needs no reminder.
     if (answered || !(wrote || hasReason(entry))) return null;
     const handed = entry.created_at;
     const later = wrote && toTime(lead.last_message_at) > toTime(handed);

@@ -15,7 +15,7 @@ export type EntryKind =
   | 'open_question'
   | 'other';
 
-/** A placeholder for every parameter: the text before it is the same in all entries with a code. */
+/** A placeholder for every parameter: the text before it is the same in all entries with the same code. */
 const ANY = '\0';
 
 const formatBeginning = (entry: StoredFact) => factText(entry).split(ANY)[0]!;

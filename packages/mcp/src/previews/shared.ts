@@ -20,8 +20,8 @@ export async function callForPreview<O extends Operation>(
 }
 
 /**
- * Throws if the key lacks the operation's scope: the preview might read data that the key can read although the call is
- * not allowed.
+ * Throws if the key lacks the operation's scope. Without this check, a key could preview a call that it is not allowed
+ * to make, because the preview needs other scopes.
  */
 export async function checkScope(api: Gather, { scope }: Operation): Promise<void> {
   const { data } = await api.call(contract.identity.me, {});

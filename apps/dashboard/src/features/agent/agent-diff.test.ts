@@ -14,7 +14,7 @@ const agent = {
 } as unknown as Agent;
 const buildBlock = (written: object) => fillDefaults(written as Agent['published']['block'], agent);
 
-test('a form shows the effective values and saves only the written ones', () => {
+test('a form shows defaults for missing fields, and saves only fields that differ from their default', () => {
   const written = { goal: 'Sell.', language: 'fr', booking: { calendar: 'builtin', hours: 'always' } };
   expect(buildBlock(written)).toMatchObject({
     follow_ups: ['1d', '3d'],

@@ -1,4 +1,4 @@
-// What the sections of the form share: the edited block, how to change it, and its errors.
+// Shared by the sections of the form: the edited block, the functions that change it, and its errors.
 import { createContext, type ReactNode, use } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -125,7 +125,7 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
     return (
       <Empty title={text.inbox.empty[filters.view ?? 'all'].title}>
         <p>{text.inbox.empty[filters.view ?? 'all'].hint}</p>
-        {/* Links to where the first message can come from. */}
+        {/* The first message can come from a simulated phone or through a connected number. */}
         {workspace.simulated_only && can('sandbox.receiveMessage') && (
           <Link to="/phone">{text.nav.phonePage}</Link>
         )}

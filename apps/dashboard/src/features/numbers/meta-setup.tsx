@@ -1,4 +1,4 @@
-// What remains to be set up at Meta once the number is stored: the webhook's URL and its verify token.
+// The remaining setup at Meta once the number is stored: the webhook's URL and its verify token.
 import { Link } from '@tanstack/react-router';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Section } from '../../ui/section.tsx';

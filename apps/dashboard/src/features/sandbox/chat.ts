@@ -6,7 +6,7 @@ export interface ChatLine {
   id: string;
   mine: boolean;
   text: string;
-  /** When the message was sent; null: it is being sent. */
+  /** The time at which the message was sent; null: it is being sent. */
   at: string | null;
   read: boolean;
 }

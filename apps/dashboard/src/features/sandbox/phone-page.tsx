@@ -59,7 +59,7 @@ function NoNumber() {
   );
 }
 
-/** Options of a navigation that the user did not start. It must not override one by the user. */
+/** Options of a navigation that the user did not start. It must not override a navigation that the user started. */
 const AUTOMATIC = { late: true, replace: true };
 
 function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {

@@ -9,7 +9,7 @@ import { useTeamText } from './words.ts';
 
 export interface OneTimeLink {
   link: string;
-  /** When the link expires. */
+  /** The expiry time of the link. */
   until: string;
   why: string;
 }

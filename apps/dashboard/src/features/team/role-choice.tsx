@@ -1,4 +1,4 @@
-// Radio buttons for a role, each with a description; the role `custom` also has its scopes.
+// Radio buttons for a role, each with a description; for the role `custom`, also its scopes.
 import type { Answer } from '../../api.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';

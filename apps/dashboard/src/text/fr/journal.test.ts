@@ -8,7 +8,7 @@ import { reasons } from './reasons.ts';
 
 const french = { ...journal, ...reasons };
 
-/** Codes that are no English word. */
+/** Codes with an underscore, which no correct text contains. */
 const CODES = Object.keys(FACTS).filter((code) => code.includes('_'));
 
 describe('texts of the journal', () => {

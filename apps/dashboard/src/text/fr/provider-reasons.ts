@@ -1,4 +1,4 @@
-// What a provider responded, and what is wrong with its settings, in French.
+// Errors that providers return, and problems of their settings, in French.
 import { asSentence, type Translated } from '@parley/contract/facts';
 import type { providerReasons as en, MissingPart, UnsupportedCall } from '@parley/contract/reasons';
 

@@ -45,7 +45,7 @@ test.each([
   expect(parse(text).separator).toBe(separator);
 });
 
-test('treats a first row with a phone or an address as data, and lets every guess be changed', () => {
+test('treats a first row with a phone or an email address as data, and lets the caller change every guess', () => {
   expect(parse('+33612345678,Bob\n+33612345679,Léa\n')).toMatchObject({ header: false, columns: ['', ''] });
   expect(parse('bob@example.com\nlea@example.com\n').rows).toHaveLength(2);
   expect(parse('+33612345678,Bob\n+33612345679,Léa\n', { header: true }).rows).toHaveLength(1);

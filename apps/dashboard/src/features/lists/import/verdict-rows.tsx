@@ -14,7 +14,7 @@ import { getRowsQuery, type ImportRow, type Verdict } from './queries.ts';
 import type { RowsSearch } from './search.ts';
 import type { Import } from './upload.ts';
 
-/** The number of rows on a page of the server. */
+/** The number of rows on a page, which the server sets. */
 const ROWS = 100;
 
 interface VerdictRowsProps {
