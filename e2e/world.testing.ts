@@ -128,8 +128,8 @@ function trackRequests(page: Page): void {
 }
 
 /**
- * Waits until a page has reloaded everything once, as it does soon after its stream starts (live-provider.tsx). From then on it
- * changes only through the stream. Only for members with access to conversations.
+ * Waits until a page has reloaded everything once, as it does soon after its stream starts (live-provider.tsx). From
+ * then on it changes only through the stream. Only for members with access to conversations.
  */
 export async function waitUntilLive(page: Page): Promise<void> {
   const traffic = traffics.get(page)!;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Opens a conversation and returns the lead as the API has it. */
+/** Opens a conversation. `lead` reads the lead through the API. */
 async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
@@ -26,7 +26,7 @@ async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   const { page } = visited;
   await page.locator('[data-message]').first().waitFor();
   const field = (name: string) => page.locator(`[data-field=${name}]`);
-  /** Opens a list by its key and picks an option by typing. */
+  /** Opens a list by its shortcut and picks an option by typing. */
   const pick = async (key: string, words: string) => {
     await page.keyboard.press(key);
     await page.getByRole('listbox').getByRole('option').nth(1).waitFor();
@@ -44,7 +44,7 @@ test('edits status, owner and tags by keyboard only, and undoes each change', as
     .locator(TAKES_LETTERS)
     .and(page.getByRole('listbox', { name: 'Status' }))
     .waitFor();
-  // Two options down from the current one: Queued, then Qualified.
+  // Each `q` moves to the next option that starts with Q: Queued, then Qualified.
   await page.keyboard.type('qq');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await lead()).status).toBe('qualified');

@@ -72,7 +72,7 @@ test('imports a file in five clicks, and keeps every choice when the user goes b
   const hands = countClicks(page);
   await hands.choose(buildCsv());
   await page.getByText('1,000 rows').waitFor();
-  // The page shows the separator that it detected.
+  // The page shows the separator and the encoding that it detected.
   await expect.poll(() => page.getByLabel('Separator').inputValue()).toBe(';');
   await expect.poll(() => page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
   await page.getByRole('cell', { name: 'Élodie 0' }).waitFor();

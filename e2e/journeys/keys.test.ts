@@ -50,7 +50,7 @@ test('creates, uses, rotates and revokes a custom key by keyboard only', async (
   // The name field has focus when the dialog opens.
   await page.locator('input:focus').and(given).waitFor();
   const key = await given.inputValue();
-  // Only the checkbox enables closing the dialog.
+  // The dialog can be closed only once the checkbox is checked.
   await keyboard.press('Escape');
   await expect.poll(() => shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
   await tabTo('I’ve saved the key');

@@ -149,7 +149,7 @@ async function openProxy(first: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    /** Closes every connection. New ones go to that server. */
+    /** Closes every connection. New connections go to the server at `url`. */
     leadTo(url: string) {
       port = Number(new URL(url).port);
       for (const socket of open) socket.destroy();

@@ -1,5 +1,5 @@
-// A number from its connection to an incident, on a WAHA server that simulates WhatsApp: expired codes, pairing, pause,
-// restart, pairing again.
+// A number from connection to an incident, on a fake WAHA server: expired codes, pairing, pause, restart, pairing
+// again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSessionPhone } from '../../apps/server/src/testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../../apps/server/src/testing/fakes/waha/server.ts';

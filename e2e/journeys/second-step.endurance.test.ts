@@ -32,7 +32,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await stored.waitFor();
   const codes = await stored.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
-  // Only the checkbox enables closing the dialog.
+  // The dialog can be closed only once the checkbox is checked.
   await page.keyboard.press('Escape');
   await stored.waitFor();
   expect(await stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
@@ -89,7 +89,7 @@ test('turns on two-factor authentication, asks for a code at the next sign-in, a
 
 test('shows only the profile to a member without two-factor authentication when the workspace requires it', async () => {
   const world = await openWorkspace(stage);
-  // Only an owner who uses it can require it.
+  // Only an owner who uses two-factor authentication can require it.
   const settings = await openVisit(stage, { email: world.ana, path: '/settings/workspace' });
   const demand = settings.page.getByRole('checkbox', { name: 'Require two-factor authentication' });
   expect(await demand.isDisabled()).toBe(true);

@@ -58,7 +58,7 @@ test('repeats a rate-limited request automatically when it is allowed again', as
     }
   })()`);
   expect(last).toBe(429);
-  // A page that does not poll.
+  // Open a page that does not poll.
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByText(/^More than 600 requests in this minute/).waitFor();
   clock.advance(60_000);

@@ -35,7 +35,7 @@ async function createMessages(lead: string, messages: number): Promise<void> {
 
 const countNodes = (page: Page) => page.evaluate<number>('document.querySelectorAll("*").length');
 
-/** Returns the number of the topmost line once it is drawn. Wheel events that arrive together would scroll far. */
+/** Returns the number of the topmost line once it is drawn. Without this pause, several wheel events would add up. */
 const findTopLine = (page: Page) =>
   page.evaluate<number>(`(async () => {
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
@@ -98,7 +98,7 @@ test('opens a link to an early message and scrolls up to the first one', async (
 test('keeps a message that arrives while older lines load', async () => {
   const world = await openWorkspace(stage);
   await createMessages(world.lead, 120);
-  // The agent would answer and hide the lead's message from the list.
+  // Hand over first, because the agent's answer would hide the lead's message from the list.
   await stage.app.api(world.key).call(contract.leads.handoff, { id: world.lead });
   const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,

@@ -24,7 +24,7 @@ import { buildLeadId, fillWorkspace, INSERT_MESSAGES } from '../../bench/seed.ts
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 const OWNER = { email: 'ana@perf.test', name: 'Ana', role: 'owner', password: 'seven grey herons' };
-/** Colleagues with live streams. A member can open at most 30, and a session at most 10. */
+/** Colleagues with live streams. A member can have at most 30 open streams, and a session at most 10. */
 const COLLEAGUES = Array.from({ length: 17 }, (_, n) => ({
   email: `colleague${n}@perf.test`,
   name: `Colleague ${n}`,

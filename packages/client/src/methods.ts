@@ -18,7 +18,7 @@ export interface SendOptions extends CallOptions {
 
 type Contract = typeof contract;
 
-/** The name of the parameter in the path; `never` without one. */
+/** The name of the parameter in the path; `never` if the path has none. */
 type PathName<O> =
   O extends Operation<infer P, z.ZodType, z.ZodType | null, z.ZodType>
     ? string extends keyof z.input<P>

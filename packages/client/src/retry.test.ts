@@ -180,7 +180,7 @@ describe('a call is not retried', () => {
 });
 
 describe('the idempotency key of a send', () => {
-  test('is generated for each send, unless the caller names one', async () => {
+  test('is generated for each send, unless the caller passes one', async () => {
     const { parley, requests } = await createScriptedFetch({ status: 201 });
     await send(parley);
     await send(parley);

@@ -26,7 +26,7 @@ export interface Operation<
   /** The path below the root, with `{name}` for parameters. */
   path: `/${string}`;
   /**
-   * `dashboard`: only signed-in people can call the operation, and it is not part of the public API, its document and
+   * `dashboard`: only signed-in people can call the operation, and it is not part of the public API, its document or
    * its client.
    */
   audience?: 'dashboard';

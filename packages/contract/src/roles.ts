@@ -31,7 +31,7 @@ const EVERYBODY: ReadonlySet<string> = new Set([
   'views.delete',
 ]);
 
-/** The operations that a member without required two-factor authentication can call. */
+/** The operations that members can call before they set up two-factor authentication that the workspace requires. */
 const WITHOUT_SECOND_STEP = /^(session|profile)\./;
 
 /**

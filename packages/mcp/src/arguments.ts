@@ -31,7 +31,7 @@ export function toFields({ params, query }: Operation, args: JsonObject): JsonOb
     if (typeof value === 'object' && value !== null) {
       failArguments(`${name} must be a single value`, [issue('wrong_type', { expected: 'string' }, [name])]);
     }
-    // Refuse `.` and `..`, which a URL would resolve as steps in the path.
+    // Refuse `.` and `..` as ids, because a URL resolves them as steps in the path.
     if (inPath.has(name) && /^\.{0,2}$/.test(String(value))) {
       throw new ApiError(404, 'not_found', 'Not found.', new Headers());
     }

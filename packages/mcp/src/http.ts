@@ -59,7 +59,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       if (Array.isArray(body))
         return createRpcError(400, -32_600, 'Send one message at a time: the protocol has no batches.');
       const { method } = (body ?? {}) as { method?: unknown };
-      // There are no notifications, because the data that a key can see does not change while it is connected.
+      // There are no notifications, because the tools that a key can see do not change while it is connected.
       if (method === 'subscriptions/listen') return createRpcError(404, -32_601, 'Method not found');
       const api = createApi({ baseUrl, key, fetch, now });
       let called = false;
@@ -69,7 +69,8 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       };
       const toolbox = getToolbox(narrowing);
       const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
-      // The API counts its own calls; a message without a call counts as one.
+      // The API counts its own calls towards the rate limit. A message without one counts too, through a call of
+      // `identity.me`.
       return called
         ? answer
         : ((await api.call(contract.identity.me, {}).then(() => null, toErrorResponse)) ?? answer);

@@ -411,7 +411,7 @@ describe('campaign_report', () => {
       number: { from: { phone: w.number }, quota: { limit: 1000, remaining: expect.any(Number) } },
       forecast: { waiting: 0, first_messages_last_7_days: 4, days_to_contact_all: 0 },
     });
-    // Its name is enough; a period excludes earlier leads.
+    // The start of the campaign's name is enough. A period excludes earlier leads.
     expect((await mcp.call('campaign_report', { campaign: 'lea from' })).funnel[0]!.leads).toBe(4);
     app.clock.advance(MINUTE);
     const since = new Date(app.clock.ms() - MINUTE / 2).toISOString();

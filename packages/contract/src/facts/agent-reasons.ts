@@ -1,4 +1,5 @@
-// Why the agent wrote, handed over or proposed something. Names of people, quotes and words of providers are parameters.
+// Why the agent wrote, handed over or proposed something. Names of people, quotes and providers' messages are
+// parameters.
 import {
   type AnsweredCriterion,
   createChoiceFormat,
@@ -66,14 +67,15 @@ const meetings = {
 const byTemplate = (said: string, closed: string | null) =>
   closed === null ? said : `${said} Sent as a template because ${closed}.`;
 
-/** Why the agent wrote without a model: by a rule or by schedule. */
+/** Why the agent wrote without a model: by a rule or on schedule. */
 const messages = {
   first_message: () => 'First message of the campaign.',
   reminder: ({
     start_at,
     closed,
   }: {
-    start_at: string /** `closed`: why the message is sent as a template. */;
+    start_at: string;
+    /** Why the message is sent as a template; null: it is not. */
     closed: string | null;
   }) => byTemplate(`Reminder of the meeting at ${start_at}.`, closed),
   follow_up: ({ number, closed }: { number: number; closed: string | null }) =>

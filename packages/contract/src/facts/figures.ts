@@ -1,6 +1,6 @@
 // Parameter types and number formats that the catalogs of reasons share.
 
-/** The answer that a criterion expects. `text`: the form as written in the campaign. */
+/** The answer that a criterion expects. `text`: the expectation as the campaign words it. */
 export type ExpectedAnswer =
   | { kind: 'at_least' | 'at_most'; figure: number }
   | { kind: 'one_of'; choices: string[] }

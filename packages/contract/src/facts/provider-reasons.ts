@@ -149,7 +149,8 @@ const connections = {
     status,
   }: {
     provider: string;
-    status: string | null /** The status; null: it can't be shown. */;
+    /** The status; null: it can't be shown. */
+    status: string | null;
   }) => `${provider} reports the status ${status ?? 'unreadable'}`,
   installation_restored: () => 'This installation was restored from a backup: resume its campaigns first.',
 };
@@ -197,7 +198,8 @@ const calendars = {
     fields,
   }: {
     setting: string;
-    fields: (string | null)[] /** The required fields; null: a field whose name can't be shown. */;
+    /** The required fields; null: a field whose name can't be shown. */
+    fields: (string | null)[];
   }) =>
     `The ${setting} names an event type that requires ${fields.map((one) => one ?? 'a field').join(', ')}: make that optional`,
   event_type_questions: ({
@@ -205,7 +207,8 @@ const calendars = {
     questions,
   }: {
     setting: string;
-    questions: string[] | null /** The questions; null: they can't be shown. */;
+    /** The questions; null: they can't be shown. */
+    questions: string[] | null;
   }) =>
     `The ${setting} names an event type that requires an answer to ${questions === null ? 'a question' : questions.map(quoted).join(', ')}. Make that optional`,
   event_type_off: ({ setting }: { setting: string }) =>

@@ -43,7 +43,7 @@ export function noteText(lines: NoteLines): string {
   return typeof lines === 'string' ? lines : lines.join('\n');
 }
 
-/** Returns the text with a full stop, unless it already ends with a punctuation mark. */
+/** Returns the text with a period, unless it already ends with a punctuation mark. */
 export function asSentence(text: string): string {
   return /[.!?…]["»]?$/.test(text) ? text : `${text}.`;
 }

@@ -25,7 +25,8 @@ const pace = {
     more,
   }: {
     because: string;
-    ahead: number /** The number of leads ahead; `more`: there are more than this. */;
+    /** The number of leads ahead in the queue. If `more` is set, there are more than this. */
+    ahead: number;
     more: boolean;
   }) => {
     const others =
@@ -80,7 +81,8 @@ const gate = {
     hours,
     ended_at,
   }: {
-    hours: number /** `ended_at` is null if the person has never written. */;
+    hours: number;
+    /** Null if the person has never written. */
     ended_at: string | null;
   }) => {
     const rule = `this number can send free text only within ${hours} hours after a message from the person`;

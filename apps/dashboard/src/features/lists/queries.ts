@@ -36,7 +36,7 @@ export const listQuery = (id: string) =>
     queryFn: async ({ signal }) => (await callOperation('listDoor.get', { id }, { signal })).data,
   });
 
-/** Returns a mutation of lists: a toast reports errors, and the lists are refetched. */
+/** Returns a mutation that changes lists. A toast reports errors, and the lists are refetched. */
 export function useListChange<Result>(run: () => Promise<Result>, onDone: (result: Result) => void) {
   const client = useQueryClient();
   const text = useText();

@@ -44,7 +44,7 @@ export function getNumberLabel({ phone, ig_username }: Pick<NumberCard, 'phone' 
   return phone === null ? `@${ig_username}` : `+${phone}`;
 }
 
-/** Returns a mutation of one number: a toast reports errors, and all data of the number is refetched. */
+/** Returns a mutation that changes one number. A toast reports errors, and all data of the number is refetched. */
 export function useNumberChange<Input>(
   run: (input: Input) => Promise<{ data: NumberDetail }>,
   onDone?: (number: NumberDetail) => void,

@@ -1,4 +1,4 @@
-// One search result: what it is, and the excerpt that matched.
+// One search result: its type, and the excerpt that matched.
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';

@@ -1,4 +1,4 @@
-// The English text of the search loads with it; other languages load as a whole.
+// The English text of the search loads with the search. In other languages, it is part of the main catalog.
 
 import { search } from '../../text/en/search.ts';
 import { en } from '../../text/en.ts';

@@ -1,4 +1,4 @@
-// The English text of these pages loads with them; other languages load as a whole.
+// The English text of these pages loads with them. In other languages, it is part of the main catalog.
 
 import { door } from '../../text/en/sign-in.ts';
 import { welcome } from '../../text/en/welcome.ts';

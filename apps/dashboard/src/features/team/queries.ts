@@ -47,7 +47,7 @@ export const rolesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns a mutation of the team: a toast reports errors, and the lists are refetched. */
+/** Returns a mutation that changes the team. A toast reports errors, and the lists are refetched. */
 export function useTeamChange<Input, Result>(
   run: (input: Input) => Promise<Result>,
   onDone?: (result: Result, input: Input) => void,

@@ -57,7 +57,7 @@ export function useLog(id: string, search: LogSearch) {
   });
 }
 
-/** Returns a mutation of webhooks: a toast reports errors, and the visible data is refetched. */
+/** Returns a mutation that changes webhooks. A toast reports errors, and the visible data is refetched. */
 export function useWebhookChange<Input, Result>(
   run: (input: Input) => Promise<Result>,
   onDone?: (result: Result) => void,
