@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('creates a campaign, contacts its first lead, pauses it with its consequences, and resumes it', async () => {
+test('creates a campaign, contacts its first lead, shows the consequences of pausing, pauses and resumes', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/campaigns' });
   await page.getByRole('button', { name: 'New campaign' }).click();

@@ -74,7 +74,7 @@ test('edits status, owner and tags by keyboard only, and undoes each change', as
   await context.close();
 });
 
-test("saves a next action in the device's time zone, and the reason of a lost deal", async () => {
+test("saves a next action in the device's time zone, and the reason for a lost deal", async () => {
   const { page, lead, field, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');

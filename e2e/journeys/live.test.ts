@@ -28,7 +28,7 @@ function trackStreams(context: BrowserContext) {
 const returnToTab = (page: Page) =>
   page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))");
 
-test('shares one stream between six tabs, shows news in all of them, and continues when the leader closes', async () => {
+test('shares one stream between six tabs, updates all of them, and continues when the tab with the stream closes', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;

@@ -185,7 +185,7 @@ test('changes, removes and turns off single-key shortcuts', async () => {
   await context.close();
 });
 
-test('applies language, time zone, theme and density in another browser', async () => {
+test('applies the chosen language, time zone, theme and density in another browser', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');

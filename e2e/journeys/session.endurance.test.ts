@@ -244,7 +244,7 @@ test('gives a page of another origin no data and no effect, although the cookie 
     answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
   });
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-  // Another port of the same machine: browsers send the cookie along.
+  // The foreign page is on another port of the same machine, because browsers send the cookie there too.
   const url = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
   const { page, context } = await openVisit(stage, { email: world.ana, url, path: '/' });
   const sent: string[] = [];

@@ -90,7 +90,7 @@ test("takes over a conversation from no one and from a colleague, gives it back,
   await bob.page.getByText('Manual Control: Ana').waitFor();
   await takeOver.waitFor();
 
-  // On a phone: both pages that show a lead.
+  // Check both pages that show a lead, on a phone.
   for (const page of [path, `/leads/${world.lead}`]) {
     await bob.page.goto(stage.app.url + page);
     const name = bob.page.getByRole('heading', { level: 1, name: 'Léa Martin' });

@@ -17,7 +17,7 @@ test('a field that the record lacks counts as empty', () => {
   expect(omitEqual({ secret: 'new' }, record)).toEqual({ secret: 'new' });
 });
 
-test('text typed while a change is being saved stays', () => {
+test('keeps text that is typed while a change is being saved', () => {
   expect(omitEqual({ name: 'Front desk 2', quota: '30' }, { name: 'Front desk', quota: '30' })).toEqual({
     name: 'Front desk 2',
   });

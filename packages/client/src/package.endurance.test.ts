@@ -21,7 +21,7 @@ test("the client's table of operations matches the contract (`npm run client-ope
   expect(values(text)).toBe(values(renderClientOperations()));
 });
 
-test('uses nothing that only one JavaScript platform has', () => {
+test('uses no API that only one JavaScript platform has', () => {
   for (const file of readdirSync(join(HERE, 'src')).filter((name) => !name.endsWith('.test.ts'))) {
     const text = readFileSync(join(HERE, 'src', file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
     expect([file, text.match(/\bprocess\b|\bBuffer\b|from 'node:|\brequire\(|\bwindow\b|\bDeno\b/)]).toEqual([
@@ -76,7 +76,7 @@ describe('the build of the client', () => {
     },
   );
 
-  test('has types for its users', async () => {
+  test('has type declarations for its users', async () => {
     const all = examples.map((code) => code.replace(/^import .*\n/gm, '')).map((code) => `{\n${code}\n}`);
     const names = 'NotFoundError, Parley, QuotaExceededError, verifyWebhook, WebhookVerificationError';
     const text = `import { ${names} } from '@parley/client';\ndeclare const parley: Parley;\n${all.join('\n')}

@@ -83,7 +83,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'numbers.days',
 ]);
 
-/** The fields that a role can send, for operations where it can send only some. */
+/** The operations where a role can send only some fields, with these fields. */
 const LIMITED: Partial<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   responder: { 'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'] },
 };
@@ -126,7 +126,7 @@ export function listCapabilities(standing: MemberStanding, operations: readonly 
     .map(({ id }) => id);
 }
 
-/** Returns the fields that the role can send, by operation, for those where it can send only some. */
+/** Returns the operations where the role can send only some fields, with these fields. */
 export function getRoleLimits(role: Role): Readonly<Record<string, readonly string[]>> {
   return LIMITED[role] ?? {};
 }

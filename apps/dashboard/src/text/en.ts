@@ -28,7 +28,7 @@ type Answering = {
     | null;
 };
 export interface AnsweringContext {
-  /** The caller's member id. */
+  /** The id of the signed-in member. */
   own: string;
   formats: Formats;
   now: number;

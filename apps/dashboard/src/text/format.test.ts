@@ -40,7 +40,7 @@ test("starts and ends a day by its zone's clock, also when the clocks change", (
     '2026-05-11T15:00:00.000Z',
     '2026-05-12T14:59:59.000Z',
   ]);
-  // 23 hours and 25 hours.
+  // The days on which the clocks change have 23 and 25 hours.
   expect(bounds('Europe/Paris', '2026-03-29')).toEqual([
     '2026-03-28T23:00:00.000Z',
     '2026-03-29T21:59:59.000Z',

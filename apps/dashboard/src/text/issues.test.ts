@@ -110,7 +110,7 @@ describe('times and reasons in a problem', () => {
   const shown = (text: Text, locale: string, codes: CodeTexts | null) =>
     localizeText(text, createFormats(locale, 'Europe/Paris', codes?.reasons), codes).problemOf(problem);
 
-  test('are shown as the member reads them', () => {
+  test("are shown in the member's time zone and language", () => {
     expect(shown(en, 'en-GB', english).split('\n')).toEqual([
       'The meeting at 20 Nov, 13:30 has already started. Instead, record whether the lead came.',
       "Not sent: the number's first contacts are paused until 20 Nov, 13:30: the network restricts new chats.",

@@ -6,7 +6,7 @@ interface FunnelStep {
   name: string;
   value: number;
   shown: string;
-  /** The share of the first step's count, as text. */
+  /** The step's share of the first step's count, as text. */
   share: string | null;
 }
 

@@ -55,7 +55,7 @@ describe('the rate limit', () => {
     await assistant.close();
   });
 
-  test('counts a message without an API call as one', async () => {
+  test('counts a message without an API call as one request', async () => {
     const { key } = await app.make.workspace();
     const ping = () =>
       sendRequest(app.url, {

@@ -227,7 +227,7 @@ describe('a wrong call', () => {
 });
 
 describe('a client that hangs up', () => {
-  test('has its call made once, while other clients are served', async () => {
+  test('gets its call executed once, and other clients are still served', async () => {
     const text = 'From one who hung up';
     const body = JSON.stringify(buildCall('leads_add_note', { id: leadId, text }));
     const { hostname, port } = new URL(app.url);

@@ -42,7 +42,7 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-/** Returns the connection for a process and key. */
+/** Returns the assistant that is connected to this URL with this key. */
 function getAssistant(url: string, key: string): Promise<Assistant> {
   const name = `${url} ${key}`;
   if (!assistants.has(name)) assistants.set(name, connectAssistant(url, { key }));

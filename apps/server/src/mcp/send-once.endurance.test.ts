@@ -12,9 +12,9 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Assistant, connectAssistant, type ToolResult } from './assistant.testing.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
-/** Runs while the service waits. */
+/** If set, runs each time that the service waits. */
 let whileWaiting: (() => Promise<void>) | undefined;
-// Real time, because a killed process uses no other; sleeping ends immediately.
+// Real time, because the killed process uses real time too. Sleeping ends immediately.
 const clock = {
   ...movableClock(),
   async sleep() {

@@ -14,7 +14,7 @@ export interface AnsweredCriterion {
 
 /** Returns a function that formats figures and ranges in a language, and returns quotes unchanged. */
 export function createFigureFormat(locale: string, to: string): (value: string | number) => string {
-  // Created once, because `toLocaleString` would create one for each figure.
+  // Create the formatter once, because `toLocaleString` would create one for each figure.
   const figures = new Intl.NumberFormat(locale);
   return (value) => {
     const text = String(value);

@@ -1,6 +1,6 @@
 // Issues of texts, files and pages that an agent reads.
 
-/** A row of a table: its line, and its number of cells. */
+/** A row of a table: its line number, and its number of cells. */
 export interface Row {
   line: number;
   cells: number;

@@ -31,7 +31,7 @@ test('a problem of an agent form is shown in the language of the member', () => 
   ]);
 });
 
-test('a problem without a code, of an old draft, is shown in English', () => {
+test('a problem of an old draft, which has no code, is shown in English', () => {
   expect(formatProblem({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
 });
 

@@ -1,4 +1,4 @@
-// Deletes a member's own note, which is possible for a minute.
+// Deletes a member's own note, which is possible for a minute after it was written.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import type { TimelinePage } from '../../live/apply-events.ts';

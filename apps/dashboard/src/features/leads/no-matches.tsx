@@ -8,7 +8,7 @@ import type { Filter, LeadFilters } from './search.ts';
 
 interface NoMatchesProps {
   filters: LeadFilters;
-  /** The name of the most restrictive filter in the API. */
+  /** The API's name of the most restrictive filter. */
   narrowest: string | null | undefined;
   onChange: (change: LeadFilters) => void;
 }

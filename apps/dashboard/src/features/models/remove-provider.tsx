@@ -1,4 +1,4 @@
-// Removes a provider of language models or a calendar.
+// Removes a calendar or a provider of language models.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';

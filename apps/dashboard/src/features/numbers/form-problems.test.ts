@@ -12,7 +12,7 @@ const buildProblem = (code: Problem['code'], issues: Issue[], message = ''): Pro
   ...{ retryAfter: null, quota: null, requestId: null, details: {} },
 });
 
-test('formProblems assigns each issue to the most specific field', () => {
+test('getFormProblems assigns each issue to the most specific field', () => {
   const refusal = fact('secret_refused', { provider: 'WAHA', setting: 'api_key', detail: null });
   const issues = [
     issue('phone_text', {}, ['phone']),
@@ -37,7 +37,7 @@ test('formProblems assigns each issue to the most specific field', () => {
   });
 });
 
-test('formProblems assigns any other problem to no field', () => {
+test('getFormProblems assigns any other problem to no field', () => {
   const problem = buildProblem('invalid_state', [issue('number_changed')], 'Another member changed it.');
   expect(getFormProblems(problem, KNOWN, en)).toEqual({ fields: {}, rest: ['Another member changed it.'] });
   expect(getFormProblems(null, KNOWN, en)).toEqual({ fields: {}, rest: [] });

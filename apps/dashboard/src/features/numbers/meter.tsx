@@ -1,4 +1,4 @@
-// The use of a limit: a bar with numbers next to it.
+// Shows how much of a limit is used: a bar with numbers next to it.
 import classes from './numbers.module.css';
 
 interface MeterProps {

@@ -89,8 +89,8 @@ function ResumeUpload({ of }: { of: Import }) {
 }
 
 /**
- * Returns whether the file is the one of the import. Tries all settings, because the file might have been read with
- * corrected ones.
+ * Returns whether this is the file of the import. Tries all read settings, because the member might have corrected the
+ * detected ones.
  */
 async function matchesImport(reader: ReturnType<typeof openReader>, of: Import): Promise<boolean> {
   for (const separator of [',', ';', '\t', '|'] as const) {
