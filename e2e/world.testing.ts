@@ -184,7 +184,9 @@ export async function openVisit(
   return { page, context, mustBeQuiet: () => expect(complaints).toEqual([]) };
 }
 
-/** Returns the language and theme of the first visit at this width. Each width has one, and both are used. */
+/**
+ * Returns the language and theme of the first visit at this width. Each width has one of the two, and both are used.
+ */
 export function getFirstLook<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
   return [width === 'tablet' ? other : one];
 }

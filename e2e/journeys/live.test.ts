@@ -129,7 +129,7 @@ test("shows relative times by the server's clock on a device with a wrong clock"
   await now.close();
 });
 
-/** Starts a proxy whose address stays the same when the server behind it changes. */
+/** Starts a proxy whose URL stays the same when the server behind it changes. */
 async function openProxy(first: string) {
   let port = Number(new URL(first).port);
   const open = new Set<Socket>();

@@ -147,7 +147,7 @@ test('reports a search that fails, and ignores a response that arrives too late'
   const { page, context } = await openVisit(stage, { email: ana, path: '/search' });
   const field = page.getByRole('combobox');
   await field.waitFor();
-  // A reload would repeat the failed request.
+  // Wait until the page has reloaded its data, because the reload would repeat the failed request.
   await waitUntilLive(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => {

@@ -1,6 +1,5 @@
-// The setting of the dashboard's budgets: a workspace of 100,000 leads in its own database, the service in its own
-// processes,
-// and a signed-in member.
+// The environment in which the dashboard's budgets are measured: a workspace of 100,000 leads in its own database, the
+// service in its own processes, and a signed-in member.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -32,7 +31,9 @@ const COLLEAGUES = Array.from({ length: 17 }, (_, n) => ({
   password: OWNER.password,
 }));
 const SESSIONS_EACH = 3;
-/** The leads with the latest messages come first in every list; each has 60 messages. */
+/**
+ * The number of leads with 60 messages each. Their messages are the latest, so these leads come first in every list.
+ */
 const TALKATIVE = 300;
 const LINES = 5_000;
 
@@ -140,7 +141,7 @@ async function createLeads(owner: Client, made: Workspace, leads: number): Promi
   await owner.query('vacuum (analyze) leads, conversations, messages');
 }
 
-/** Inserts sessions as rows, because sign-ins from one address are limited. */
+/** Inserts sessions as rows, because sign-ins from one IP address are limited. */
 async function openSessions(owner: Client): Promise<Cookie[]> {
   const sessions = COLLEAGUES.flatMap(({ email }) =>
     Array.from({ length: SESSIONS_EACH }, () => ({ email, token: randomBytes(32).toString('base64url') })),

@@ -11,7 +11,7 @@ export interface Problem {
   status: number;
   /** How many seconds to wait, according to the server. */
   retryAfter: number | null;
-  /** The size of an exhausted quota, and the time at which it resets. */
+  /** For an exhausted quota: its size and the time at which it resets. */
   quota: { limit: number; resetsAt: string } | null;
   requestId: string | null;
   /** The other fields of the error response. */

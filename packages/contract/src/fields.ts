@@ -123,7 +123,7 @@ export const phoneFilter = createPhoneSchema(
   '^[\\s-]*\\+?(?:[\\s-]*\\d){6,15}[\\s-]*$',
 );
 
-/** Filters by campaign. */
+/** A filter by campaign. */
 export const campaignFilter = z.string().describe("The campaign's id or slug.");
 
 /** `true` or `false` in a query. */

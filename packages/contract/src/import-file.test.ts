@@ -1,4 +1,4 @@
-// Phones in files, and rows (lists.md#mapping).
+// Reading phones and rows of contact files (lists.md#mapping).
 import { getExampleNumber } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';

@@ -12,5 +12,8 @@ export function isLonger(text: string, max: number): boolean {
   return text.length > max && countCharacters(text, max) > max;
 }
 
-/** Limits of a free-form field: characters as JSON (api.md#caps), and values per row of a full import. */
+/**
+ * Limits of a free-form field: its characters as JSON (api.md#caps), and the number of values that it adds to the limit
+ * on a request's values.
+ */
 export const FREE_FORM = { characters: 2000, values: 60 } as const;

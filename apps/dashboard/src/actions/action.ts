@@ -14,6 +14,6 @@ export interface Action {
   run: () => void;
   /** Whether the ⋮ menu of the page also lists the action. */
   inMenu?: boolean;
-  /** The shortcut also works while a field has the focus. */
+  /** Whether the shortcut also works while a field has the focus. */
   whileTyping?: boolean;
 }

@@ -1,4 +1,4 @@
-// Finds the actions of pressed keys. Letter keys match the typed character; with Alt or while the member types they do
+// Finds the action for a pressed key. Letter keys match the typed character; with Alt or while the member types they do
 // nothing (dashboard-doors.md#keyboard).
 import type { Action } from './action.ts';
 

@@ -11,7 +11,7 @@ export interface LeadRows {
   pagination: { has_more: boolean; next_cursor: string | null };
 }
 
-/** The query key of the leads that the stream delivered and some table does not contain, latest last. */
+/** The query key of the leads that the stream delivered and that at least one table does not contain, latest last. */
 export const NEW_LEADS = ['new-leads'] as const;
 const MOST_NEW = 100;
 

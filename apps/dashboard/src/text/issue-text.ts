@@ -20,7 +20,7 @@ export function issueText({ code, params, message }: PlacelessIssue, texts?: Iss
   return render ? render(params as never) : message;
 }
 
-/** Formats a path such as `criteria[0].ask`; empty: the whole form. */
+/** Formats a path such as `criteria[0].ask`. The result is empty if the issue concerns the whole form. */
 export function formatFieldPath(path: Issue['path']): string {
   return path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`))

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 /** Sets everything that an outsider can write or choose to the poison. */
 async function poisonTexts(poison: string): Promise<void> {
-  // No server listens there; a test of the webhook reports that.
+  // No server listens at this URL, so a webhook test reports a failed delivery.
   mine = await makeExamples(app, 'http://127.0.0.1:1');
   const { workspace, phone, leadId, groupId } = mine;
   const lead = createPlay(app, workspace);

@@ -107,7 +107,7 @@ describe('a record of another workspace is refused as in the API', () => {
 
 describe('an error that an operation declares is the same as in the API', () => {
   const tools = new Set(publicTools.map(({ operation }) => operation));
-  // A tool chooses its idempotency keys; confirm.test.ts repeats one that is in progress.
+  // Skip `request_in_flight`, because a tool chooses its own idempotency keys. confirm.test.ts repeats a key.
   const provoked = declared.filter(
     ([, operation, name]) => tools.has(operation) && name !== 'request_in_flight',
   );

@@ -444,7 +444,7 @@ describe.each([
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(/undefined|\[object|NaN|null/);
     expect(text).not.toBe(code);
-    // A word of the code with an underscore shows that a nested fact was not rendered.
+    // A code such as `person_needed` in the text shows that a nested fact was not rendered.
     expect(text).not.toContain('person_needed');
   });
 });

@@ -5,7 +5,7 @@ import type { Text } from '../../text/en.ts';
 import { formatFieldPath } from '../../text/issue-text.ts';
 
 export interface FieldProblem {
-  /** The field, such as `criteria[0].ask`; empty: the whole form. */
+  /** The field, such as `criteria[0].ask`; empty if the issue concerns the whole form. */
   path: string;
   /** The code is missing in drafts that an older Parley saved. */
   code?: string | undefined;

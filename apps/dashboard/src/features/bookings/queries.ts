@@ -40,7 +40,7 @@ export const getRangeQuery = (wanted: MeetingFilter) =>
     },
   });
 
-/** Returns the query of the meetings from a time on, page by page. */
+/** Returns the query of the meetings that start at a given time or later, page by page. */
 export const listQuery = (wanted: MeetingFilter) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'list', wanted],

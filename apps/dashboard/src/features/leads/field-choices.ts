@@ -41,7 +41,7 @@ export function useFilters(): readonly Filter[] {
 const MOST = 100;
 const LONG = 5 * 60_000;
 
-/** Returns the contact lists by name. */
+/** Returns the contact lists of the workspace. */
 export function useLists(enabled: boolean) {
   const can = useCan();
   return useQuery({ ...listsQuery, enabled: enabled && can('lists.list') }).data;

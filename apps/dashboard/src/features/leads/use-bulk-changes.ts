@@ -15,7 +15,7 @@ import type { LeadFilters } from './search.ts';
 const AT_ONCE = 100;
 const isUnderWay = ({ state }: Bulk) => state === 'running' || state === 'undoing';
 
-/** Returns the bulk changes of the last days. */
+/** Returns the bulk changes of the last seven days. */
 export function useBulks(): readonly Bulk[] {
   const can = useCan();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ it.each(Object.entries(SAMPLES))('the reason %s has a text in both languages', (
   const texts = [renderFact(fact, english.rowReasons), renderFact(fact, french.rowReasons)];
   for (const text of texts) expect(text).toMatch(/^(?!.*(?:undefined|null|row_)).+/);
   expect(texts[0]).not.toBe(texts[1]);
-  // The file with the results has the reason as the public API words it.
+  // The results file words the reason as the public API does.
   expect(renderFact(fact, FACTS)).toMatch(/^(invalid_phone: |duplicate_in_file: |custom_variables exceeds )/);
 });
 

@@ -12,7 +12,7 @@ const colleaguesQuery = queryOptions({
   staleTime: LONG,
 });
 
-/** Returns all members by name. */
+/** Returns the names and ids of all members. */
 export const useColleagues = () => useQuery(colleaguesQuery).data;
 
 /** Returns a member's name; null while it loads. */

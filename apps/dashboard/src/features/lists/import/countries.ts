@@ -7,7 +7,7 @@ import type { Draft } from './import-draft.ts';
 /** The choice for files in which each phone has its own country code. */
 export const OWN_CODE = 'own';
 
-/** Returns the countries by name with their codes, and a function that looks up one code. */
+/** Returns the countries with their codes, sorted by name, and a function that looks up one code. */
 export function useCountries({ reader }: Draft) {
   const formats = useFormats();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { getImportsQuery } from './queries.ts';
 
 export interface RunningImport {
   id: string;
-  /** The import's file, list and progress. */
+  /** The name to show: the import's file, list and progress. */
   name: string;
   open: () => void;
 }
