@@ -1,4 +1,4 @@
-// The results of a link in a period: a funnel from click to deal, and a chart by day, with the accuracy of the numbers.
+// The results of a link in a period: a funnel from click to deal, a chart by day, and notes on what is counted.
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';

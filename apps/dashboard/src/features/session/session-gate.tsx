@@ -30,7 +30,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       other();
     };
   }, [client]);
-  // If another member signs in or the workspace changes, in this tab or another one, drop all loaded data.
+  // If another member signs in or the workspace changes, in this tab or another one, reload to drop all loaded data.
   const first = useRef<Session | null>(null);
   if (data) first.current ??= data;
   const isOther =
