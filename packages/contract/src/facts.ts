@@ -22,7 +22,7 @@ type StoredParams<P> = { [K in keyof P]: (string extends P[K] ? StoredFact : nev
 type StoredValue<V> = V extends readonly (infer E)[]
   ? string extends E
     ? readonly (E | StoredFact)[]
-    : E extends { outcome: string }
+    : [E] extends [{ outcome: string }]
       ? readonly StoredParams<E>[]
       : V
   : V;

@@ -23,6 +23,7 @@ import {
 } from './leads.ts';
 import { operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
+import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 /** Filters of the table. A lead must match every field; several values of one field are alternatives. */
@@ -116,7 +117,7 @@ export const Bulk = z
           lead_id: id,
           name: z.string().nullable(),
           verdict: z.enum(['refused', 'kept']),
-          reason: z.string(),
+          reasons: z.array(reasonOut),
         }),
       )
       .describe('Refused and skipped leads, at most 100.'),

@@ -18,6 +18,23 @@ const answered = [{ key: 'budget', value: '12000' }];
 const gap = { min_ms: 60_000, max_ms: 180_000 };
 
 const SAMPLES: Samples = {
+  lead_missing: null,
+  new_owner_missing: null,
+  new_list_missing: null,
+  status_final: null,
+  label_without_date: null,
+  tags_over_limit: { tags: 21, max: 20 },
+  new_list_has_phone: null,
+  new_list_contacts: null,
+  changed_since: { fields: ['status', 'owner', 'next_action', 'deal', 'list'] },
+  opted_out_since: null,
+  conversation_started_since: null,
+  waiting_message_removed: null,
+  old_tags_over_limit: { max: 20 },
+  old_owner_left: null,
+  old_list_deleted: null,
+  old_list_has_phone: null,
+  rest_restored: null,
   no_obstacle: null,
   earliest: { because: nested, at },
   others_first: { because: nested, ahead: 2, more: false },

@@ -1,11 +1,13 @@
 // The English texts of all reasons: of agents, sending and providers, and those inside journal entries.
 import { agentReasons } from './agent-reasons.ts';
+import { bulkReasons } from './bulk-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';
 import { modelReasons } from './model-reasons.ts';
 import { providerReasons } from './provider-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
 export type { agentReasons } from './agent-reasons.ts';
+export type { BulkField, bulkReasons } from './bulk-reasons.ts';
 export {
   createChoiceFormat,
   createFigureFormat,
@@ -23,5 +25,6 @@ export const reasons = {
   ...agentReasons,
   ...providerReasons,
   ...journalReasons,
+  ...bulkReasons,
   ...modelReasons,
 };

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callOperation, type Input } from '../../api.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { createRandomId } from '../../random-id.ts';
+import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
@@ -78,7 +79,7 @@ export function useBulk(): Bulks {
         for (const id of ids) done.push(await waitForBulk((await callOperation('bulk.undo', { id })).data));
         showToast({
           title: words.restored(formats.number(sumCounts(done, 'restored')), sumCounts(done, 'kept')),
-          text: describeReasons(done),
+          text: describeReasons(done, formats),
         });
       } catch (error) {
         showToast({ title: words.undoFailed, text: text.problemOf(toProblem(error)), bad: true });
@@ -117,7 +118,7 @@ export function useBulk(): Bulks {
           sumCounts(done, 'unchanged'),
           sumCounts(done, 'refused'),
         ),
-        text: describeReasons(done),
+        text: describeReasons(done, formats),
         ...(changed.length > 0 && {
           undo: { label: text.undo, run: () => void undo(changed.map(({ id }) => id)) },
         }),
@@ -185,10 +186,11 @@ const sumCounts = (
 
 const MOST_REASONS = 3;
 /** Returns the first few reasons why leads were refused or skipped. */
-function describeReasons(jobs: readonly Bulk[]): string {
+function describeReasons(jobs: readonly Bulk[], formats: Formats): string {
   const verdicts = jobs.flatMap((job) => job.verdicts);
-  const reasons = verdicts
-    .slice(0, MOST_REASONS)
-    .map(({ name, reason }) => (name === null ? reason : `${name}: ${reason}`));
-  return [...reasons, ...(verdicts.length > MOST_REASONS ? ['…'] : [])].join(' · ');
+  const lines = verdicts.slice(0, MOST_REASONS).map(({ name, reasons }) => {
+    const texts = reasons.map((reason) => formats.told(reason)).join(' ');
+    return name === null ? texts : `${name}: ${texts}`;
+  });
+  return [...lines, ...(verdicts.length > MOST_REASONS ? ['…'] : [])].join(' · ');
 }

@@ -2,6 +2,7 @@
 import type { Translated } from '@parley/contract/facts';
 import type { reasons as en } from '@parley/contract/reasons';
 import { agentReasons } from './agent-reasons.ts';
+import { bulkReasons } from './bulk-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';
 import { modelReasons } from './model-reasons.ts';
 import { providerReasons } from './provider-reasons.ts';
@@ -12,5 +13,6 @@ export const reasons: Translated<typeof en> = {
   ...agentReasons,
   ...providerReasons,
   ...journalReasons,
+  ...bulkReasons,
   ...modelReasons,
 };

@@ -1,6 +1,6 @@
 // Tests changes of many leads (dashboard-doors.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead,
 // and jobs.
-import { contract, dashboard } from '@parley/contract';
+import { contract, dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -80,14 +80,14 @@ describe('change of up to 100 leads', () => {
     const [one, two] = [ids[4]!, ids[5]!];
     const full = Array.from({ length: 20 }, (_, n) => `t${n}`);
     await patch(two, { tags: full });
-    const unknown = 'The lead does not exist in this workspace.';
+    const unknown = [fact('lead_missing')];
     const done = await change([one, two, theirs.ids[0]!, 'x'], { add_tags: ['new'] });
     expect(done).toMatchObject({ state: 'done', total: 4, done: 4, changed: 1, refused: 3 });
     expect(done.verdicts).toEqual(
       [
-        { lead_id: two, name: null, reason: 'The lead would have 21 tags, but the limit is 20.' },
-        { lead_id: theirs.ids[0]!, name: null, reason: unknown },
-        { lead_id: 'x', name: null, reason: unknown },
+        { lead_id: two, name: null, reasons: [fact('tags_over_limit', { tags: 21, max: 20 })] },
+        { lead_id: theirs.ids[0]!, name: null, reasons: unknown },
+        { lead_id: 'x', name: null, reasons: unknown },
       ]
         .map((one) => ({ ...one, verdict: 'refused' as const }))
         .toSorted((a, b) => (a.lead_id < b.lead_id ? -1 : 1)),
@@ -100,14 +100,14 @@ describe('change of up to 100 leads', () => {
   test('rejects an owner or a list of another workspace', async () => {
     const { ids, change } = crowd;
     const theirs = await createCrowd(app, 0);
-    for (const [what, reason] of [
-      [{ assigned_to: theirs.ana }, 'The new owner is not a member of this workspace.'],
-      [{ assigned_to: 'x' }, 'The new owner is not a member of this workspace.'],
-      [{ list_id: theirs.list }, 'The list does not exist in this workspace.'],
-      [{ list_id: '' }, 'The list does not exist in this workspace.'],
+    for (const [what, code] of [
+      [{ assigned_to: theirs.ana }, 'new_owner_missing'],
+      [{ assigned_to: 'x' }, 'new_owner_missing'],
+      [{ list_id: theirs.list }, 'new_list_missing'],
+      [{ list_id: '' }, 'new_list_missing'],
     ] as const) {
       const { verdicts, refused } = await change([ids[6]!], what);
-      expect([refused, verdicts[0]!.reason]).toEqual([1, reason]);
+      expect([refused, verdicts[0]!.reasons]).toEqual([1, [fact(code)]]);
     }
   });
 
@@ -121,9 +121,7 @@ describe('change of up to 100 leads', () => {
     const { id, status } = await lead(phone);
     expect(status).toBe('stopped');
     const { verdicts } = await change([id], { status: 'in_progress', assigned_to: bob });
-    expect(verdicts).toEqual([
-      expect.objectContaining({ lead_id: id, reason: 'The lead opted out, so the status was not changed.' }),
-    ]);
+    expect(verdicts).toEqual([expect.objectContaining({ lead_id: id, reasons: [fact('status_final')] })]);
     expect((await leadOf(id)).assigned_to).toBeNull();
     expect(await change([id], { status: 'stopped', assigned_to: bob })).toMatchObject({ changed: 1 });
     const [row] = await queryRows(app, 'select status_set_by from leads where team_id = $1 and id = $2', [
@@ -154,7 +152,7 @@ describe('change of up to 100 leads', () => {
     expect(done).toMatchObject({ changed: 2, refused: 1 });
     expect(done.verdicts[0]).toMatchObject({
       lead_id: mine,
-      reason: 'Another lead of that list has the same phone.',
+      reasons: [fact('new_list_has_phone')],
     });
     expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([2, 3]);
     expect(await it.change([one, three], { list_id: null })).toMatchObject({ changed: 2 });
@@ -165,9 +163,7 @@ describe('change of up to 100 leads', () => {
     const it = await createCrowd(app, 1);
     const worked = await it.newList('Worked', 'spring');
     const { verdicts } = await it.change(it.ids, { list_id: worked });
-    expect(verdicts[0]!.reason).toBe(
-      'The lead has no conversation, and the campaign of that list would start one. Import the lead into the list instead.',
-    );
+    expect(verdicts[0]!.reasons).toEqual([fact('new_list_contacts')]);
     await app.drain();
     expect(await it.countOf('in_touch')).toBe(0);
   });

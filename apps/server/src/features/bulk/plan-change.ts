@@ -1,13 +1,13 @@
 // Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
 // the rules of a change of one lead, and rejects changes that make no sense for many.
-import { type dashboard, formatIssue, type InputOf } from '@parley/contract';
+import { type dashboard, type Fact, fact, type InputOf } from '@parley/contract';
 import {
   applyChange,
-  findChangeProblem,
   findJournalEntries,
   hasChanged,
   type LeadWrite,
   type LockedLead,
+  lacksActionDate,
 } from '../leads/index.ts';
 
 export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
@@ -31,7 +31,7 @@ export interface UndoFields {
 export type Plan =
   | { verdict: 'changed'; write: LeadWrite; fields: UndoFields }
   | { verdict: 'unchanged' }
-  | { verdict: 'refused'; reason: string };
+  | { verdict: 'refused'; reason: Fact };
 
 /** What the plan depends on, besides the change and the lead. */
 export interface ChangeFacts {
@@ -53,8 +53,6 @@ export function planChange(lead: LockedLead, change: BulkChange, facts: ChangeFa
   const before = { ...lead, new_owner: facts.owner };
   const refused = findRefusal(lead, change, facts, tags);
   if (refused !== null) return { verdict: 'refused', reason: refused };
-  const problem = findChangeProblem(before, rest);
-  if (problem !== null) return { verdict: 'refused', reason: formatIssue(problem) };
   const values = applyChange(before, { ...rest, tags });
   if (!hasChanged(before, values) && list_id === lead.list_id) return { verdict: 'unchanged' };
   const isQualified = values.status === 'qualified' && lead.qualified_at === null;
@@ -71,20 +69,21 @@ function findRefusal(
   change: BulkChange,
   facts: ChangeFacts,
   tags: string[] | undefined,
-): string | null {
+): Fact | null {
   const { status, assigned_to, list_id } = change;
-  if (assigned_to != null && facts.owner === null) return 'The new owner is not a member of this workspace.';
-  if (list_id != null && facts.campaign === undefined) return 'The list does not exist in this workspace.';
+  if (assigned_to != null && facts.owner === null) return fact('new_owner_missing');
+  if (list_id != null && facts.campaign === undefined) return fact('new_list_missing');
   if (status !== undefined && status !== lead.status && lead.opted_out_at !== null) {
-    return 'The lead opted out, so the status was not changed.';
+    return fact('status_final');
   }
   if (tags && tags.length > MOST_TAGS && tags.length > lead.tags.length) {
-    return `The lead would have ${tags.length} tags, but the limit is ${MOST_TAGS}.`;
+    return fact('tags_over_limit', { tags: tags.length, max: MOST_TAGS });
   }
+  if (lacksActionDate(lead, change)) return fact('label_without_date');
   if (list_id == null || list_id === lead.list_id) return null;
-  if (facts.isPhoneTaken) return 'Another lead of that list has the same phone.';
+  if (facts.isPhoneTaken) return fact('new_list_has_phone');
   if (facts.campaign != null && lead.status === 'pending' && lead.number_id === null) {
-    return 'The lead has no conversation, and the campaign of that list would start one. Import the lead into the list instead.';
+    return fact('new_list_contacts');
   }
   return null;
 }

@@ -1,5 +1,7 @@
 // Plans the undo of a bulk change on one lead (dashboard-doors.md#undo). A pure function. Fields that were changed
 // since then, or that cannot be restored, are kept.
+import { type Fact, fact } from '@parley/contract';
+import type { BulkField } from '@parley/contract/reasons';
 import { findJournalEntries, type LeadWrite, type LockedLead } from '../leads/index.ts';
 import { MOST_TAGS, toDeal, toNextAction, type UndoFields } from './plan-change.ts';
 
@@ -18,24 +20,24 @@ export interface UndoFacts {
 export interface UndoPlan {
   /** The changes to the lead; null if nothing can be restored. */
   write: LeadWrite | null;
-  /** Why a field is not restored; null if everything is restored. */
-  kept: string | null;
+  /** Why fields are not restored; empty if everything is restored. */
+  kept: Fact[];
 }
 
 const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export function planUndo(lead: LockedLead, fields: UndoFields, facts: UndoFacts): UndoPlan {
   const values = { ...getOldValues(lead) };
-  const since: string[] = [];
-  const why: string[] = [];
+  const since: BulkField[] = [];
+  const kept: Fact[] = [];
   const { status, tags, owner, next_action, deal, list } = fields;
   if (status) {
-    if (lead.opted_out_at !== null) why.push('The lead has opted out since, so the status was kept.');
+    if (lead.opted_out_at !== null) kept.push(fact('opted_out_since'));
     else if (lead.status !== status.to || lead.status_set_by !== 'person') since.push('status');
     else if (status.waited && lead.in_touch) {
-      why.push('The conversation has started since, so the status was kept.');
+      kept.push(fact('conversation_started_since'));
     } else if (status.waited && !facts.waits) {
-      why.push('The waiting first message was removed, so the status was kept. Push the lead again.');
+      kept.push(fact('waiting_message_removed'));
     } else {
       [values.status, values.status_set_by] = status.from;
       if (status.stamped) values.qualified_at = null;
@@ -44,17 +46,17 @@ export function planUndo(lead: LockedLead, fields: UndoFields, facts: UndoFacts)
   if (tags) {
     const before = computeOldTags(lead.tags, tags);
     if (before.length > MOST_TAGS && before.length > lead.tags.length) {
-      why.push(`Restoring the tags would exceed the limit of ${MOST_TAGS}.`);
+      kept.push(fact('old_tags_over_limit', { max: MOST_TAGS }));
     } else values.tags = before;
   }
   if (owner) {
     if (lead.assigned_to !== owner.to) since.push('owner');
     else if (owner.from !== null && facts.owner === null) {
-      why.push('The previous owner is no longer a member.');
+      kept.push(fact('old_owner_left'));
     } else values.assigned_to = owner.from;
   }
   if (next_action) {
-    if (!isSameValue(toNextAction(lead), next_action.to)) since.push('next action');
+    if (!isSameValue(toNextAction(lead), next_action.to)) since.push('next_action');
     else {
       const [at, label] = next_action.from;
       values.next_action_at = at === null ? null : new Date(at);
@@ -67,17 +69,17 @@ export function planUndo(lead: LockedLead, fields: UndoFields, facts: UndoFacts)
   }
   if (list) {
     if (lead.list_id !== list.to) since.push('list');
-    else if (facts.isListGone) why.push('The previous list was deleted.');
-    else if (facts.isPhoneTaken) why.push('The previous list has another lead with the same phone.');
+    else if (facts.isListGone) kept.push(fact('old_list_deleted'));
+    else if (facts.isPhoneTaken) kept.push(fact('old_list_has_phone'));
     else values.list_id = list.from;
   }
-  if (since.length > 0) why.unshift(`Changed since: ${since.join(', ')}.`);
+  if (since.length > 0) kept.unshift(fact('changed_since', { fields: since }));
   const isChanged = !isSameValue(values, getOldValues(lead));
-  if (isChanged && why.length > 0) why.push('Everything else was restored.');
+  if (isChanged && kept.length > 0) kept.push(fact('rest_restored'));
   const entries = findJournalEntries({ ...lead, new_owner: facts.owner }, values);
   return {
     write: isChanged ? { id: lead.id, values, entries } : null,
-    kept: why.length > 0 ? why.join(' ') : null,
+    kept,
   };
 }
 

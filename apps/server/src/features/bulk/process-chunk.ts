@@ -1,5 +1,6 @@
 // Processes one chunk of a bulk change or of its undo: one transaction with a bounded number of statements. The verdict
 // of each lead is written with the change itself, so a process that dies leaves no lead half done.
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -21,7 +22,6 @@ import * as store from './store.ts';
 
 /** The number of leads in a transaction, which locks them: other transactions might have to wait. */
 const CHUNK = 100;
-const LEAD_MISSING = 'The lead does not exist in this workspace.';
 
 /** A pass over the leads of a change, in order of their ids. */
 export interface ChunkPass {
@@ -104,7 +104,7 @@ async function processLeads(
   const verdict = isUndo ? 'kept' : 'refused';
   return [
     ...done.map((one) => one.verdict),
-    ...gone.map((lead_id): store.Verdict => ({ lead_id, verdict, reason: LEAD_MISSING })),
+    ...gone.map((lead_id): store.Verdict => ({ lead_id, verdict, reasons: [fact('lead_missing')] })),
   ];
 }
 
@@ -199,8 +199,8 @@ async function changeLeads(
     if (plan.verdict === 'changed') {
       return { write: plan.write, verdict: { lead_id: lead.id, verdict, fields: plan.fields } };
     }
-    const reason = plan.verdict === 'refused' ? plan.reason : null;
-    return { write: null, verdict: { lead_id: lead.id, verdict, reason } };
+    const reasons = plan.verdict === 'refused' ? [plan.reason] : [];
+    return { write: null, verdict: { lead_id: lead.id, verdict, reasons } };
   };
 }
 
@@ -227,8 +227,8 @@ async function undoLeads(
       isListGone: fields.list?.from != null && !lists!.has(fields.list.from),
       waits: waiting.has(lead.id),
     });
-    const verdict = kept === null ? 'restored' : 'kept';
-    return { write, verdict: { lead_id: lead.id, verdict, reason: kept } };
+    const verdict = kept.length === 0 ? 'restored' : 'kept';
+    return { write, verdict: { lead_id: lead.id, verdict, reasons: kept } };
   };
 }
 

@@ -1,5 +1,5 @@
 // Tests bulk changes concurrent with other work on the same leads (dashboard-doors.md#changes-of-many-leads).
-import { contract, dashboard } from '@parley/contract';
+import { contract, dashboard, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -123,9 +123,7 @@ test('returns a verdict for a lead that was deleted at the same time, and change
     queryRows(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, one]),
   );
   expect(done).toMatchObject({ state: 'done', done: 110, changed: 109, refused: 1 });
-  expect(done.verdicts).toMatchObject([
-    { lead_id: one, name: null, reason: 'The lead does not exist in this workspace.' },
-  ]);
+  expect(done.verdicts).toMatchObject([{ lead_id: one, name: null, reasons: [fact('lead_missing')] }]);
 });
 
 describe('removal of the new owner', () => {
@@ -136,7 +134,7 @@ describe('removal of the new owner', () => {
     );
     expect(done).toMatchObject({ state: 'done', changed: 0, refused: 110 });
     expect(done.verdicts).toHaveLength(100);
-    expect(done.verdicts[0]!.reason).toBe('The new owner is not a member of this workspace.');
+    expect(done.verdicts[0]!.reasons).toEqual([fact('new_owner_missing')]);
   });
 
   test('waits if it happens during the change, and leaves the leads without an owner', async () => {

@@ -1,5 +1,5 @@
 // Stores bulk changes and their leads.
-import type { dashboard, ResultOf } from '@parley/contract';
+import type { dashboard, Fact, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -17,8 +17,8 @@ const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', 
   'changed', bulk.changed, 'unchanged', bulk.unchanged, 'refused', bulk.refused, 'restored', bulk.restored,
   'kept', bulk.kept,
   'verdicts', (select coalesce(json_agg(json_build_object('lead_id', told.lead_id, 'name', told.name,
-      'verdict', told.verdict, 'reason', told.reason) order by told.verdict, told.lead_id), '[]')
-    from (select entry.lead_id, entry.verdict, entry.reason, lead.name
+      'verdict', told.verdict, 'reasons', told.reasons) order by told.verdict, told.lead_id), '[]')
+    from (select entry.lead_id, entry.verdict, entry.reasons, lead.name
       from bulk_leads entry left join leads lead on lead.team_id = entry.team_id and lead.id = entry.lead_id
       where entry.team_id = bulk.team_id and entry.bulk_id = bulk.id and entry.verdict in ('refused', 'kept')
       order by entry.verdict, entry.lead_id limit ${MAX_REPORTED}) told),
@@ -170,16 +170,17 @@ export function listNext(
 export interface Verdict {
   lead_id: string;
   verdict: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept';
-  reason?: string | null;
+  /** Why the lead or some of its fields stayed the same. */
+  reasons?: readonly Fact[];
   fields?: UndoFields;
 }
 
 const verdicts = statement(
   'bulk.save-verdicts',
-  `update bulk_leads entry set verdict = given.verdict, reason = given.reason,
+  `update bulk_leads entry set verdict = given.verdict, reasons = given.reasons,
      fields = coalesce(given.fields, entry.fields)
    from (select $1::text as team_id, * from jsonb_to_recordset($3::jsonb)
-     as verdicts (lead_id text, verdict text, reason text, fields jsonb) offset 0) given
+     as verdicts (lead_id text, verdict text, reasons jsonb, fields jsonb) offset 0) given
    where entry.team_id = given.team_id and entry.bulk_id = $2 and entry.lead_id = given.lead_id`,
 );
 

@@ -101,13 +101,13 @@ test('undo keeps and lists each field that was changed after the bulk change', a
       lead_id: one,
       name: null,
       verdict: 'kept',
-      reason: 'Changed since: status. Everything else was restored.',
+      reasons: [fact('changed_since', { fields: ['status'] }), fact('rest_restored')],
     },
     {
       lead_id: two,
       name: null,
       verdict: 'kept',
-      reason: 'Changed since: status, owner, next action, deal, list.',
+      reasons: [fact('changed_since', { fields: ['status', 'owner', 'next_action', 'deal', 'list'] })],
     },
   ]);
   expect(await it.leadOf(one)).toMatchObject({ status: 'qualified', assigned_to: null, tags: [] });
@@ -133,7 +133,7 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
   const owner = await it.change([one, two], { assigned_to: it.bob });
   await it.page.call(dashboard.people.remove, { id: it.rey });
   expect((await it.undo(owner.id)).verdicts).toMatchObject([
-    { lead_id: one, reason: 'The previous owner is no longer a member.' },
+    { lead_id: one, reasons: [fact('old_owner_left')] },
   ]);
   expect((await it.leadOf(one)).assigned_to).toBe(it.bob);
 
@@ -143,8 +143,8 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
   await queryRows(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, four]);
   const { verdicts } = await it.undo(list.id);
   expect(verdicts).toMatchObject([
-    { lead_id: three, reason: 'The previous list has another lead with the same phone.' },
-    { lead_id: four, name: null, reason: 'The lead does not exist in this workspace.' },
+    { lead_id: three, reasons: [fact('old_list_has_phone')] },
+    { lead_id: four, name: null, reasons: [fact('lead_missing')] },
   ]);
 });
 
@@ -156,7 +156,7 @@ test('never makes a lead contactable who has opted out in the meantime', async (
   const { id } = await it.change([lead], { status: 'stopped', add_tags: ['x'] });
   await it.say(phone, 'stop');
   expect((await it.undo(id)).verdicts).toMatchObject([
-    { reason: 'The lead has opted out since, so the status was kept. Everything else was restored.' },
+    { reasons: [fact('opted_out_since'), fact('rest_restored')] },
   ]);
   expect(await it.leadOf(lead)).toMatchObject({ status: 'stopped', tags: [] });
 });
@@ -194,9 +194,7 @@ describe('undo for a lead with a waiting first message', () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested' });
     await it.write(it.phone, 'Hello?');
-    expect((await it.undo(id)).verdicts).toMatchObject([
-      { reason: 'The conversation has started since, so the status was kept.' },
-    ]);
+    expect((await it.undo(id)).verdicts).toMatchObject([{ reasons: [fact('conversation_started_since')] }]);
     expect((await it.leadOf(it.lead)).status).toBe('not_interested');
   });
 
@@ -207,8 +205,7 @@ describe('undo for a lead with a waiting first message', () => {
     const undone = await it.undo(id);
     expect(undone.verdicts).toMatchObject([
       {
-        reason:
-          'The waiting first message was removed, so the status was kept. Push the lead again. Everything else was restored.',
+        reasons: [fact('waiting_message_removed'), fact('rest_restored')],
       },
     ]);
     expect(await it.leadOf(it.lead)).toMatchObject({ status: 'not_interested', tags: [] });

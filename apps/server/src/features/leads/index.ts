@@ -63,7 +63,7 @@ export {
   saveIdsOfLead,
   saveReportedIds,
 } from './person.ts';
-export { applyChange, findChangeProblem, findJournalEntries, hasChanged } from './person-change.ts';
+export { applyChange, findJournalEntries, hasChanged, lacksActionDate } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
 export { leadDoorRoutes, leadRoutes } from './routes.ts';
 export {

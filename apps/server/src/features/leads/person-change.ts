@@ -23,16 +23,22 @@ export function findChangeProblem(lead: LeadBeforeChange, change: PersonChange):
   if (change.assigned_to != null && lead.new_owner === null) {
     return issue('member_or_null', {}, ['assigned_to']);
   }
-  const date = change.next_action_at === undefined ? lead.next_action_at : change.next_action_at;
-  if (change.next_action_label != null && date === null) {
-    return issue('needs_date', {}, ['next_action_label']);
-  }
+  if (lacksActionDate(lead, change)) return issue('needs_date', {}, ['next_action_label']);
   if (change.lost_reason === undefined || change.deal_status !== undefined) return null;
   const others = Object.entries(change).filter(
     ([name, value]) => name !== 'lost_reason' && value !== undefined,
   );
   if (lead.deal_status === 'lost' || others.length > 0) return null;
   return issue('lost_reason_unused', {}, ['lost_reason']);
+}
+
+/** Returns whether the change sets the label of a next action that has no date. */
+export function lacksActionDate(
+  lead: Pick<LeadBeforeChange, 'next_action_at'>,
+  change: PersonChange,
+): boolean {
+  const date = change.next_action_at === undefined ? lead.next_action_at : change.next_action_at;
+  return change.next_action_label != null && date === null;
 }
 
 /** Returns the lead's fields after the change. */

@@ -96,7 +96,19 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
       )
     )[0]?.registered;
   const figures = async () => (await readNumberHealth(app.createCtx(w.teamId), w.numberId)).figures;
-  return { w, lead, phone, number, rows, first, tell: reportReceipt, fail, readStatus, registration, figures };
+  return {
+    w,
+    lead,
+    phone,
+    number,
+    rows,
+    first,
+    tell: reportReceipt,
+    fail,
+    readStatus,
+    registration,
+    figures,
+  };
 }
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };

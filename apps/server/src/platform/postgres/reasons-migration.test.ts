@@ -150,3 +150,11 @@ test.each([
   const last = await client.query(`select ${column} as reason from ${table} order by n desc limit 1`);
   expect(last.rows).toEqual([{ reason: added }]);
 });
+
+test('0060_bulk_reasons keeps the sentence of a verdict as the only reason in its list', async () => {
+  await client.query(`create table bulk_leads (n serial, reason text);
+    insert into bulk_leads (reason) values (null), ('The previous list was deleted.')`);
+  await client.query(readMigration('0060_bulk_reasons'));
+  const { rows } = await client.query('select reasons from bulk_leads order by n');
+  expect(rows).toEqual([{ reasons: null }, { reasons: ['The previous list was deleted.'] }]);
+});
