@@ -1,6 +1,5 @@
 // Calendars at Cal.com: the cloud, or a self-hosted server with API v2 (docs/calendars/cal-com.md).
 import { fact } from '@parley/contract';
-import { readCode } from '../../platform/foreign-requests.ts';
 import { isSigned } from '../../platform/signature.ts';
 import { type AskOptions, createUnreadableError, getSecret } from '../ask-provider.ts';
 import { getCalendarCapabilities } from '../capabilities.ts';
@@ -9,13 +8,13 @@ import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
-  type CalendarProblem,
   type FreeSlot,
   type MeetingRequest,
   type MeetingState,
   type ProviderMeeting,
 } from '../port.ts';
 import { createApi } from './api.ts';
+import { CONFIRMS, findEventTypeProblems, toCheckProblem } from './event-type-problems.ts';
 import { findActor, getPageUrls, LEAD, parseWebhook, REFERENCE, readPlace, TRIGGERS } from './events.ts';
 
 const BOOKINGS = '2026-02-25';
@@ -313,54 +312,11 @@ export function createCalCom(options: AskOptions): Calendar {
         return findEventTypeProblems(await fetchEventType(account));
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
-        return [problemOfCheck(error)];
+        return [toCheckProblem(error)];
       }
     },
   };
 }
-
-const EVENT_TYPE = { setting: 'event_type_id' };
-const CONFIRMS = fact('event_type_confirms', EVENT_TYPE);
-
-function problemOfCheck({ kind, reason: detail }: CalendarError): CalendarProblem {
-  switch (kind) {
-    case 'auth': {
-      const refused = { provider: 'Cal.com', setting: 'api_key', detail: null };
-      return { field: 'api_key', reason: fact('secret_refused', refused) };
-    }
-    case 'not_found': {
-      const reason = fact('event_type_missing', { provider: 'Cal.com', ...EVENT_TYPE });
-      return { field: EVENT_TYPE.setting, reason };
-    }
-    case 'rate_limited':
-      return { field: null, reason: fact('check_later', { detail }) };
-    default:
-      return { field: 'url', reason: fact('url_doubtful', { detail, settings: ['url'] }) };
-  }
-}
-
-/** Returns the reasons why Parley can't book an event type. */
-function findEventTypeProblems(type: Fields): CalendarProblem[] {
-  if (type['id'] === undefined) {
-    return [{ field: 'url', reason: fact('wrong_server', { setting: 'url', api: 'Cal.com API v2' }) }];
-  }
-  const policy = readFields(type['confirmationPolicy']);
-  const confirms = policy['type'] === 'always' && policy['disabled'] !== true;
-  const fields = readList(type['bookingFields'])
-    .map(readFields)
-    .filter((field) => field['required'] === true && field['hidden'] !== true)
-    .map((field) => readNonEmpty(field['slug']) ?? readNonEmpty(field['type']) ?? '')
-    .filter((slug) => !ANSWERED.has(slug))
-    .map(readCode);
-  const reasons = [
-    ...(confirms ? [CONFIRMS] : []),
-    ...(fields.length ? [fact('event_type_requires', { ...EVENT_TYPE, fields })] : []),
-  ];
-  return reasons.map((reason) => ({ field: EVENT_TYPE.setting, reason }));
-}
-
-/** The fields of a booking that Parley can fill in. */
-const ANSWERED = new Set(['name', 'email', 'phone', 'attendeePhoneNumber', 'location', 'title', '']);
 
 function readData(answer: Fields): Fields {
   return readFields(answer['data']);
