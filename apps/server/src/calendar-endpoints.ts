@@ -1,6 +1,6 @@
 // The endpoint for webhooks of calendar providers: `/calendars/<calendar id>`, with the raw bytes of the body, because
-// signatures cover these. Every event is stored before the answer. If one can't be stored, the answer is 503 and the
-// provider repeats the request (docs/adr/book-through-a-reserved-row.md).
+// signatures cover these. Every event is stored before the response. If one can't be stored, the response is 503 and
+// the provider repeats the request (docs/adr/book-through-a-reserved-row.md).
 import { fail } from '@parley/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from './context.ts';

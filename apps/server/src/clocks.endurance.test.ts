@@ -265,7 +265,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
         sends.push({ from, to: await database.now(), ends: Date.parse(resets_at) });
         return from;
       };
-      // Even on a busy machine some are sent on the old day, then as many as possible around midnight.
+      // Even on a busy machine some are sent on the old day, and then as many as possible around midnight.
       await Promise.all([sendOn(east), sendOn(west)]);
       await eventually(async () => expect(await database.now()).toBeGreaterThan(midnight - 500));
       const overMidnight = async (machine: Machine) => {

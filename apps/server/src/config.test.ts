@@ -46,7 +46,7 @@ describe('TRUSTED_PROXIES', () => {
   });
 });
 
-describe('the address of a language model', () => {
+describe('the URL of a language model', () => {
   test.each([
     ['OPENAI_BASE_URL', 'http://localhost:11434/v1?', 'without ? and #'],
     ['ANTHROPIC_BASE_URL', 'https://proxy.example.com/#', 'without ? and #'],
@@ -107,7 +107,7 @@ describe('the flag --demo', () => {
   );
 });
 
-describe('the public address', () => {
+describe('the public URL', () => {
   test('has the port on which the serving process listens', () => {
     const config = readConfig({ port: '0', host: '::' }, {});
     expect(withPort(config, 4321)).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' });

@@ -70,7 +70,7 @@ export interface Visitor {
   countStranger(): boolean;
   /** Counts an attempt from an address that had too many. Returns false after too many of these in an hour as well. */
   countCrowded(): boolean;
-  /** Sets the number of seconds to wait in the answer. */
+  /** Sets the `Retry-After` header of the response. */
   retryAfter(seconds: number): void;
   /** Sets the browser's token and its known-browser cookie; null removes the token. */
   keep(token: string | null, browser?: string): void;

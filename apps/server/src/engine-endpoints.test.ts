@@ -36,7 +36,7 @@ async function setUpEngine() {
   return { w, from, post, stored, lead: createPlay(app, w) };
 }
 
-test('everything is stored in order before the provider gets an answer', async () => {
+test('everything is stored in order before the provider gets a response', async () => {
   const { from, post, stored } = await setUpEngine();
   const phone = app.make.phone();
   const batch = Array.from({ length: 20 }, (_, n) => from(phone, `message ${n}`));
@@ -54,7 +54,7 @@ test("a message that can't be stored does not prevent others from being stored, 
   expect(await stored()).toEqual(['before', 'after']);
 });
 
-test('characters that no database can store are removed, and an address that contains one does not exist', async () => {
+test('characters that no database can store are removed, and a URL that contains one is unknown', async () => {
   const { from, post, stored } = await setUpEngine();
   expect(await post([from(app.make.phone(), 'a\0b\ud800')])).toMatchObject({ status: 200 });
   expect(await stored()).toEqual(['ab\ufffd']);

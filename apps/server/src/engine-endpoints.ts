@@ -1,6 +1,6 @@
 // The endpoint for webhooks of messaging engines: `/engines/<kind>` and `/engines/<kind>/<number id>`, with the raw
-// bytes of the body, because signatures cover these. Every event is stored before the answer. If one can't be stored,
-// the answer is 503 and the provider repeats the request (docs/adr/describe-engines-by-capabilities.md).
+// bytes of the body, because signatures cover these. Every event is stored before the response. If one can't be stored,
+// the response is 503 and the provider repeats the request (docs/adr/describe-engines-by-capabilities.md).
 import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';

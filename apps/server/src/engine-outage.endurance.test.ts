@@ -159,8 +159,8 @@ const createAnswerFault =
   };
 
 /**
- * `inDoubt` is the number of messages that can be unconfirmed afterwards, because a nonsensical answer does not reveal
- * whether the call succeeded.
+ * `inDoubt` is the number of messages that can be unconfirmed afterwards, because a nonsensical response does not
+ * reveal whether the call succeeded.
  */
 const WAYS: [name: string, fall: Fall, minutes: number, inDoubt: number][] = [
   ['refuses connections', createRefusals, 60, 0],
@@ -248,7 +248,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
   });
 });
 
-test('an engine that is reachable for 20 s and away for 40 s in turn loses nothing', {
+test('an engine that is away for 40 s of every minute loses nothing', {
   timeout: 600_000,
 }, async () => {
   const all = await setUpOutage();
@@ -267,7 +267,7 @@ test('an engine that is reachable for 20 s and away for 40 s in turn loses nothi
   expect((await lead.eventsOf('agent.disconnected')).length).toBeLessThanOrEqual(1);
 });
 
-test('an engine that is away when its number is applied gets our webhook address once it is back', async () => {
+test('an engine that is away when its number is applied gets our webhook URL once it is back', async () => {
   await far.waha.stop();
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const fields = far.number();

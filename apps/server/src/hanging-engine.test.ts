@@ -112,7 +112,10 @@ const readStatus = async ({ w }: Side) =>
     ])
   )[0]!.status;
 
-/** Returns every answer of the sends through the API. */
+/**
+ * Sends a message every 5 s through the API until `until` returns true, and adds the status of each response to
+ * `statuses`.
+ */
 async function sends({ w, lead, people }: Side, until: () => boolean, statuses: number[]) {
   const { id } = await lead.lead(people[0]!);
   for (let nth = 0; !until(); nth++) {
@@ -143,7 +146,7 @@ async function measureLoad() {
 type Load = Awaited<ReturnType<typeof measureLoad>>;
 
 test.runIf(NIGHTLY)(
-  'two engines that hang under load for minutes lose and delay nothing else',
+  'two engines that hang under load for minutes lose no message and delay no other work',
   { timeout: 60 * MINUTE },
   async () => {
     const sides = [await setUpSide(silent, networkOf), await setUpSide(slow, other.networkOf)];
@@ -230,7 +233,7 @@ test.runIf(NIGHTLY)(
       for (const phone of one.people) {
         const texts = (await one.network.got(phone)).map(({ message_id }) => message_id);
         expect(new Set(texts).size).toBe(texts.length);
-        // Messages from during the outage are answered.
+        // Messages that arrived during the outage are answered.
         expect(texts.length).toBeGreaterThan(1);
       }
       // The script's second call can start before the first one fails, which takes 20 s.

@@ -32,7 +32,7 @@ const LOG_DAYS = 30;
 const JOURNAL_DAYS = 90;
 /** The retention of turns and of model costs in days (agents.md#explanations). */
 const TURN_DAYS = 90;
-/** The retention of ends of unknown meetings in days; no provider reports a booking later than that. */
+/** The retention in days of reports that an unknown meeting ended. No provider reports a booking later than that. */
 const ENDED_DAYS = 30;
 /** The retention of the activity log in days (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;

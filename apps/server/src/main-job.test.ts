@@ -14,7 +14,7 @@ async function listTexts(key: string, phone: string): Promise<string[]> {
   return data.filter((event) => event.type === 'text').map((event) => event.text!);
 }
 
-describe('the main job', () => {
+describe('the service', () => {
   test('contacts, answers, qualifies, books and reports a pushed lead', async () => {
     const w = await app.make.workspace();
     const api = app.api(w.key);

@@ -13,7 +13,7 @@ const { agents, deliveries, keys, numbers } = dashboard;
 const it = setUpCrashes();
 
 const KILLS = NIGHTLY ? 4 : 2;
-/** Three turns and the member's call have more steps. */
+/** The process is killed at one of this many first steps. Three turns and the member's call have more steps. */
 const STEPS = 60;
 /** No server listens there. */
 const HOOK = { url: 'http://127.0.0.1:9/hook', events: ['message.received'] };
@@ -77,7 +77,8 @@ test.each(moments)(
       },
     });
     await it.recover();
-    // Whether it was done or not, it can be requested again; the second request at most reports that it was done.
+    // Whether or not the action was done, the member can request it again. At worst, the second response says that it
+    // was done.
     const { status } = await page.ask(operation, input);
     expect(status).toBeLessThan(500);
     await it.recover();

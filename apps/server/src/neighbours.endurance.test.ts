@@ -56,7 +56,7 @@ describe('a busy workspace', () => {
       const phone = app.make.phone();
       await quiet.lead.push(phone);
       await isWrittenTo(quiet.lead, phone);
-      // The engine still holds the first messages, so no other work waited for it.
+      // The engine has not accepted the first messages yet, so no other work waited for it.
       expect(await countSending(busy.w)).toBeGreaterThan(10);
     } finally {
       hung = undefined;

@@ -13,7 +13,10 @@ import { type Outage, openWay, type UnsteadyConnection } from './testing/unstead
 
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_500;
 const ROUNDS = NIGHTLY ? 25 : 2;
-/** The limit until sending continues when the database is back: 10 s, or more on a machine that runs other tests. */
+/**
+ * The maximum time until sending continues after the database is back: 10 s, or more on a machine that runs other
+ * tests.
+ */
 const RECOVERY_MS = NIGHTLY ? 10_000 : 120_000;
 
 let direct: TestConnections;
@@ -48,7 +51,7 @@ async function setUpOutage(): Promise<Scene> {
   return { typed: await make({ humanize: true }), plain: await make({}) };
 }
 
-/** Repeats a call while the answer is 503, as the API tells callers to do (api.md#retries). */
+/** Repeats a call while the response is 503, as the API tells callers to do (api.md#retries). */
 async function retryCall<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -33,7 +33,7 @@ export interface Overrides extends EngineOverrides {
   callersWait?: number | undefined;
   /** The limits for slow clients. */
   patience?: Patience;
-  /** The limit for an answer of a calendar provider, in milliseconds. */
+  /** The limit for a response of a calendar provider, in milliseconds. */
   calendarTimeout?: number;
   /** The limit for a webhook delivery, in milliseconds. */
   deliveryTimeout?: number;
@@ -41,7 +41,7 @@ export interface Overrides extends EngineOverrides {
   mediaLimits?: MediaLimits;
   /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
-  /** false: it sweeps leftovers and expired rows only at its start. */
+  /** false: the process sweeps leftovers and expired rows only at its start. */
   sweeps?: boolean;
   /** The maximum number of running webhook deliveries. */
   deliverySlots?: number;

@@ -26,7 +26,7 @@ export interface CachedRows {
 export interface ProcessListenerOptions {
   connection: ClientConfig;
   log: Log;
-  /** The process that ignores its own notifications. */
+  /** The id of this process, which ignores its own notifications. */
   processId: string;
   remembered: readonly CachedRows[];
   jobs: Pick<Jobs, 'nudge'>;

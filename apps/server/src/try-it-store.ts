@@ -1,4 +1,4 @@
-// Finds the parts of a workspace that can be tried out already.
+// Finds the simulated campaign of a workspace that a member can try out.
 import { type Queries, statement } from './platform/postgres/database.ts';
 
 const tried = statement<{ number: string; campaign: string }>(

@@ -90,7 +90,7 @@ test('changes that a member made to the simulated campaign are kept', async () =
   expect(await real()).toEqual([{ slug: 'try-it', name: 'Mine' }]);
 });
 
-test('a plan without room refuses, and nothing is created', async () => {
+test('trying it is refused and creates nothing if the plan has no room', async () => {
   const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });
   // A real number, on which nothing may be answered.

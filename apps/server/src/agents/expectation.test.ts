@@ -33,7 +33,7 @@ describe('parseExpectation', () => {
     'yes or no',
   ])('refuses %j', (text) => expect(parseExpectation(text)).toBeNull());
 
-  it('never throws and gives finite figures', () => {
+  it('never throws, and parses only finite numbers', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -251,7 +251,7 @@ export interface TurnAccount {
   found: Passage[];
   /** Proposals of the model that code refused, with the reason. */
   refused: { what: string; why: Reason }[];
-  /** The daily budget because of which no model was called. */
+  /** The daily budget that was spent, so that no model was called. */
   spent?: { of: 'lead' | 'workspace'; why: Reason };
 }
 

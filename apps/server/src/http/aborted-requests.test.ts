@@ -52,7 +52,7 @@ const post = (body: string, ...more: string[]) =>
 
 const ALIVE = { path: '/healthz', headers: { connection: 'close' } };
 
-/** Ways in which people and programs disconnect, in order or abruptly. */
+/** Ways in which people and programs disconnect, gracefully or abruptly. */
 const WAYS: [string, (socket: Socket) => unknown][] = [
   ['says goodbye', (socket) => socket.end()],
   ['is gone', (socket) => socket.destroy()],
@@ -101,7 +101,7 @@ test.each(WAYS)('a caller who %s while sending', async (_way, leave) => {
   expect(getLogLines()).toEqual([]);
 });
 
-test.each(WAYS)('a caller who %s before the answer', async (_way, leave) => {
+test.each(WAYS)('a caller who %s before the response', async (_way, leave) => {
   const holder = new Client(app.connections.owner);
   await holder.connect();
   try {
@@ -129,7 +129,7 @@ test.each(WAYS)('a caller who %s before the answer', async (_way, leave) => {
   expect(getLogLines()).toEqual([]);
 });
 
-test.each(WAYS)('a caller who %s in the middle of the answer', async (_way, leave) => {
+test.each(WAYS)('a caller who %s in the middle of the response', async (_way, leave) => {
   for (const request of [
     large('GET'),
     large('GET') + large('GET'),
@@ -145,7 +145,7 @@ test.each(WAYS)('a caller who %s in the middle of the answer', async (_way, leav
   expect(getLogLines()).toEqual([]);
 });
 
-test('a caller who disconnects before the server reads the address', async () => {
+test('a caller who disconnects before the server reads their IP address', async () => {
   const doors = [
     '/l/any',
     '/healthz',

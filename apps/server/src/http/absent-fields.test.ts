@@ -63,7 +63,7 @@ function withValue(body: unknown, [name, ...rest]: string[], value: unknown): un
   return { ...object, [name]: withValue(object[name], rest, value) };
 }
 
-/** Returns an answer without the parts that differ in every call. */
+/** Returns a response without the parts that differ in every call. */
 const removeVarying = (text: string) =>
   text
     .replaceAll(/whsec_[\w+/=]+/g, 'secret')

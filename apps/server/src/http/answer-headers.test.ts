@@ -1,4 +1,4 @@
-// The headers that every answer carries (api.md#answers, dashboard-doors.md#pages).
+// The headers of every response (api.md#answers, dashboard-doors.md#pages).
 
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([http.close(), https.close()]));
 
-/** Sends text unchanged and returns everything that the server answers. */
+/** Sends text unchanged and returns everything that the server sends back. */
 async function send(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -39,7 +39,7 @@ async function send(url: string, text: string): Promise<string> {
   return received;
 }
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   test.each([
     ['a record', '/api/v1/me', true, 200],
     ['a list', '/api/v1/leads', true, 200],
@@ -75,7 +75,7 @@ describe('an answer of the API', () => {
   });
 });
 
-describe('an answer of the dashboard', () => {
+describe('a response of the dashboard', () => {
   test('forbids caches to store it, and browsers to guess its type', async () => {
     await http.make.workspace({
       members: [{ email: 'ana@headers.test', name: 'Ana', role: 'owner', password: PASSWORD }],
@@ -122,7 +122,7 @@ test.each([
   '/l/nothing',
   '/b/nothing',
   '/healthz',
-])('%s tells browsers to use https only if the public URL is https', async (path) => {
+])('%s makes browsers use https only if the public URL is https', async (path) => {
   const [plain, secure] = await Promise.all([
     sendRequest(http.url, { path, headers: HTML }),
     sendRequest(https.url, { path, headers: HTML }),

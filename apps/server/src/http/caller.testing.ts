@@ -11,7 +11,7 @@ export interface Call {
 
 export interface CallResult {
   status: number;
-  /** The first bytes of the answer's body, enough to read an error. */
+  /** The first bytes of the response's body, enough to read an error. */
   start: string;
 }
 

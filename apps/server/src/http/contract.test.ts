@@ -1,5 +1,5 @@
-// Checks every operation over HTTP: who may call it, which paths, queries and bodies it accepts, and what every answer
-// carries.
+// Checks every operation over HTTP: who may call it, which paths, queries and bodies it accepts, and what every
+// response contains.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract, type Operation, SCOPES } from '@parley/contract';
@@ -51,7 +51,7 @@ async function call(operation: Operation, change: Partial<WireRequest> & { query
   return sendRequest(app.url, asked);
 }
 
-/** Returns an answer without the parts that differ in every call, so that two answers can be compared. */
+/** Returns a response without the parts that differ in every call, so that two responses can be compared. */
 function removeVarying({ status, headers, text }: Answer): object {
   const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
   const same = Object.entries(headers).map(([name, value]) => [name, passing.includes(name) || value]);
@@ -159,10 +159,7 @@ beforeAll(async () => {
   });
   lackingKeys = Object.fromEntries(SCOPES.map((scope) => [scope, again.keys[`no ${scope}`]!]));
   onlyKeys = Object.fromEntries(SCOPES.map((scope) => [scope, again.keys[`only ${scope}`]!]));
-  const nothing = await createKey(app.system.db, app.createCtx(again.teamId), {
-    name: 'nothing',
-    scopes: [],
-  });
+  const nothing = await createKey(app.system.db, app.createCtx(again.teamId), { name: 'nothing', scopes: [] });
   scopeless = nothing.key;
   revoked = again.keys.gone!;
   const gone = again.applied.keys.find(({ name }) => name === 'gone')!;
@@ -216,12 +213,12 @@ describe('a path', () => {
         });
         expect(answer.text).toBe(unknown.text);
       }
-      // The body is not read to its end before that.
+      // An unknown or malformed id is reported without reading the whole body.
       for (const value of [unknownId, '%00']) {
         const tooLarge = Buffer.alloc((operation.bodyLimit ?? 1024 * 1024) + 1, ' ');
         expect((await at(value, { body: tooLarge })).text).toBe(unknown.text);
       }
-      // The workspace that owns the id finds it.
+      // In its own workspace the id is found, so the body is checked.
       expect((await at(foreignId, { key: theirs.workspace.key, body: '{"colour":1}' })).status).toBe(422);
     },
   );

@@ -1,5 +1,5 @@
 // Downloads of the dashboard: saved, never opened as a page, and without anything that a spreadsheet would run
-// (dashboard-doors.md#csv). Checks each operation that answers with a file.
+// (dashboard-doors.md#csv). Checks each operation that returns a file.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract, dashboard } from '@parley/contract';
@@ -28,7 +28,7 @@ let receiver: Server;
 let door: DashboardExamples;
 beforeAll(async () => {
   app = await startApp();
-  // The log of deliveries contains the receiver's answer.
+  // The log of deliveries contains the receiver's response.
   receiver = createServer((_request, response) => response.destroy());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   door = await createDashboardExamples(

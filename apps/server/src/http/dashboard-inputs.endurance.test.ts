@@ -1,4 +1,4 @@
-// No input makes the dashboard's API fail: every answer is a declared one, with its shape
+// No input makes the dashboard's API fail: every response is a declared one, with its shape
 // (promises.md#input-is-harmless). 25 calls of each operation that only the dashboard has; PARLEY_NIGHTLY=1 makes
 // 1,000.
 // @module-tag endurance
@@ -66,7 +66,7 @@ async function send(operation: Operation, { params, query, body, key }: CallCase
     headers: { cookie, 'sec-fetch-site': 'same-origin', ...(key !== null && { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) ?? 'null' }),
   });
-  // Some answers replace the token.
+  // Some responses replace the token.
   for (const line of answer.headers['set-cookie'] ?? []) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
     mine.page.cookies.set(name!, value!);
@@ -95,7 +95,7 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
 
 describe("random input to the dashboard's API", () => {
   test.each(doorOperations.filter(({ id }) => !APART.test(id)).map((one) => [one.id, one] as const))(
-    'gets a declared answer from %s',
+    'gets a declared response from %s',
     async (_id, operation) => {
       await mine.page.call(dashboard.session.confirm, { password: PASSWORD });
       const good = mine.of(operation);

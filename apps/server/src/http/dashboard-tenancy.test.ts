@@ -1,5 +1,5 @@
-// The dashboard's API gives no access by an id of another workspace: not in a path, a body or a filter. Answers contain
-// nothing of the other workspace, and nothing in it changes.
+// An id of another workspace gives access to nothing in the dashboard's API: not in a path, a body or a filter.
+// Responses contain nothing of the other workspace, and nothing in it changes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dashboard, type Operation } from '@parley/contract';
@@ -112,7 +112,7 @@ describe('a record of another workspace', () => {
         status: 404,
         text: expect.not.stringContaining(MARK),
       });
-      // The id is checked before the body too.
+      // The id is also checked before the body.
       if (!operation.body) continue;
       const spoilt = await mine.page.ask(operation, { ...input, colour: 'red' });
       expect({ field, status: spoilt.status, text: spoilt.text }).toMatchObject({ status: 404 });

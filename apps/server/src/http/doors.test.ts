@@ -14,7 +14,10 @@ import { sendRequest } from './wire.testing.ts';
 
 const NOON = '2026-11-18T12:00:00.500Z';
 const ME = '/api/v1/me';
-/** The number of statements in one readiness check: whether the schema exists, and whether it is writable. */
+/**
+ * The number of statements in one readiness check: one for the schema, and one that checks whether the database is
+ * writable.
+ */
 const LOOK = 2;
 
 /** Statements on behalf of callers, by name, since the last call. */
@@ -79,7 +82,7 @@ describe('a flood from one address', () => {
   ])('on %s is refused with 429 beyond %i a minute', { tags: 'endurance' }, async (path, limit, looks) => {
     const began = performance.now();
     expect(await countStatuses(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
-    // The figures are read once a second, regardless of the number of callers.
+    // The counts are read once a second, regardless of the number of callers.
     const seconds = Math.ceil((performance.now() - began) / 1_000);
     const asked = statements.length;
     expect(asked).toBeLessThanOrEqual(looks * (seconds + 1));
@@ -200,7 +203,7 @@ describe("the caller's address", () => {
     ['2001:db8:1:2::/64', ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', '[2001:db8:1:2::1]:443']],
     ['fe80:0:0:0::/64', ['fe80::1%eth0']],
     ['unknown', ['unknown']],
-  ])('%s is one block', (block, addresses) => {
+  ])('%s counts as one caller', (block, addresses) => {
     for (const address of addresses) expect([address, getAddressBlock(address)]).toEqual([address, block]);
   });
 });

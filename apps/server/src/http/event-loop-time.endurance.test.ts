@@ -1,5 +1,5 @@
 // No request blocks the event loop, and so other callers, for more than 50 ms: every operation at its size limits
-// (docs/adr/bound-the-time-of-outside-input.md, promises.md#input-is-harmless). Measures processor time, the least of
+// (docs/adr/bound-the-time-of-outside-input.md, promises.md#input-is-harmless). Measures processor time, the minimum of
 // several tries. PARLEY_NIGHTLY=1 tries each body and query in each field, and each header and path in each call;
 // otherwise each is tried in one call of three or more.
 // @module-tag endurance
@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /**
- * Calls an operation, and fails if that blocks the event loop for too long. The shortest of several tries counts: the
- * first one includes compiling, and any of them can include garbage collection.
+ * Calls an operation and fails if that blocks the event loop too long. The minimum of several tries counts: the first
+ * includes compiling, and any of them can include garbage collection.
  */
 async function expectQuick(
   what: string,
@@ -131,13 +131,13 @@ test('a body of 1 MiB in chunks of one byte blocks no other caller', async () =>
 describe.each(withIds(operations))('%s blocks no other caller', (_id, operation) => {
   const limit = operation.bodyLimit ?? 1024 * 1024;
   const bounds = computeBounds(operation);
-  /** Returns whether this input is tried with other operations instead. One in `share` operations tries it. */
+  /** Returns whether this operation skips the input. One of every `share` operations tries it. */
   const isElsewhere = (index: number, share: number) =>
     !NIGHTLY && (index + operations.indexOf(operation)) % share !== 0;
   beforeEach(() => mine.prepare(operation));
   /**
-   * Puts each body into one of the fields; operations without a body try a fifteenth. Nightly: each body into each
-   * field.
+   * Puts each body into one of the fields; operations without a body try one body in fifteen. Nightly: each body into
+   * each field.
    */
   async function expectAllQuick(
     bodiesAround: (field: string) => Record<string, () => string>,
@@ -242,7 +242,7 @@ test('a group of 1,024 blocks no other caller', async () => {
   expect(await postGroup([...participants, { phone: '49150000000', name: 'one too many' }])).toBe(422);
 });
 
-describe('the largest answer', () => {
+describe('the largest response', () => {
   let full: Workspace;
   const phone = '4915112345678';
   beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Members who read French read every problem of a form in French (docs/adr/errors-carry-issues.md): wrong input to the
-// operations of the dashboard's forms, with their answers as the dashboard renders them.
+// Members who read French read every problem of a form in French (docs/adr/errors-carry-issues.md): sends wrong input
+// to the operations of the dashboard's forms, and checks their errors as the dashboard renders them.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ErrorBody, type Operation } from '@parley/contract';
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Values that most fields refuse. */
 const WRONG: unknown[] = ['', 'x', 'x'.repeat(5_000), -1, ['x', 'x'], '2000-01-01T00:00:00Z'];
 
-/** Returns the body with each of its fields, and each field of a map in it, replaced in turn. */
+/** Returns copies of the body. In each copy, one field, or one field of a map in the body, is replaced. */
 function spoil(body: object, wrong: unknown, depth = 2): object[] {
   return Object.entries(body).flatMap(([name, value]) => [
     { ...body, [name]: wrong },
@@ -45,7 +45,7 @@ function spoil(body: object, wrong: unknown, depth = 2): object[] {
   ]);
 }
 
-/** A draft and a test chat check the agent as its publication does. */
+/** Operations that are not tried here. A draft and a test chat check the agent in the same way as its publication. */
 const ALIKE = /^(session\..*|agents\.saveDraft|testChat\.try)$/;
 const forms = doorOperations.filter(({ id, body }) => body !== null && !ALIKE.test(id));
 const seen = new Set<string>();
@@ -66,6 +66,6 @@ test.each(forms.map((operation): [string, Operation] => [operation.id, operation
   },
 );
 
-test('the forms have most kinds of problems of fields', () => {
+test('the forms cover most kinds of field problems', () => {
   expect(seen.size).toBeGreaterThan(30);
 });

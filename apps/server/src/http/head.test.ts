@@ -36,7 +36,7 @@ function removeVarying({ status, headers }: Answer) {
   };
 }
 
-/** Sends GET first, because the first answer of a reference page differs from later ones. */
+/** Sends GET first, because the first response of a reference page differs from later ones. */
 async function expectAlike(path: string, headers: Record<string, string> = {}): Promise<void> {
   await sendRequest(app.url, { path, headers });
   const get = await sendRequest(app.url, { path, headers });
@@ -71,7 +71,7 @@ test.each([
   '/nothing',
 ])('%s', (path) => expectAlike(path));
 
-test('HEAD of an answer that can differ from call to call has a length and no body', async () => {
+test('HEAD of a response that can differ from call to call has a length and no body', async () => {
   for (const path of ['/readyz', '/metrics']) {
     const head = await sendRequest(app.url, { method: 'HEAD', path });
     expect([path, head.status, head.text]).toEqual([path, 200, '']);
@@ -79,7 +79,7 @@ test('HEAD of an answer that can differ from call to call has a length and no bo
   }
 });
 
-test('HEAD leaves the connection ready for the next answer', async () => {
+test('HEAD leaves the connection ready for the next response', async () => {
   const request = (method: string, path: string, ...lines: string[]) =>
     `${[`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`, ...lines].join('\r\n')}\r\n\r\n`;
   const heard = await writeBytes(

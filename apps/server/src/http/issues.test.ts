@@ -1,4 +1,4 @@
-// Issues of errors on their way from a schema or a verb to the answer (docs/adr/errors-carry-issues.md).
+// Issues of errors on their way from a schema or a verb to the response (docs/adr/errors-carry-issues.md).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 

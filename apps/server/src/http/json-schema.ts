@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Returns a schema with its definitions under `$defs`: `input` is what callers send, `output` what the API answers. */
+/** Returns a schema with its definitions under `$defs`: `input` is what callers send, `output` what the API returns. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...own } = z.toJSONSchema(schema, {
     io,

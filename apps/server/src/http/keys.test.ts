@@ -34,7 +34,7 @@ afterEach(async () => {
 const readOwnKey = (at: TestApp) => sendRequest(at.url, { path: '/api/v1/me', key: workspace.key });
 const revoke = () => revokeKey(app.system.db, app.createCtx(workspace.teamId), { id: keyId });
 
-/** Calls until the answer is not 200; the test's own time-out is the limit. */
+/** Calls until the status is not 200; only the test's own timeout limits this. */
 async function callUntilRefused(at: TestApp): Promise<Answer> {
   for (;;) {
     const answer = await readOwnKey(at);
@@ -94,7 +94,7 @@ describe('a revoked key', () => {
 // See promises.md#workspaces-are-apart.
 describe('a key that is revoked while processes receive many calls', () => {
   const [machineCount, rounds] = NIGHTLY ? [4, 100] : [2, 1];
-  /** The time limit. On a machine that is busy with other tests, the test only has to end. */
+  /** Outside of nightly runs, the machine is busy with other tests, so the test only has to end. */
   const LONGEST_MS = NIGHTLY ? 5_000 : 120_000;
   /**
    * The pause between two calls of one client. Without it, the rate limit would refuse the key before the revocation.
@@ -132,7 +132,7 @@ describe('a key that is revoked while processes receive many calls', () => {
         const { status } = await sendRequest(url, { path, key: w.key });
         if (status === 200) succeeded.push(at);
         else {
-          // The number of 401 answers to an address in a minute is limited.
+          // The number of 401 responses to an address in a minute is limited.
           expect([401, 429]).toContain(status);
           cut++;
         }

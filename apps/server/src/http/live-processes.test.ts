@@ -48,8 +48,8 @@ async function openStream(...given: Parameters<typeof listen>) {
 }
 
 /**
- * Returns whether the stream received this text, or a resync because the change came before the other process knew
- * about the stream.
+ * Returns whether the stream received this text, or a resync because the change came before the other process had
+ * announced that a browser views the workspace.
  */
 const hasReceived = (stream: Stream, text: string) =>
   findEvents(stream, 'resync').length > 0 || JSON.stringify(findEvents(stream, 'timeline')).includes(text);

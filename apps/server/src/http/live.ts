@@ -20,12 +20,12 @@ import { createStreamPlaces, STREAM_BOUNDS, type StreamBounds, type StreamRefusa
 
 /** The time in which changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
-/** The number of streams in the process from which changes are collected for the longer `TOGETHER_OF_MANY_MS`. */
+/** If the process has more streams than this, changes are collected for the longer `TOGETHER_OF_MANY_MS`. */
 const MANY_STREAMS = 100;
 const TOGETHER_OF_MANY_MS = 100;
 /** The number of events that a process keeps for browsers that reconnect. */
 const KEPT = 10_000;
-/** The unsent bytes from which on the client of a stream counts as not reading. */
+/** The number of unsent bytes above which the client of a stream counts as not reading. */
 const MOST_WAITING = 1024 * 1024;
 const COUNTS_MS = 1_000;
 const PRESENCE_MS = 30_000;

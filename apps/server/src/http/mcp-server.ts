@@ -18,7 +18,7 @@ export interface McpServerOptions {
   clock: Clock;
   log: Log;
   baseUrl: string;
-  /** The other origins whose browsers can call. */
+  /** The other origins whose pages can call. */
   origins: Origins | undefined;
 }
 

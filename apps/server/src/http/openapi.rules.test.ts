@@ -77,7 +77,7 @@ const listRefNames = (list: Schema[]) =>
   );
 
 describe('a schema', () => {
-  test('has a name if it is a body or an answer', () => {
+  test('has a name if it is a request or a response', () => {
     expect([...bodies, ...answers].filter(({ $ref }) => $ref === undefined)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a schema', () => {
     expect(Object.keys(schemas).filter((name) => !/^([A-Z][a-z0-9]*)+$/.test(name))).toEqual([]);
   });
 
-  test('is used, and is either sent or answered', () => {
+  test('is used, either in requests or in responses', () => {
     const [sent, answered] = [listRefNames(bodies), listRefNames(answers)];
     expect(Object.keys(schemas).filter((name) => sent.has(name) === answered.has(name))).toEqual([]);
   });
@@ -119,13 +119,13 @@ describe('a request schema', () => {
   });
 });
 
-describe('an answer schema', () => {
+describe('a response schema', () => {
   test('allows additional fields', () => {
     const closed = [...listRefNames(answers)].filter((name) => schemas[name]!.additionalProperties === false);
     expect(closed).toEqual([]);
   });
 
-  test('has no fields beyond the contract in the tests', () => {
+  test('refuses fields beyond the contract when tests check responses', () => {
     for (const operation of all) {
       const { answer } = EXAMPLES[operation.id] as { answer: { data: object | object[] } };
       const more = (record: object) => ({ ...record, invented: 1 });
@@ -136,7 +136,7 @@ describe('an answer schema', () => {
     }
   });
 });
-describe('an error answer', () => {
+describe('an error response', () => {
   test.each(all.map((one) => [one.id, one] as const))('with status %s lists its codes', (id, operation) => {
     const { responses } = operations.find(({ operationId }) => operationId === id)!;
     const listed = Object.entries(responses).flatMap(([status, { $ref }]) => {

@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('has every operation, with its answers, errors and scope', () => {
+  test('has every operation, with its responses, errors and scope', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> };
     const described = Object.values(paths).flatMap((path) => Object.values(path));
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(

@@ -130,7 +130,7 @@ test.each([
   expect([status, text.includes('secret')]).toEqual([status >= 400 ? status : 0, false]);
 });
 
-test('serves only the API without a build', async () => {
+test('serves only the API if the dashboard is not built', async () => {
   expect(bare.hasPages).toBe(false);
   expect((await sendRequest(bare.url, { path: '/', headers: HTML })).status).toBe(404);
 });

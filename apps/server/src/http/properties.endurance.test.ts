@@ -1,4 +1,4 @@
-// No input makes the server fail: every answer is a declared one, with its shape and headers
+// No input makes the server fail: every response is a declared one, with its shape and headers
 // (promises.md#input-is-harmless). 50 calls of each operation; PARLEY_NIGHTLY=1 makes 2,400, more than 100,000 in all.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
@@ -62,7 +62,7 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
 
 describe('random input to the API', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    'gets a declared answer from %s',
+    'gets a declared response from %s',
     async (_id, operation) => {
       await mine.prepare(operation);
       await fc.assert(

@@ -1,11 +1,13 @@
 // The limit of requests a minute (api.md#rate-limit): exact, shared by a workspace's keys and by every process, and
-// reported in every answer.
+// reported in every response.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { createStillClock } from '../testing/still-clock.ts';
 import { type Answer, expectError, expectHeaders, sendRequest } from './wire.testing.ts';
 
-/** The clock advances only when a test moves it, because calls take a while on a busy machine. */
+/**
+ * The time at the start. The clock advances only where a test says so, because calls take a while on a busy machine.
+ */
 const NOON = '2026-11-18T12:00:00.500Z';
 let app: TestApp;
 let second: TestApp;

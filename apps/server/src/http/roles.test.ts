@@ -182,7 +182,7 @@ describe('a responder', () => {
 });
 
 describe('an open session', () => {
-  test('loses a right with the next request after the role is lowered, and regains it later', async () => {
+  test('loses a permission with the next request after the role is lowered, and regains it later', async () => {
     const { data: people } = await pages.owner.call(dashboard.people.list, {});
     const { id } = people.find(({ email }) => email === buildEmail('editor'))!;
     const create = async () => (await pages.editor.ask(contract.lists.create, { name: 'X' })).status;
@@ -198,7 +198,7 @@ describe('an open session', () => {
   test('reads the database for each request if its process receives no notifications', async () => {
     expect(await pages.custom.ask(contract.lists.create, { name: 'Y' })).toMatchObject({ status: 201 });
     await queryRows(app, `update members set scopes = '{}' where team_id = $1 and role = 'custom'`, [teamId]);
-    // The process was not notified: it finds out automatically within 30 s.
+    // The process was not notified, so it uses the remembered session until that expires after 30 s.
     app.clock.advance(30_000);
     expect(await pages.custom.ask(contract.lists.create, { name: 'Y' })).toMatchObject({ status: 403 });
     expect(SCOPES).toContain('lists:write');

@@ -57,7 +57,7 @@ export interface ServerOptions {
   pageFor?: PageFor | undefined;
   /** Paths whose errors are pages for people; none by default. */
   errorPages?: ErrorPages | undefined;
-  /** Origins whose browsers may call; none by default. */
+  /** Origins whose pages may call; none by default. */
   origins?: Origins | undefined;
   /** Proxies whose X-Forwarded-For is trusted: addresses, ranges, `loopback`; none by default. */
   trustedProxies?: readonly string[] | undefined;

@@ -30,7 +30,7 @@ afterAll(async () => {
 const openBrowser = (n: number): Browser =>
   createBrowser(apps[n % PROCESSES]!, `198.19.${(++addresses >> 8) & 255}.${addresses & 255}`);
 
-/** Returns the status of each process's answer to these cookies. */
+/** Returns the status with which each process responds to these cookies. */
 function statuses(cookies: ReadonlyMap<string, string>): Promise<number[]> {
   return Promise.all(
     apps.map(async (app) => {

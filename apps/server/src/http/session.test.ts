@@ -136,7 +136,7 @@ test('a session ends after 7 days without a request, and after 30 days in any ca
   for (let day = 1; day <= 29; day++) {
     app.clock.advance(DAY);
     expect((await busy.ask(dashboard.session.get)).status).toBe(200);
-    // The last use is written after the answer.
+    // The last use is written after the response.
     await expect.poll(() => readSession(busy.cookies.get('parley')!)).toBe(today());
     if (day === 6) expect((await idle.ask(contract.leads.list)).status).toBe(200);
   }
@@ -263,7 +263,7 @@ test('a session that ends in one process ends in every process', { tags: 'endura
   }
 });
 
-test('a wrong password, an unknown address and a person without a password get the same answer', async () => {
+test('a wrong password, an unknown email address and a person without a password get the same response', async () => {
   const { email } = await workspace();
   await app.make.workspace({ members: [{ email: `none${people}@people.test`, role: 'owner' }] });
   const answers = [];

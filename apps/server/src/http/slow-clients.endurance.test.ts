@@ -167,7 +167,7 @@ describe('a connection', () => {
     }
   });
 
-  test('answers the valid requests before a broken one, each with its own answer', async () => {
+  test('answers the valid requests before a broken one, each with its own response', async () => {
     const good = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
     for (const before of [1, 2, 5]) {
       const answers = readAnswers(await writeBytes(patient.url, `${good.repeat(before)}NONSENSE\r\n\r\n`));
@@ -175,7 +175,7 @@ describe('a connection', () => {
     }
   });
 
-  test('never calls a request invalid after carrying it out', async () => {
+  test('never reports a request as invalid after executing it', async () => {
     const body = JSON.stringify({ kind: 'prefix', value: '987654' });
     const write = head(
       'POST /api/v1/blocked-contacts HTTP/1.1',
@@ -224,7 +224,7 @@ describe('a client that never reads', () => {
       [teamId, phone],
     );
   });
-  /** Requests with an answer of 16 KiB each: together more than a socket buffers. */
+  /** Requests with a response of 16 KiB each: together more than a socket buffers. */
   const events = (limit: number) =>
     head(`GET /sandbox/phones/${phone}/events?limit=${limit} HTTP/1.1`, 'Host: x', auth());
   const connected = async (bytes: string) => {

@@ -24,7 +24,10 @@ function expectRefused(answers: Answer[], status: number): void {
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const json = 'Content-Type: application/json';
-/** Follows each request. A server that saw the end of the first request too early would answer this one with 200. */
+/**
+ * Returns a request that follows each of the others. A server that ended the first request too early would answer this
+ * one with 200.
+ */
 const buildSmuggled = () => head('GET /api/v1/me HTTP/1.1', 'Host: x', auth, 'Connection: close');
 const get = (...lines: string[]) => head('GET /api/v1/me HTTP/1.1', 'Host: x', ...lines);
 const post = (body: string, ...lines: string[]) =>

@@ -1,8 +1,8 @@
 // Stores the counts of the rate limit, by window.
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
-// `previous` holds the row's former count, so that one statement returns how many were counted. Statements on one row
-// wait for its lock one after another; `greatest` keeps the count from shrinking when the limit does.
+// `previous` contains the row's previous count, so that one statement returns how many were counted. Statements on one
+// row wait for its lock one after another; `greatest` keeps the count from shrinking when the limit does.
 const takeStatement = statement<{ requests: number; taken: number }>(
   'http.take-requests',
   `insert into rate_windows as rate (subject, minute, requests) values ($1, $2, least($3::int, $4::int))

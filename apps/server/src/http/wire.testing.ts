@@ -1,4 +1,4 @@
-// Shared by HTTP tests: sends requests exactly as written, and checks what every answer must carry.
+// Shared by HTTP tests: sends requests exactly as written, and checks what every response must contain.
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -56,11 +56,11 @@ const routes = Object.values(contract).flatMap((resource) =>
   })),
 );
 
-/** Returns the errors that an operation can answer, as status and code. */
+/** Returns the errors that an operation can return, as status and code. */
 export const listDeclaredErrors = (operation: Operation): string[] =>
   listErrors(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
 
-/** Checks that the answer is one that the contract declares, without undeclared fields. */
+/** Checks that the response is one that the contract declares, without undeclared fields. */
 function expectContract(method: string, path: string, { status, text }: Answer): void {
   const [bare] = path.split('?');
   const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(bare!));
@@ -97,7 +97,7 @@ export async function writeBytes(url: string, bytes: string, host = '127.0.0.1')
   return heard;
 }
 
-/** Splits the output of {@link writeBytes} into answers. */
+/** Splits the output of {@link writeBytes} into responses. */
 export function readAnswers(heard: string): Answer[] {
   const answers: Answer[] = [];
   let rest = heard;
@@ -125,7 +125,7 @@ export function buildPath(operation: Operation, params: Record<string, string> =
   );
 }
 
-/** Expects the headers that every answer of the API carries (api.md#answers, api.md#versions). */
+/** Expects the headers of every response of the API (api.md#answers, api.md#versions). */
 export function expectHeaders({ headers }: Answer): void {
   expect(headers['x-api-version']).toBe(API_VERSION);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

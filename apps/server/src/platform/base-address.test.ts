@@ -8,7 +8,7 @@ test.each([
   [' HTTPS://Example.com/v1\n', 'https://example.com/v1'],
   ['http://[::1]:11434/v1', 'http://[::1]:11434/v1'],
   ['http://waha:3000/a%3Fb', 'http://waha:3000/a%3Fb'],
-])('readBaseAddress stores %j as %s', (text, address) => {
+])('readBaseAddress reads %j as %s', (text, address) => {
   expect(readBaseAddress(text)).toEqual({ address });
 });
 
@@ -50,6 +50,6 @@ test.each([
   'http://host/a b',
   'http://host\\@other',
   `http://host/${'a'.repeat(2_048)}`,
-])('readBaseAddress refuses %j, which is not an address', (text) => {
+])('readBaseAddress refuses %j, which is not a URL', (text) => {
   expect(readBaseAddress(text)).toEqual({ problem: 'base_address' });
 });

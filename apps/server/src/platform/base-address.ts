@@ -1,17 +1,17 @@
-// Checks base addresses of providers: engines, calendars, models. Calls append their path to the base address. After a
-// query or a fragment, even an empty one, that path would be lost (`http://host/?` + `/api/sessions` requests `/`).
+// Checks base URLs of providers: engines, calendars, models. Calls append their path to the base URL. After a query or
+// a fragment, even an empty one, that path would be lost (`http://host/?` + `/api/sessions` requests `/`).
 import { isMetadataAddress, parseHostAddress } from './addresses.ts';
 
 const LONGEST = 2_048;
 
-/** The code of a problem with a base address; its text takes an example. */
+/** The code of a problem with a base URL. Its message needs an example as a parameter. */
 export type AddressProblem =
   | 'base_address'
   | 'base_address_query'
   | 'base_address_user'
   | 'base_address_metadata';
 
-/** Returns the address without a slash at its end, or its problem. */
+/** Returns the URL without a slash at its end, or its problem. */
 export function readBaseAddress(text: string): { address: string } | { problem: AddressProblem } {
   const bare = text.trim();
   const url = URL.parse(bare);

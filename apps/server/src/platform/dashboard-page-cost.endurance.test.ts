@@ -1,5 +1,5 @@
 // The cost of a page of the dashboard's lists in a large workspace (promises.md#lists-stay-cheap): an index finds its
-// rows. With few matches, the cost depends on the number of matches; with many, on the size of the page.
+// rows. A filter with few matches costs as much as the matches, a filter with many as much as the page.
 // @module-tag endurance
 import type { dashboard, InputOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,11 +17,13 @@ import type { Database } from './postgres/database.ts';
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 const LIMIT = 51;
 /**
- * The maximum number of reads to count the matches of a filter and, if they are few, to read them. Each is looked up
+ * The number of reads allowed to count the matches of a filter and, if there are few, to read them. Each is looked up
  * three times.
  */
 const FEW = 5 * 1000;
-/** The number of reads for each row: the lead, its conversation, its campaign, and the inbox's additional data. */
+/**
+ * The number of reads allowed for each row: the lead, its conversation, its campaign, and the inbox's additional data.
+ */
 const LOOKUPS = 24;
 
 let app: TestApp;
@@ -86,11 +88,11 @@ async function expectCheap(
 }
 
 const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
-/** The maximum number of reads for a filter that matches a tenth of the leads. */
+/** The number of reads allowed for a filter that matches a tenth of the leads. */
 const SPREAD = 12 * 10 * LIMIT;
 /**
- * The maximum number of reads for a filter with many matches that are all at the far end of an order: names, ages and
- * stages increase together.
+ * The number of reads allowed for a filter with many matches, all at the far end of an order: names, ages and stages
+ * increase together.
  */
 const FAR = LEADS / 2;
 const LEAD_CASES: [LeadFilter, number][] = [

@@ -22,8 +22,8 @@ function setUpClocks() {
     until,
     pass: passTime,
     /**
-     * Returns the database's time. The round trip takes the next value of `trips`; `share` is the fraction of it that
-     * the request takes.
+     * Returns the database's time. The round trip takes the next of `trips`; the database reads its clock after `share`
+     * of it.
      */
     async sample(share = 0.5): Promise<number> {
       if (!at.answers) throw new Error('connection timeout');

@@ -27,7 +27,7 @@ describe('fair slots', () => {
     expect(slots.room('a')).toBe(0);
   });
 
-  test('go to waiting sharers in turn, however many calls each has', async () => {
+  test('go to waiting sharers one after another, however many calls each has', async () => {
     const slots = createFairSlots(2);
     const order: string[] = [];
     const ends: (() => void)[] = [];
@@ -48,7 +48,7 @@ describe('fair slots', () => {
     for (const sharer of ['a', 'b']) expect(slots.heldBy(sharer)).toBe(0);
   });
 
-  test('reject a call whose patience ends, and other calls keep their place', async () => {
+  test('reject a call whose wait limit is reached, and other calls keep their place', async () => {
     const slots = createFairSlots(1);
     const hold = Promise.withResolvers<void>();
     const held = slots.run('a', () => hold.promise);

@@ -1,5 +1,5 @@
-// Filters text from servers that members configure, which might be a page of the internal network, or text that
-// deceives members. A version or a code is shown only if it looks like one; other text is not shown
+// Filters text from servers that members configure, because the text might be a page of the internal network or deceive
+// members. A version or a code is shown only if it looks like one; other text is not shown
 // (running.md#calls-to-providers).
 
 const VERSION = /^\d{1,9}(\.\d{1,9}){0,3}([-+.][0-9A-Za-z.-]{1,32})?$/;

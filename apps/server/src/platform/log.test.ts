@@ -16,7 +16,7 @@ function collect() {
   return { lines, logTo: { write: (line: string) => void lines.push(line) } };
 }
 
-test('the main jobs log what they do without personal data', { tags: 'endurance' }, async () => {
+test('ordinary work is logged without personal data', { tags: 'endurance' }, async () => {
   const { lines, logTo } = collect();
   app = await startApp({ logLevel: 'info', logTo });
   const { key, number } = await app.make.workspace();

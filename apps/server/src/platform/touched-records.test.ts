@@ -6,7 +6,10 @@ import { findTouched } from './touched-records.ts';
 
 const WRITES =
   /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:leads|conversations|messages|notes|bookings|findings|inbox_marks|turns)\b/;
-/** A value is the id of a lead or of a timeline line, or a new row contains one. */
+/**
+ * Match statements in which a value is the id of a lead or of a timeline line, or in which a new row contains such an
+ * id.
+ */
 const NAMES = [
   /\b(?:lead_id|message_id|id)\s*(?:=|in)\s*(?:an[y]\s*\()?\s*\$\d/,
   /\binsert into \w+(?: as \w+)? \(team_id,(?: status,)? (?:id|lead_id)\b/,

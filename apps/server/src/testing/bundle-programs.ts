@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
-/** Code finds the files next to it (migrations, threads) in the repository. */
+/** Makes bundled code find the files next to its source (migrations, threads) in the repository. */
 const whereItWas: Plugin = {
   name: 'where-it-was',
   transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),

@@ -1,4 +1,5 @@
-// Orders test files so that the longest start first, and no worker still runs one when the others have finished.
+// Orders test files so that the longest start first, and no worker is still running a long one when the others have
+// finished.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**

@@ -20,7 +20,7 @@ export interface Machine {
 
 export interface MachineOptions {
   connections: TestConnections;
-  /** The milliseconds that its clock is ahead. */
+  /** The number of milliseconds by which the machine's clock is ahead. */
   ahead?: number;
   timezone?: string;
   role?: Role;

@@ -45,6 +45,6 @@ const jobs = createJobs({
   watch: db,
   ...ALONE,
 });
-// Take over the jobs that the previous process left before anything else.
+// Before anything else, take over the jobs that the previous process left.
 await processes.start(true);
 await jobs.start();

@@ -1,8 +1,8 @@
 import { statements } from '../platform/postgres/database.ts';
 
 /**
- * Returns the name and text of each statement of the product. Read from the product only, because several test files
- * with their own statements run in one process.
+ * Returns the name and text of each statement of the product. Excludes the statements that tests define, because
+ * several test files run in one process.
  */
 export function listProductStatements(): [name: string, text: string][] {
   return [...statements].filter(([name]) => !name.startsWith('test.'));

@@ -54,7 +54,10 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   onStuck?: (why: string) => void;
 }
 
-/** Use longer limits, because on a busy machine statements and fake providers take longer than the product allows. */
+/**
+ * Longer limits than in production, because on a busy machine statements and fake providers take longer than the
+ * product allows.
+ */
 const PATIENT_MS = 60_000;
 
 /** Noon on a working day. */
@@ -131,7 +134,7 @@ export async function startApp({
   };
 }
 
-/** Returns a caller that checks each answer against the contract. */
+/** Returns a caller that checks each response against the contract. */
 function checkAnswers(caller: Caller): Caller {
   return {
     async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>> {

@@ -57,7 +57,7 @@ const SPOKEN_DIGITS = new Map(
 );
 SPOKEN_DIGITS.set('oh', '0');
 
-/** Returns the addresses without scheme, `www.` and the punctuation of the sentence. */
+/** Returns the addresses in a text, each without its scheme, `www.` and the punctuation after it. */
 function findAddresses(text: string): string[] {
   const spaced = foldText(text).replace(/[^\S\n]+/g, ' ');
   const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
@@ -70,7 +70,7 @@ function findAddresses(text: string): string[] {
   );
 }
 
-/** Returns the addresses of a text that are not known. The host of a known page counts as known. */
+/** Returns the addresses of `text` that do not occur in `known`. The host of a page in `known` counts as known. */
 export function findUnknownAddresses(text: string, known: string): string[] {
   const found = findAddresses(text);
   if (found.length === 0) return [];
@@ -81,7 +81,7 @@ export function findUnknownAddresses(text: string, known: string): string[] {
   return found.filter((one) => !all.includes(one));
 }
 
-/** Returns the phone numbers of a text that are not known. */
+/** Returns the phone numbers of `text` that do not occur in `known`. */
 export function findUnknownPhones(text: string, known: string): string[] {
   const found = findPhones(text);
   if (found.length === 0) return [];

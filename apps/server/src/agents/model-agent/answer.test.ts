@@ -93,7 +93,7 @@ describe("a model's reply", () => {
     ['“ Fine « »”', '“ Fine « »”'],
     ['« Fine »', 'Fine'],
     ['"Fine" and "well"', '"Fine" and "well"'],
-  ])('loses quotes around the whole text: %s', (reply, sent) => {
+  ])('has quotes around the whole text removed: %s', (reply, sent) => {
     expect(readValidAnswer({ ...GOOD, findings: [], reply }, buildInput()).output.reply?.text).toBe(sent);
   });
 
@@ -105,7 +105,7 @@ describe("a model's reply", () => {
     },
   );
 
-  test("loses characters that can't be stored or seen", () => {
+  test("has characters removed that can't be stored or seen", () => {
     const { output } = readValidAnswer(
       '{"reasoning":"\\u0000a\\ud800","findings":[],"action":"none","reply":"Hi\\u0000 the\\u200bre\\u202e\\ud800"}',
     );
@@ -223,7 +223,7 @@ describe('a meeting in a model turn', () => {
     ).toEqual(['finding', 'finding', 'qualify', 'book']);
   });
 
-  test("is booked with the rest of the model's answer, without its own confirmation", () => {
+  test('is booked, and the reply keeps the other answers of the model but not its own confirmation', () => {
     const input = buildInput({
       said: ['I own it, around 12k', '> Would Thursday suit you?', 'yes! where do you work?'],
       findings: MET,

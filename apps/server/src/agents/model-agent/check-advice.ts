@@ -4,7 +4,9 @@ import { hasQuestion } from './last-messages.ts';
 
 const QUESTION = /[?？؟]$/;
 
-/** How often the agent asks a question: a lead who did not answer twice does not want to answer it. */
+/**
+ * The maximum number of times that the agent asks a question. A lead who has not answered it twice does not want to.
+ */
 const MOST_ASKED = 2;
 
 interface Reply {

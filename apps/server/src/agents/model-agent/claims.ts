@@ -61,7 +61,7 @@ export function findStatements(text: string): string[] {
 const COLLEAGUE =
   /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
 
-/** Returns whether the text says that a colleague will be asked. */
+/** Returns whether the text says that the agent will ask a colleague. */
 export function promisesToAsk(text: string): boolean {
   return splitIntoSentences(text).some(
     (sentence) => WORDS.asks.test(toPlainText(sentence)) && COLLEAGUE.test(toPlainText(sentence)),
@@ -124,7 +124,7 @@ export function findRelativeDay(text: string, known: string, hasTimes: boolean):
   for (const sentence of splitIntoSentences(text)) {
     const near = WORDS.near.exec(toPlainText(sentence))?.[0];
     if (!near || said.includes(near) || (hasTimes && !SPAN.test(near))) continue;
-    // "How can I help you today?", "Thanks for writing today."
+    // "Today" is no claim in a question or in thanks: "How can I help you today?", "Thanks for writing today."
     if (TODAY.test(near) && (/[?？؟]\s*$/.test(sentence) || THANKS.test(toPlainText(sentence)))) continue;
     return near;
   }
@@ -186,7 +186,7 @@ function compileWords(): CompiledClaims {
 
 function joinPatterns(spaced: readonly string[], unspaced: readonly string[]): RegExp {
   const parts = [spaced.length > 0 && `(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...unspaced].filter(Boolean);
-  // Folds the fragments like messages are folded; they are written with accents.
+  // Folds the fragments in the same way as messages, because the fragments are written with accents.
   const folded = parts.join('|').replace(/[^ -~]+/g, (letters) => foldText(letters));
   return folded === '' ? NEVER : new RegExp(folded, 'u');
 }

@@ -161,7 +161,7 @@ describe('the words around a quote', () => {
     expect(getTidyValue('something dark', '')).toBe('met something dark');
   });
 
-  test('are named when the quote is part of a question', () => {
+  test('can make the quote part of a question, which the refusal reports', () => {
     const input = buildInput({ said: ['Do I have to own it?'] });
     const claim = { key: 'owner', message: 'm2', quote: 'own it', value: 'yes', met: true };
     expect(proveFinding(claim, input, createTokens(input, { free: [] }))).toContain(
@@ -176,7 +176,7 @@ describe('the words around a quote', () => {
     expect(proveQuote('Yes, I live in Dublin', 'Yes, I live in Dublin', lives)).toBeNull();
   });
 
-  test('are read with a plain no', () => {
+  test('prove a no if they negate the quote, and only then', () => {
     expect(proveQuote('I do not own it', 'own it', { value: 'no', met: false })).toBe('failed no');
     expect(proveQuote('I do not rent', 'I do not rent', { key: 'tenant', value: 'no' })).toBe('met no');
     expect(proveQuote('No, I own it, no worries', 'I own it')).toBe('met yes');

@@ -42,7 +42,7 @@ const WORDS_AFTER = 2;
 
 /**
  * Checks a finding.
- * @param all the other findings of the answer; a "but" might belong to one of them
+ * @param all every finding of the answer; a "but" might belong to one of the others
  * @returns the proven finding, or the reason for the refusal as a sentence for the model
  */
 export function proveFinding(

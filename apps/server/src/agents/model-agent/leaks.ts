@@ -4,7 +4,7 @@ import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 
 const SHINGLE = 7;
-/** The number of words at the start of a campaign's line by which the line is recognized. */
+/** A line of the campaign is recognized by this many of its first words. */
 const BEGINNING = 6;
 const SHORTEST_LINE = 4;
 const SECRET =

@@ -32,7 +32,7 @@ interface RequestResult {
   passages: Passage[];
 }
 
-/** The maximum number of calls in a turn: the answer, one repair and one second step. */
+/** The maximum number of calls in a turn: the answer, one repair, and one call after a request of the model. */
 const MOST_CALLS = 3;
 /** The maximum number of output tokens. A typical answer has 200; models that always reason need more. */
 const MOST_OUTPUT_TOKENS = 1_500;

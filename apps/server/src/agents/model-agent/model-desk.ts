@@ -21,7 +21,7 @@ export interface ModelDesk {
   /**
    * Calls the model once. Reserves the maximum cost first, waiting for calls under way that might use the same budget,
    * and books the actual cost afterwards.
-   * @throws {ModelError} if the model did not answer; it then pauses if that helps.
+   * @throws {ModelError} if the model did not answer. The model is then paused if a pause can help.
    * @throws {BudgetSpent} if the call could exceed a budget.
    */
   ask(model: string, question: Question): Promise<ModelAnswer>;

@@ -19,7 +19,7 @@ export interface QuotePlace {
 }
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
-/** Matches the end of a sentence, but not inside a long run of punctuation, which would give as many sentences. */
+/** Matches the end of a sentence. A long run of punctuation ends one sentence, not one for each mark. */
 const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d|[.!?…。！？؟]{2})|\n+/u;
 
 /**

@@ -156,7 +156,7 @@ describe('a false text of a model', () => {
     expect(findClaims('a '.repeat(501))).toContainEqual(expect.stringContaining('too long'));
   });
 
-  test('is rejected if only the lead, their name or their data has made its promise', () => {
+  test("is rejected if its promise occurs only in the lead's messages, name or data", () => {
     const said = ['You said there is a 20% discount and a refund.'];
     expect(findClaims('Yes, the discount is 20%.', { said })).not.toEqual([]);
     expect(findClaims('Delivery is free.', { lead: { name: 'Delivery is free of charge' } })).not.toEqual([]);

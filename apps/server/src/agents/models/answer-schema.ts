@@ -17,7 +17,7 @@ const KEPT = new Set([
   'definitions',
   'additionalProperties',
 ]);
-/** Keywords whose object has names from the schema as keys, not keywords. */
+/** Keywords whose value maps names to schemas, so that its keys are not keywords. */
 const NAMES = new Set(['properties', 'definitions']);
 
 export interface AnswerSchema {

@@ -35,7 +35,7 @@ const MEANS: [ModelFault, ModelErrorKind][] = [
   [{ fault: 'huge' }, 'nonsense'],
 ];
 
-/** Once the model has written something, the cost is known. */
+/** Faults after which the cost is known, because the model has written something. */
 const COUNTED: ModelFault['fault'][] = ['refusal', 'filtered', 'max_tokens', 'tool_call', 'empty'];
 
 describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
@@ -85,7 +85,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     expect(models.asked).toHaveLength(0);
   });
 
-  test('include an address without a server and an invalid address', async () => {
+  test('include a URL without a server and an invalid URL', async () => {
     await models.stop();
     const gone = await getFailure(
       createProvider(buildProviderSettings(models, kind)).ask(buildRequest(kind)),

@@ -42,7 +42,7 @@ test("reads the installation's providers from the environment", () => {
   ]);
 });
 
-test("uses OpenAI's protocol for its own address and the compatible one for others", () => {
+test("uses OpenAI's own protocol for OpenAI's URLs and the compatible protocol for others", () => {
   const readKind = (address: string, key?: string) =>
     readEnvironmentProviders({ OPENAI_BASE_URL: address, OPENAI_API_KEY: key }).map(({ kind }) => kind);
   expect(readKind('https://eu.api.openai.com/v1', 'key')).toEqual(['openai']);

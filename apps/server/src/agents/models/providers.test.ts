@@ -88,7 +88,7 @@ describe.each(PROVIDER_KINDS)('provider %s', (kind) => {
   test.each(['response_format', 'temperature', 'reasoning'] as const)(
     'omits %s once a server has rejected it',
     async (part) => {
-      // These providers are never sent it.
+      // Requests to the other providers never contain this part.
       if (part === 'reasoning' && kind !== 'anthropic' && kind !== 'google') return;
       models.answers(() => ({ fault: 'refuses_part', part }));
       const provider = createTestProvider(kind);

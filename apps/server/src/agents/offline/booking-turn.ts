@@ -306,7 +306,7 @@ function offerOthers(understood: ReadConversation): TurnResult {
   });
 }
 
-/** Returns whether the message matches, without negating it or only asking about it. */
+/** Returns whether a message states what `matcher` matches, rather than denying it or only asking about it. */
 export function matchesMeaning(understood: ReadConversation, matcher: RegExp): boolean {
   return understood.said.some(({ text }) => {
     const spaced = ` ${foldWords(text.slice(0, 2000))} `;

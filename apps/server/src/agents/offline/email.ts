@@ -20,7 +20,7 @@ const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/
 const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
 const address = z.email();
 
-/** Returns the address in the unanswered messages and its message; null if none is valid. */
+/** Returns the email address in the unanswered messages, and the id of its message; null if no address is valid. */
 export function findEmail({
   said,
 }: Pick<ReadConversation, 'said'>): { email: string; message_id: string } | null {

@@ -252,7 +252,7 @@ describe('a question of the lead', () => {
     expect(turn.reply?.text).toMatch(/ask a colleague.*Do you own the place\?/);
   });
 
-  it('is handed over if the campaign is set so, with the rest of the message', async () => {
+  it('is handed over with the rest of the message if the campaign hands over unknown questions', async () => {
     const talk = await askFirstQuestion('en', 'owner', { unknown: 'hand_over' });
     const turn = await talk.hears('Yes I own it. Do you also do bathrooms?');
     expect(listKinds(turn)).toEqual(['finding', 'hand_over']);

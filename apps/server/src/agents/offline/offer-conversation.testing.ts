@@ -34,7 +34,7 @@ export async function startOffer(language: string): Promise<Conversation> {
   return talk;
 }
 
-/** The reason for an offer, by the phrase it starts with. */
+/** Phrases that state the reason for a result. */
 const REASONS = ['timePast', 'noSuchDay', 'offerNearest', 'offerBeyond', 'tooFar', 'nothingThen'] as const;
 
 /**

@@ -267,7 +267,7 @@ describe('answerFrom', () => {
     expect(answerFrom(knowledge, question)).toBe(sentence),
   );
 
-  it('also reads passages with their headings, and answers with sentences of one', () => {
+  it('also reads passages with their headings, and answers with sentences of one passage', () => {
     const passages = [
       { id: 'a', source: 'a.md', heading: 'Prices > Oak', text: 'From 12,000 euros. Ask for a quote.' },
       {

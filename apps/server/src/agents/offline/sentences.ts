@@ -4,7 +4,7 @@ import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
-/** The number of characters within which a question is recognized. */
+/** The number of characters at the start of a sentence in which a question is recognized. */
 const OPENING = 60;
 /** The maximum number of sentences. Real messages have fewer; the rest of the text is read as one sentence. */
 const MOST_SENTENCES = 200;

@@ -108,7 +108,7 @@ function runStage(understood: ReadConversation): TurnResult {
     : askNextCriterion(understood);
 }
 
-/** Hands over a question that the knowledge does not answer, if the campaign is set so. */
+/** Hands over a question that the knowledge does not answer, if the campaign hands over unknown questions. */
 function handOverQuestion(understood: ReadConversation): TurnOutput {
   const question = shortenQuote(understood.questions);
   const reason = fact('question_outside_knowledge', { question });

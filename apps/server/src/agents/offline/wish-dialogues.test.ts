@@ -73,7 +73,7 @@ describe('a wish for a time', () => {
     expect(talk.booking?.booked?.start_at).toBe('2026-11-26T14:00:00.000Z');
   });
 
-  it('is booked if it names one time, and that is free', async () => {
+  it('is booked if it names one time and that time is free', async () => {
     const talk = await startWithOffer();
     expect(listKinds(await talk.hears('Wednesday at 11'))).toEqual(['book']);
     expect(talk.last).toContain('Wednesday, November 25 at 11:00');

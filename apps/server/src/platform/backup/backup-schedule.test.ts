@@ -8,7 +8,7 @@ describe('the schedule of backups', () => {
     ['18T03:30:00', '18T03:30:00'],
     ['18T03:29:59', '17T03:30:00'],
     ['18T23:59:59', '18T03:30:00'],
-  ])('was last due, seen at %s, at %s', (now, due) => {
+  ])('seen at %s, was last due at %s', (now, due) => {
     expect(getLastDue(time, at(now))).toEqual(at(due));
   });
   test('includes a missed day, and another attempt half an hour after a failure', () => {

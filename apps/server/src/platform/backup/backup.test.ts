@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select slug from teams')).toEqual([{ slug: 'one' }]);
   });
 
-  test('is refused by a database that holds tables of another program', async () => {
+  test('is refused by a database that contains tables of another program', async () => {
     const { file: made } = await backup(world.app.connections.owner);
     const target = await emptied();
     await sql(target.owner, 'create table reports (n int)');

@@ -62,8 +62,8 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
 }
 
 /**
- * Throws a {@link BackupError} if the database holds tables or views of another program, because a restore would drop
- * them or what they depend on. Parley's own views, the public records, are already dropped.
+ * Throws a {@link BackupError} if the database contains tables or views of another program, because a restore would
+ * drop them or what they depend on. Parley's own views, the public records, are already dropped.
  */
 export async function checkForeignTables(client: Client, migrations: Migration[]): Promise<void> {
   const ours = listCreatedTables(migrations).add('migrations').add(RECORDS_LEDGER);

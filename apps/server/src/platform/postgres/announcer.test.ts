@@ -93,7 +93,7 @@ test('the notification runs in a separate transaction that has written nothing',
   for (const phone of phones) await lead.push(phone);
   await app.drain();
   for (const phone of phones) await lead.say(phone, 'Yes, gladly');
-  // The app sends waiting notifications when it stops.
+  // Waiting notifications are sent when the app stops.
   await app.close();
   app = undefined;
   await connections.drop();

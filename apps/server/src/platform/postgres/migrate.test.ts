@@ -91,8 +91,8 @@ function startMigrating(schema?: Schema): { child: ChildProcess; printed: Promis
 const WAITS = 'select pg_advisory_xact_lock(7)';
 
 /**
- * Kills a process during a migration that {@link WAITS}, while another process waits to migrate. The dead process's
- * session is not ended by the test: the server notices the death when the running statement ends.
+ * Kills a process during a migration with the text {@link WAITS}, while another process waits to migrate. The dead
+ * process's session is not ended by the test: the server notices the death when the running statement ends.
  * @returns the output of the other process.
  */
 async function killDuring(held: Schema, next: Schema): Promise<unknown> {

@@ -19,7 +19,7 @@ const CONNECTIONS = 2;
  * that a packet contains more of them.
  */
 const FEW = 8;
-/** The number of unanswered statements from which on the next one is run by the pool. */
+/** If a connection has this many unanswered statements, the pool runs the next one. */
 const MOST_UNANSWERED = 32;
 
 interface SharedConnection {

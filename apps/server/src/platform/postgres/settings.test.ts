@@ -42,7 +42,7 @@ test("the settings apply on every kind of connection, whatever the database's ow
   expect(await readSettings(connections.app)).toEqual([ours, ours, ours]);
 });
 
-test('the settings apply together with the options in an address', async () => {
+test('the settings apply together with the options in a connection URL', async () => {
   const { host, port, database, user, password } = connections.app;
   const address = new URL(`postgres://${user}@localhost/${database}`);
   address.password = password;

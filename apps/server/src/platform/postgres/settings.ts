@@ -15,9 +15,9 @@ const SETTINGS = Object.entries({
 });
 const OPTIONS = SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' ');
 
-/** Returns the connection with Parley's settings, which take precedence over the options in its address. */
+/** Returns the connection with Parley's settings, which take precedence over the options in its URL. */
 export function withSettings(connection: PoolConfig): PoolConfig {
-  // `options` in the address would replace the `options` field, so add the settings to the address too.
+  // `options` in the URL would replace the `options` field, so add the settings to the URL too.
   const connectionString = connection.connectionString?.replace(
     /([?&]options=)([^&]*)/,
     (_, name: string, own: string) => `${name}${own}${encodeURIComponent(` ${OPTIONS}`)}`,

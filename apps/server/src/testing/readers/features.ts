@@ -1,4 +1,4 @@
-// The readers of files, pages, names, searches and providers' news.
+// The readers of files, pages, names, searches and providers' events.
 import { hasCountry, importPhoneProblem, normalizeFilePhone, toFileRow } from '@parley/contract';
 import { findPrice } from '../../agents/models/prices.ts';
 import { readPlace } from '../../calendars/cal-com/events.ts';

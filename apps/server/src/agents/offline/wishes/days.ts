@@ -25,7 +25,7 @@ export interface Days {
 export type SaidDays = { days: Days[] } | { flaw: 'past' | 'impossible' };
 
 const ONE = 'an?|une?|eine[rnm]?|una?|uma?|een';
-/** Matches one or two weeks as languages count them that include both ends: "acht Tage", "quinze jours". */
+/** Matches one or two weeks in languages that count both the first and the last day: "acht Tage", "quinze jours". */
 const EIGHT_DAYS =
   '((?:acht|8) tagen|(?:vierzehn|14) tagen|(?:acht|8) dagen|(?:veertien|14) dagen|(?:huit|8)(?: jours)?(?! ?h)|(?:quinze|15)(?: jours| dias)?(?! ?h)|(?:ocho|8)(?: dias)?|(?:quince|15)(?: dias)?|(?:oito|8) dias)';
 const NEXT = 'next|nachste[nrs]?|kommende[nrs]?|proxim[oa]|prossim[oa]|volgende|komende|aanstaande';
@@ -179,7 +179,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     return bound({ from: date, to: date.add({ days: length }), weekdays: null }, before);
   }
 
-  /** Returns one of the dates, each as year, month and day, skipping dates that don't exist. */
+  /** Returns the days of the dates (year, month, day) that exist and have not passed, as alternatives. */
   function firstRealDate(dates: [number | null, number, number][], before: string): SaidDays {
     const real = dates.flatMap(([year, month, day]) => nextDate(year, month, day, today) ?? []);
     if (real.length === 0) return { flaw: 'impossible' };

@@ -282,7 +282,9 @@ test("reads times in the lead's zone", () => {
   expect(suitsWish(wish, '2026-11-21T14:00:00.000Z')).toBe(false);
 });
 
-/** Each is a time in every language. Combining their readings once doubled the work with each repetition. */
+/**
+ * Each is a time in every language. In an earlier version, each repetition doubled the work of combining the readings.
+ */
 const REPEATED = ['12/12 ', '1/1 ', '12.12 ', '12.12. ', '12-12-2026 ', 'at 3 or 3 ', '11/12 1/2 '];
 
 describe.each(['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'])('readWish on a repeated wish in %s', (language) => {

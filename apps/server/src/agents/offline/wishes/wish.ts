@@ -190,7 +190,7 @@ export function hasNamedTimes({ options, soonest, than }: Wish): boolean {
   return options.some(({ days, hours }) => days !== ANY || hours !== null);
 }
 
-/** Applies a wish to these days if it names none; null if it does. */
+/** Applies a wish that names no days to these days; null if it names days, or no hours either. */
 export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
   if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
     return null;

@@ -12,7 +12,7 @@ export interface Account {
 
 export interface Home {
   dataDir: string;
-  /** PostgreSQL's own directory; it is private, so it also holds the socket. */
+  /** PostgreSQL's own directory; it is private, so it also contains the socket. */
   cluster: string;
   logFile: string;
   passwordFile: string;
