@@ -37,7 +37,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts machines; each option is how far its clock is ahead of the database's. */
+/** Starts machines. `ahead` is the number of milliseconds by which a machine's clock is ahead of the database's. */
 async function start<const Each extends Omit<MachineOptions, 'connections'>[]>(...each: Each) {
   const { connections } = app;
   const shifted = (await database.now()) - Date.now();

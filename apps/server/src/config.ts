@@ -75,7 +75,7 @@ export class ConfigError extends Error {
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Names of ranges that Fastify knows. */
+/** The names of ranges that Fastify accepts. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const createBooleanSchema = (name: string) =>

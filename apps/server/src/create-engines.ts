@@ -42,7 +42,7 @@ export interface Engines {
   close(): Promise<void>;
 }
 
-/** The maximum number of running calls. While they wait, they hold nothing else. */
+/** The maximum number of running calls. While a call waits, it uses no other limited resource. */
 const CALLS = 256;
 
 export function createEngines({ db, clock, log, report, known, overrides }: EnginesOptions): Engines {

@@ -91,7 +91,7 @@ export interface DashboardApiOptions {
   agents: boolean;
   /** Notifies the streams of other processes. */
   tellOthers: (text: string) => void;
-  /** Returns whether there is another process, as far as this one knows. */
+  /** Returns whether another process ran jobs at this process's last heartbeat. */
   hasOthers: () => boolean;
 }
 

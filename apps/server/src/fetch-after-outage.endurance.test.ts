@@ -55,7 +55,7 @@ test.each<Outage>(['refused', 'silent'])(
     const writes = (id: string, text: string) =>
       network.writes(phone, [{ id, text, sent_at: app.clock.now() }]);
     await writes(`${how}-1`, 'Hello');
-    /** Waits while both processes do the due work. */
+    /** Lets both processes do due work, and expects that the phone has received `count` answers. */
     const answers = async (count: number) => {
       for (const one of apps) await one.drain();
       expect(await network.got(phone)).toHaveLength(count);

@@ -81,7 +81,7 @@ const BULK_SLOTS = 4;
 /** A recording is in memory while it is transcribed. */
 const RECORDING_SLOTS = 4;
 
-/** How long a job waits while its workspace is restored and not resumed. */
+/** The delay before a job is tried again while its workspace is held after a restore. */
 const HELD_MS = 60_000;
 
 /** The dependencies of a process's jobs. */

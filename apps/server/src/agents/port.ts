@@ -39,7 +39,7 @@ type Purpose =
   | { kind: 'clarify'; key: string | null }
   /** `missed`: the lead asked for other times than these. */
   | { kind: 'offer'; slots: { id: string; start_at: string }[]; missed?: true }
-  /** Asks for the email address that the calendar needs to book the slot; null: no slot is chosen yet. */
+  /** Asks for the email address that the calendar needs to book the slot. `slot` is null if none is chosen yet. */
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
   /** Sends the page where the lead can book. */
   | { kind: 'send_link' }
@@ -90,7 +90,7 @@ export interface MeetingSlot {
   end_at: string;
 }
 
-/** The manner of campaigns that set none. */
+/** The manner of a campaign that configures none. */
 export const NO_MANNER: Manner = {
   tone: '',
   rules: [],
@@ -189,7 +189,7 @@ export interface AskedCalendar {
   between(from: Date, to: Date): Promise<MeetingSlot[] | null>;
   /** The confirmed meeting. */
   booked: BookedMeeting | null;
-  /** A meeting that the provider has not confirmed yet; no slots are offered until then. */
+  /** A meeting that the provider has not confirmed yet. No slots are offered until it is confirmed. */
   pending: { start_at: string } | null;
   /** The page where the lead can book, instead of slots; null: slots are offered here. */
   link: string | null;
@@ -309,7 +309,10 @@ export interface MeetingRecipient {
   timezone: string | null;
 }
 
-/** The agent that works without a model: it answers leads, and writes the messages about facts that code knows. */
+/**
+ * The agent that works without a model. It answers leads, and writes first messages, follow-ups and messages about
+ * meetings.
+ */
 export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
   /** Confirms a booking, using only the committed row. `by_us`: the host moved it. */

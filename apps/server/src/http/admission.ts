@@ -19,7 +19,7 @@ export interface AdmissionOptions {
   principals: Principals<Principal>;
   limiter: RateLimiter;
   doors: Doors;
-  /** The allowed requests a minute, by plan. */
+  /** The maximum number of requests per minute, by plan. */
   rates: typeof PLAN_RATES;
 }
 
@@ -44,7 +44,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   // the server, so it is counted in memory, without the database.
   const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
-  /** Returns the rate headers for a request that could not be counted, from the count that this process knows. */
+  /** Returns the rate headers for a request that could not be counted, from the last count in this process's memory. */
   function getUncountedHeaders(principal: Principal | null): Record<string, string> {
     if (!principal) return getWindowHeaders(clock.ms());
     return getRateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());

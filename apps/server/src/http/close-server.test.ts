@@ -5,7 +5,7 @@ import { createPlay } from '../testing/conversation-helper.ts';
 import { startApp } from '../testing/start-app.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 
-test('answers a call in progress while closing, and does not wait for its connection', async () => {
+test('answers a call in progress while closing, then closes its connection', async () => {
   const engine = Promise.withResolvers<void>();
   let asked = 0;
   const app = await startApp({

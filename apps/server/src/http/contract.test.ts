@@ -121,7 +121,7 @@ describe.each(withIds(operations))('%s', (_id, operation) => {
     }
   });
 
-  test('answers 404 to a wrong method', async () => {
+  test('answers a wrong method with 404', async () => {
     const { params } = mine.of(operation);
     const path = buildPath(operation, params);
     const right = operations.filter((one) => one.root + one.path === operation.root + operation.path);

@@ -247,7 +247,7 @@ describe('a database that is down', () => {
   });
 });
 
-describe('a schema that the code does not know', () => {
+describe('a schema that this version does not accept', () => {
   const problem = async () => {
     const { status, text } = await get('/readyz', undefined, patient);
     return { status, problem: (JSON.parse(text) as { problem?: string }).problem };

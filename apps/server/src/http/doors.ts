@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { getAddressBlock } from './address.ts';
 import { type Admission, getRateHeaders } from './rate-limit.ts';
 
-/** The allowed requests a minute, by address. */
+/** The maximum number of requests per minute, by address. */
 export const DOOR_RATES = {
   /** Short URLs of tracked links. Many people on a mobile network might share one address. */
   links: 300,

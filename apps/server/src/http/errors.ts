@@ -7,7 +7,7 @@ import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 export interface ErrorAnswer {
   status: number;
   body: string;
-  /** True if the operator should know about the error. */
+  /** True if the error is logged for the operator. */
   unexpected: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface ErrorPages {
   send(answer: ErrorAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** Responds with the error, and logs it if the operator should know about it. */
+/** Responds with the error, and logs it if it is unexpected. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

@@ -136,7 +136,7 @@ test('the first stream of a workspace replaces one of the largest workspace when
   expect([...getEndedStates(others), ...getEndedStates(newcomers)]).not.toContain(true);
 });
 
-test('a process without any free stream answers 503 to a workspace that has a stream', async () => {
+test('a workspace that has a stream gets 503 if the process has no free stream', async () => {
   await fillProcess();
   const { ana } = await workspace('ana');
   await openStreams(ana, 1);

@@ -9,7 +9,7 @@ import { eventually } from '../testing/wait-eventually.ts';
 import { findEvents, listen, type Stream } from './live.testing.ts';
 import { OPENAPI_PATH } from './reference.ts';
 
-/** More than the buffers at both ends of a connection can hold. */
+/** More than fits into the buffers at both ends of a connection. */
 const UNREAD_DOCUMENTS = 30;
 
 let app: TestApp;

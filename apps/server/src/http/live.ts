@@ -61,7 +61,7 @@ export interface LiveOptions {
   sessionOf: (token: string) => Promise<SignedIn | null>;
   /** Sends a text to the other processes. */
   tell: (text: string) => void;
-  /** Returns whether another process is known. */
+  /** Returns whether another process ran jobs at this process's last heartbeat. */
   hasOthers: () => boolean;
   bounds?: StreamBounds | undefined;
 }

@@ -4,7 +4,7 @@
 import type { Plan } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** The allowed requests a minute, by plan. */
+/** The maximum number of requests per minute, by plan. */
 export const PLAN_RATES: Record<Plan, number> = { free: 60, starter: 120, business: 300, scale: 1000 };
 
 const WINDOW_MS = 60_000;
@@ -27,7 +27,7 @@ export type TakeRequests = (
 
 export interface RateLimiter {
   admit(subject: string, limit: number): Promise<Admission>;
-  /** Returns this minute's last count that this process knows, without the database. */
+  /** Returns this minute's last count in this process's memory, without asking the database. */
   lastKnown(subject: string, limit: number): Admission;
 }
 

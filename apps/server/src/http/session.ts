@@ -38,7 +38,7 @@ export interface SessionEntryOptions {
   sessions: Principals<SignedIn>;
   /** The public URL, on which cookies and allowed origins depend. */
   baseUrl: string;
-  /** The allowed requests a minute of a session, and of an address without one. */
+  /** The maximum number of requests per minute: of a session, and of an address without a session. */
   rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;
 }
 

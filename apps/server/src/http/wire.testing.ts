@@ -139,7 +139,7 @@ export function expectHeaders({ headers }: Answer): void {
   expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
 }
 
-/** An issue without its sentence; `code` is any text. */
+/** An issue without its message; `code` is any text. */
 type WireIssue = Pick<
   NonNullable<z.infer<typeof ErrorBody>['error']['issues']>[number],
   'path' | 'code' | 'params'
@@ -159,7 +159,7 @@ export function expectError(answer: Answer, status: number, code: string): WireI
   return getIssues(error);
 }
 
-/** Returns the issues of an error without their messages. */
+/** Returns the issues of an error, without their messages. */
 export function getIssues({ issues = [] }: z.infer<typeof ErrorBody>['error']): WireIssue[] {
   return issues.map(({ path, code, params }) => ({ path, code, params }));
 }

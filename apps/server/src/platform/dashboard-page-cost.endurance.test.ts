@@ -129,7 +129,7 @@ describe('the leads table', () => {
     expectCheap((db, limit, after) => listLeads(db, teamId, filter, sort, limit, after), most),
   );
 
-  test('counts no further than it shows, and finds tags by an index', async () => {
+  test('counts matches only up to the number that it shows, and finds tags by an index', async () => {
     const few = await measureCost(app, (db) =>
       countMatching(db, teamId, { tag: 'vip', status: ['stopped'] }, 10_001),
     );

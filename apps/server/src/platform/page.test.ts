@@ -327,7 +327,7 @@ describe('a page cursor', () => {
     return pagination.next_cursor!;
   };
 
-  test('belongs to its filters, its list and its workspace, while the limit can change', async () => {
+  test('is bound to its filters, its list and its workspace, but not to the limit', async () => {
     const cursor = await readNext({ status: 'cold' });
     const api = raw(big.key);
     const other = await setUpSmallWorkspace();
@@ -506,7 +506,7 @@ describe('the filters of GET /leads', () => {
   });
 });
 
-test('GET /leads/{id} answers 304 to a caller who has the current version', async () => {
+test('GET /leads/{id} returns 304 to a caller who has the current version', async () => {
   const { api, workspace, write } = await setUpSmallWorkspace();
   const from = await write();
   const { id } = (await api.call(contract.leads.list, { phone: from })).data[0]!;

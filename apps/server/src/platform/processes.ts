@@ -59,7 +59,7 @@ export interface Processes {
    * dead immediately.
    */
   start(alone: boolean): Promise<void>;
-  /** Returns whether another process ran jobs at the last heartbeat, as far as this process knows. */
+  /** Returns whether another process ran jobs at this process's last heartbeat. */
   hasOthers(): boolean;
   /** Records the address of a proxy that is not trusted, for `parley doctor`. */
   noteProxy(peer: string): void;
@@ -104,7 +104,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
   let others = true;
   let proxy: string | null = null;
   let ends: () => Promise<unknown> = async () => {};
-  /** The time since when every heartbeat has been on time, on the monotonic clock. */
+  /** The time since which every heartbeat has been on time, on the monotonic clock. */
   let steadySince = Number.NEGATIVE_INFINITY;
 
   async function sweepOnce(alone: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 // A process that runs jobs, some of which crash it, for tests of the queue. Its argument is JSON: its connection, its
-// id, and the id of the process that crashed before it, if the launcher knows one.
+// id, and the id of the process that crashed before it, if the launcher reports one.
 
 import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';

@@ -112,7 +112,7 @@ export async function startApp({
       clock,
       callersWait: PATIENT_MS,
       calendarTimeout: PATIENT_MS,
-      // No work runs automatically by default, because a test could not know when.
+      // No work runs automatically by default, because a test could not predict when.
       sweeps: background === true,
       ...overrides,
     },

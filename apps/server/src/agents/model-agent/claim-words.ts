@@ -17,7 +17,7 @@ export type PromisedAction = keyof typeof PROMISED;
 export interface ClaimWords extends Partial<Record<PromisedAction, string>> {
   /** "Free" expressed with a negation: "no extra cost". */
   waived?: string;
-  /** States a price. With a number that only the lead named, it accepts that price. */
+  /** States a price. If only the lead named the number, the text accepts the lead's price. */
   price?: string;
   /** Says that the agent will ask a colleague. */
   asks?: string;

@@ -23,7 +23,7 @@ export type Unit =
 
 export interface ClaimedFigure {
   value: number;
-  /** The unit; null: none is known. */
+  /** The unit; null if unknown. */
   unit: Unit | null;
   /** The number as it was written. */
   said: string;

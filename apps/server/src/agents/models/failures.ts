@@ -1,5 +1,5 @@
-// Maps providers' errors to our kinds of error. Providers word the same error in many ways; only this file knows them
-// (agents.md#when-a-model-does-not-answer).
+// Maps providers' errors to our kinds of error. Providers word the same error in many ways; only this file contains
+// their wordings (agents.md#when-a-model-does-not-answer).
 import { type Fact, fact, type ModelRefusal } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from './port.ts';
 

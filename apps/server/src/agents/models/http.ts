@@ -10,8 +10,8 @@ import { ModelError, type ModelUsage } from './port.ts';
 const MOST_BYTES = 1024 * 1024;
 const CONNECT_MS = 10_000;
 /**
- * How long an idle connection stays open. Most servers close it after 5 s, and a request sent at that moment would be
- * lost.
+ * The time for which an idle connection stays open. Most servers close it after 5 s, and a request sent at that moment
+ * would be lost.
  */
 const KEEP_ALIVE_MS = 4_000;
 

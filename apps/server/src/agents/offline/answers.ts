@@ -122,8 +122,8 @@ function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
 }
 
 /**
- * Returns an earlier answer that the lead's words now contradict ("actually I rent"). The answer stays valid until the
- * agent has asked again, because a passing remark rules no lead out.
+ * Returns the criterion whose earlier answer the lead's words now contradict ("actually I rent"). The answer stays
+ * valid until the agent has asked again, because a passing remark rules no lead out.
  */
 export function findContradicted(understood: ReadConversation): AskedCriterion | null {
   const { input, said, reader } = understood;

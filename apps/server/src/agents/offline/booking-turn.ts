@@ -38,7 +38,7 @@ const IS_BUSY =
 /** The maximum number of words in a message that only names a time. */
 const SHORT = 6;
 
-/** Replies about an appointment that is not confirmed yet; no slots are offered until then. */
+/** Replies about an appointment that is not confirmed yet. No slots are offered until it is confirmed. */
 export function answerPending(understood: ReadConversation): TurnOutput | null {
   const { booking, brief } = understood.input;
   if (!booking?.pending) return null;

@@ -1,4 +1,4 @@
-// Quotes and answers of leads as parameters of facts. Quotes leave out phone numbers.
+// Quotes and answers of leads as parameters of facts. Quotes omit phone numbers.
 import { type Fact, type FactParams, fact } from '@parley/contract';
 import { parseExpectation } from '../expectation.ts';
 import type { Criterion, Finding } from '../port.ts';

@@ -87,7 +87,8 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
     at += said[index - 1]!.length;
     if (said[index]!.trim() === '') continue;
     const plain = `${foldWords(sentence.slice(at, at + OPENING))} `;
-    // "and how long …", "…, how long …", "… 12k how long …".
+    // A question can start after a linking word, punctuation or a number: "and how long …", "…, how long …", "… 12k how
+    // long …".
     if (!LINK.test(plain) && !/[,;:–—-]\s*$|\d/.test(said[index - 1]!)) continue;
     const asked = plain.replace(LINK, '');
     const asks = marked

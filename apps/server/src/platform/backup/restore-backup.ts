@@ -34,7 +34,10 @@ export interface RestoreResult<T> extends Contents {
   finished: T;
 }
 
-/** Throws a {@link BackupError} if this Parley does not know the backup's schema. */
+/**
+ * Throws a {@link BackupError} if the backup's schema is newer than this version's, and a MigrationError if a migration
+ * in it differs.
+ */
 export function checkSchema({ schema }: Header, migrations: Migration[]): void {
   const known = migrations.at(-1)?.version ?? 0;
   const newest = schema.at(-1)?.version ?? 0;

@@ -64,7 +64,7 @@ describe('a job queue on a failing database', () => {
     await connections.drop();
   });
 
-  test('does the jobs even if the answer to their claim is lost', async () => {
+  test("runs the jobs even if the database's answer to their claim is lost", async () => {
     let lost = 0;
     app = await startApp({
       background: true,

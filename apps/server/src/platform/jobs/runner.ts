@@ -112,7 +112,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   const acquitted = new Set<Promise<void>>();
   /** Resolves when other jobs can run again next to a suspect, or after it. */
   let alone: Promise<void> | undefined;
-  /** The time since when no new job has been started, so that a suspect can run alone. */
+  /** The time since which no new job has been started, so that a suspect can run alone. */
   let drainsSince: Date | undefined;
   /** True after a suspect ran, so that another job runs next. */
   let isTurnOfOthers = false;

@@ -274,7 +274,7 @@ const putBackLost = statement<{ key: string }>(
 );
 
 /**
- * Frees jobs that this process claimed without its knowledge, because the answer to the claim was lost.
+ * Frees jobs that the database claimed for this process, although the answer to the claim was lost.
  * @param known ids of the jobs that are running or have no recorded end yet.
  * @returns the keys of the freed jobs.
  */

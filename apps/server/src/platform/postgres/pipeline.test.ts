@@ -19,7 +19,7 @@ const divide = statement<{ n: number }>('test.divide', 'select 1 / $1::int as n'
 const session = statement<{ pid: number }>('test.session', 'select pg_backend_pid() as pid');
 const sleep = statement('test.sleep', 'select pg_sleep($1)');
 
-test('each caller gets its own answer, even with more calls than the connections can hold', async () => {
+test('each caller gets its own answer, even with more calls than the connections can take', async () => {
   const numbers = Array.from({ length: 500 }, (_, i) => i);
   const answers = await Promise.all(numbers.map((n) => db.brief.row(echo, [n])));
   expect(answers.map((row) => row?.n)).toEqual(numbers);

@@ -113,7 +113,7 @@ test('maps reasons that the dashboard translates to facts, and keeps all others 
   expect(rows.map(({ reason }) => reason)).toEqual(ofRows.map(([, reason]) => reason));
 });
 
-test('details of connections that the service knows become facts, and every other one stays text', async () => {
+test("converts the service's own details of connections to facts, and keeps all others as text", async () => {
   await client.query(`
     create table number_sessions (n serial, detail text);
     create table number_pairings (n serial, detail text);

@@ -193,7 +193,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
   }
 }
 
-/** Returns the days that are in both; null if there are none. */
+/** Returns the days that both have in common; null if there are none. */
 export function intersectDays(one: Days, other: Days): Days | null {
   const compare = Temporal.PlainDate.compare;
   const from =

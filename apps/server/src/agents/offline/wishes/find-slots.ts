@@ -11,7 +11,7 @@ export type WishResult =
   /** No slot fits; `beyond`: the calendar has no data for such a late time. */
   | { kind: 'none'; nearest: MeetingSlot[]; beyond: boolean };
 
-/** How many weeks ahead a wish without a date is looked up. */
+/** The number of weeks in which a wish without a date is looked up. */
 const WEEKS = 9;
 /** The number of slots that are enough to choose from. */
 const ENOUGH = 12;

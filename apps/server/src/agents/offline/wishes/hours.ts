@@ -119,7 +119,7 @@ export function removeDuplicateHours(hours: readonly Hours[]): Hours[] {
   return removeDuplicates(hours, getHoursKey);
 }
 
-/** Returns the hours that are in both; null if there are none. */
+/** Returns the hours that both have in common; null if there are none. */
 export function intersectHours(one: SaidHours, other: SaidHours): SaidHours | null {
   const pairs = [
     [one.hours, other.hours],

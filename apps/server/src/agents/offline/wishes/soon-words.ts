@@ -12,8 +12,8 @@ import {
 } from './text.ts';
 
 /**
- * How many minutes before the named time a meeting can start: a lead that says "in an hour" is usually available a
- * little sooner.
+ * The number of minutes by which a meeting can start before the named time: a lead that says "in an hour" is usually
+ * available a little sooner.
  */
 const SOONER = 15;
 const LATER = 60;

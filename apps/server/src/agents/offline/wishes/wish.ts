@@ -54,7 +54,7 @@ export interface Wish {
 /** A wish; `past` or `impossible` if the text names only days that have passed or that don't exist. */
 export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
 
-/** How far ahead a weekday is searched. Today's weekday means today, or else in a week. */
+/** The number of coming days in which a weekday is searched. Today's weekday means today, or else in a week. */
 const COMING_DAYS = 8;
 const ANY: Days = { from: null, to: null, weekdays: null };
 /** Matches words for the current day, such as "This afternoon", which name the day as well as the hours. */
@@ -342,7 +342,7 @@ function shareHours(groups: readonly Group[]): Option[] {
     return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
   }
   if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
-  // "Thursday afternoon, after 4"
+  // In "Thursday afternoon, after 4", both limits apply.
   return whole.flatMap((option): Option[] => {
     const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
     return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
