@@ -73,7 +73,7 @@ export interface AppOptions {
   /** The version of this Parley, which the dashboard compares with its own; default `dev`. */
   build?: string;
   allowLocalWebhooks: boolean;
-  /** false: this process runs no agents, and hands no conversation over or back (`AGENTS=off`). Default true. */
+  /** Whether this process runs agents, and hands conversations over and back. Default true; false with `AGENTS=off`. */
   agents?: boolean;
   /** The language model providers of the installation; default none. */
   modelProviders?: readonly ProviderSettings[] | undefined;
@@ -85,7 +85,10 @@ export interface AppOptions {
   metricsToken?: string | undefined;
   /** Whether this process answers at `baseUrl`, so that other commands can show the URL. Default false. */
   serves?: boolean;
-  /** No other process can be alive on this database, so the work of dead processes is taken over immediately. */
+  /**
+   * True if no other process can be alive on this database, so that the work of dead processes is taken over
+   * immediately.
+   */
   alone: boolean;
   /** The id of a crashed process that this one replaces; default none. */
   crashed?: string | undefined;
@@ -126,7 +129,9 @@ export interface App {
 }
 
 const CONNECTIONS = 40;
-/** The share of connections for background work, and the same for callers; the rest keeps the queue running. */
+/**
+ * The share of the connections that background work gets; callers get the same share. The rest keeps the queue running.
+ */
 const SHARE = 0.45;
 /** The process counts as stuck if jobs are due but none has started or ended for this many seconds. */
 const STUCK_AFTER = 60;

@@ -22,7 +22,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Public URL, without a trailing slash. */
   baseUrl: string;
-  /** Seals stored secrets; undefined: Parley generates one and keeps it in the data directory. */
+  /** The key that seals stored secrets. If undefined, Parley generates one and keeps it in the data directory. */
   secretKey: string | undefined;
   /** The new key for `parley secret rotate`. */
   newSecretKey: string | undefined;
@@ -260,7 +260,10 @@ function readDashboard(setting: string | undefined): string | undefined {
   return ['on', 'true', '1'].includes(setting ?? 'on') ? BUILT : resolve(setting!);
 }
 
-/** Daily with the embedded database. With DATABASE_URL only on request, because its operator usually has backups. */
+/**
+ * Backups are made daily with the embedded database. With DATABASE_URL they are made only on request, because its
+ * operator usually has backups.
+ */
 function readBackupSettings(settings: z.output<typeof Settings>): BackupSettings | undefined {
   const { BACKUPS, BACKUP_DIR } = settings;
   const bucket = readBucketSettings(settings, 'BACKUP');

@@ -46,7 +46,7 @@ export interface SignedIn {
   lacksSecondStep: boolean;
   /** When the password was last entered; milliseconds since the epoch, like all times here. */
   confirmedAt: number;
-  /** Until then no operation asks for the password again. */
+  /** No operation asks for the password again until this time. */
   confirmedUntil: number;
   /** The latest end of the session. */
   expiresAt: number;

@@ -59,7 +59,7 @@ import {
   testChatRoutes,
 } from './workspace-editor/index.ts';
 
-/** Checks for statements that change the permissions of sessions, or end them. */
+/** Functions that return whether a statement changes the permissions of sessions, or ends them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
 
 export interface DashboardApiOptions {

@@ -62,7 +62,10 @@ const sources = ['apps', 'packages', 'bench', 'scripts']
   .flatMap((folder) => listFiles(folder, /\.(ts|mjs|sql)$/))
   .filter((path) => !path.endsWith('docs.rules.test.ts'));
 
-/** `sending.md#warm-up`, `docs/adr/plain-sql.md`. A page without a folder is in the reference; a string is a file name. */
+/**
+ * Matches `sending.md#warm-up` and `docs/adr/plain-sql.md`. A page without a folder is in the reference; a string is a
+ * file name.
+ */
 const CITATION = /(?<![\w/.'-])([A-Za-z][\w/-]*\.md)(?:#([\w-]+))?/g;
 
 test('every citation in the code leads to an existing page and heading', () => {

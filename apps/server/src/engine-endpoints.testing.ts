@@ -1,4 +1,4 @@
-// An engine with a provider that sends events directly, signed with a word.
+// An engine with a provider that sends events directly. A fixed word is their signature.
 import type { Engine, ProviderRequest, ReceivedEvents } from './engines/port.ts';
 
 export const SIGNED = { 'x-signature': 'right' };

@@ -11,7 +11,7 @@ import type { Log } from './platform/log.ts';
 
 /** Meta sends at most 3 MB. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Refused webhooks are logged once in this time, because a wrong app secret shows nowhere else. */
+/** Refused webhooks are logged once in this time, because nothing else shows that an app secret is wrong. */
 const LOG_AGAIN_MS = 10 * 60_000;
 
 export interface EngineEndpointsOptions {

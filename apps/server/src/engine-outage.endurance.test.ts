@@ -71,7 +71,7 @@ async function setUpOutage(): Promise<Scene> {
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
   const network = await networkOf(app, w);
   const lead = createPlay(app, w);
-  // With the person who comes later these are three, the maximum for the same text in an hour.
+  // With the person who comes later there are three people, the maximum number for the same text in an hour.
   const people = Array.from({ length: 2 }, app.make.phone);
   for (const phone of people) await writes(network, phone, 'Hello');
   await passTime(4 * MINUTE);

@@ -174,7 +174,7 @@ test.runIf(NIGHTLY)(
     const scripts = sides.map((one, index) => sends(one, () => over, statuses[index]!));
     const meanwhile: number[] = [];
     const loads: Load[] = [];
-    // Short and different, because someone who writes long and similar texts is mistaken for a machine.
+    // The texts are short and different, because someone who writes long and similar texts is mistaken for a machine.
     for (let nth = 0; performance.now() - begun < MINUTES * MINUTE; nth++) {
       for (const one of sides) await writeFromEveryone(one, `Question ${nth}?`);
       meanwhile.push(...(await measureLatencies(neighbour, sides, 3)));

@@ -41,7 +41,9 @@ const BULK_DAYS = 7;
 /** The retention in days of ended sessions, which show when a member was last seen. */
 const SESSION_DAYS = 60;
 const OVERDUE_MS = 15_000;
-/** Far longer than the limit of 10 s for an attempt. */
+/**
+ * The time after which an unfinished attempt counts as orphaned, which is far longer than an attempt's limit of 10 s.
+ */
 const ATTEMPT_MS = 60_000;
 
 /** A provider can deliver a message up to this long after it was sent. */
@@ -96,7 +98,7 @@ export function createHousekeeping(
       await addMissingDispatchJobs(system.db, new Date(now));
       await addMissingKeeperJobs(system.db, new Date(now), kept);
     }
-    // Last, because search is less urgent than the steps above.
+    // This comes last, because search is less urgent than the steps above.
     await writeSearchWords().catch((error) =>
       system.log.warn({ err: error }, 'could not write search words; retrying with the next sweep'),
     );

@@ -20,7 +20,7 @@ const HOOK = { url: 'http://127.0.0.1:9/hook', events: ['message.received'] };
 
 let people = 0;
 
-/** Creates three leads with pending answers, and a member. */
+/** Creates three leads who wait for an answer, and a member. */
 async function setUpMembers() {
   const email = `ana${++people}@acts.test`;
   const members = [{ email, name: 'Ana', role: 'owner', password: PASSWORD }];

@@ -15,7 +15,7 @@ const MANY = NIGHTLY ? 300 : 90;
 const HANGS_MS = 20_000;
 
 let app: TestApp;
-/** While set, reading and typing of messages wait until the test resolves it. */
+/** While set, the reading and typing of messages waits until the test resolves it. */
 let held: Promise<void> | undefined;
 /** While set, an engine hangs until the test resolves it, because on a busy machine its own time ends too soon. */
 let hung: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 // A calendar for tests of agents: only the given slots are free.
 import type { AskedCalendar, BookedMeeting, MeetingSlot } from './port.ts';
 
-/** @param free soonest first; null: the calendar is unavailable. */
+/** @param free the free slots, soonest first; null if the calendar is unavailable. */
 export function createCalendar(
   free: readonly MeetingSlot[] | null,
   rest: Partial<AskedCalendar> = {},

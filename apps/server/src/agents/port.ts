@@ -229,7 +229,7 @@ export type Proposal =
   /** The email address that the lead wrote. */
   | { kind: 'email'; email: string; message_id: string };
 
-/** An agent's output for a turn. `reply` is null if it has nothing to say. */
+/** An agent's output for a turn. `reply` is null if the agent has nothing to say. */
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
@@ -275,7 +275,10 @@ export interface FirstMessageInput {
   variables: Record<string, unknown>;
 }
 
-/** An agent as it answers leads. The offline agent is pure; others call a model over the network. */
+/**
+ * The part of an agent that answers leads. The offline agent is a pure function of its input; the others call a model
+ * over the network.
+ */
 export interface Answerer {
   /** Whether the agent accepts images. */
   sees?: boolean;

@@ -1,4 +1,4 @@
-// Operators are never alerted when a caller disconnects, at any moment (operating.md#monitor).
+// A caller who hangs up never alerts operators, at whatever moment it happens (operating.md#monitor).
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -21,7 +21,7 @@ parentPort?.on('message', async ({ port, bytes }: Call) => {
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => {});
   socket.write(bytes);
-  // Not once(), which fails on an error: bytes that arrived before the connection broke still count.
+  // Don't use once(), which fails on an error: bytes that arrived before the connection broke still count.
   await new Promise((closed) => socket.on('close', closed));
   const heard = Buffer.concat(chunks).subarray(0, 4_000).toString();
   const end = heard.indexOf('\r\n\r\n');

@@ -43,7 +43,7 @@ test('answers a call in progress while closing, then closes its connection', asy
   const closed = app.close();
   engine.resolve();
   expect(await status).toBe(201);
-  // Much less than the 72 s for which an idle connection is kept.
+  // This takes much less than the 72 s for which an idle connection is kept.
   await closed;
   agent.destroy();
 });

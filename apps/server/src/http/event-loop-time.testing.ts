@@ -25,7 +25,7 @@ function getCpuTime(): number {
   return (user + system) / 1000;
 }
 
-/** Returns a head, as many items as fit, and a tail. */
+/** Returns a body: the head, as many items as fit, and the tail. */
 function fillBody(bytes: number, head: string, one: (index: number) => string, tail: string): string {
   const parts = [head];
   let length = head.length + tail.length;
@@ -45,8 +45,8 @@ const list = (count: number, one: (index: number) => string) =>
 const createShortName = (index: number) => `"${index.toString(36)}"`;
 
 /**
- * Returns bodies as long as the byte limit, each filled with one kind of value and created when called.
- * @param field of the body, known or unknown
+ * Returns functions that make bodies as long as the byte limit, each filled with one kind of value. @param field of the
+ * body, known or unknown
  */
 export function createLongBodies(bytes: number, field: string): Record<string, () => string> {
   const inField = (one: (index: number) => string) => fillBody(bytes, `{"${field}":[`, one, ']}');

@@ -19,7 +19,7 @@ let keyId: string;
 beforeEach(async () => {
   lines = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  // A key that is used until it is revoked must not reach a rate limit first.
+  // The rates are high, so that a key that is used until it is revoked does not reach a rate limit first.
   const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
   app = await startApp({ rates, logLevel: 'trace', logTo });
   second = await startApp({ rates, connections: app.connections, logLevel: 'trace', logTo });
@@ -126,7 +126,7 @@ describe('a key that is revoked while processes receive many calls', () => {
     /** Times of the successful calls. */
     const succeeded: number[] = [];
     const hammer = async ({ url }: Machine): Promise<void> => {
-      // Make a few more calls after the first refusal, to check that the key stays refused.
+      // Make a few more calls after the first refusal, because the key must stay refused.
       for (let cut = 0; cut < 5; ) {
         const at = performance.now();
         const { status } = await sendRequest(url, { path, key: w.key });

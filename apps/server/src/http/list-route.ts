@@ -33,7 +33,7 @@ interface PageInput {
 /**
  * Returns the route of a list operation.
  * @param exists for a list under a record: a missing record is a 404 before anything else is checked.
- * @param otherSpelling accepts a cursor of filters in another spelling; called only for a cursor of other filters.
+ * @param otherSpelling for a cursor that was made for other filters: returns the same filters in another spelling.
  */
 export function listRoute<O extends Operation>(
   list: OperationList<O>,

@@ -18,8 +18,8 @@ const BELIEVED_MS = 3 * SAID_EACH_MS;
  */
 const UNKNOWN_MS = 1.25 * SAID_EACH_MS;
 /**
- * The time in which a process might have missed changes of a workspace before it announces that workspace for the first
- * time.
+ * If a process first announces a workspace within this time after a change that was not sent, its browsers might have
+ * missed the change, so the process gets a batch without ids.
  */
 const JUST_NOW_MS = UNKNOWN_MS;
 

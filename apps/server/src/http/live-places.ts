@@ -20,7 +20,7 @@ export interface StreamBounds {
 
 export const STREAM_BOUNDS: StreamBounds = { process: 2_000, session: 10, member: 30 };
 
-/** The reason for which a stream is refused: the workspace has used its share, or the process has no place left. */
+/** Why a stream is refused: the workspace has used its share, or the process has no place left. */
 export type StreamRefusal = 'workspace_full' | 'process_full';
 
 export interface StreamPlaces<Stream> {

@@ -49,7 +49,7 @@ export interface Event {
 }
 
 export interface LiveOptions {
-  /** An id of this process and its start, by which event ids of other processes are recognized. */
+  /** An id of this process and its start, which shows whether an event id comes from another process. */
   epoch: string;
   build: string;
   clock: Clock;

@@ -1,5 +1,5 @@
-// Serves the MCP server at `/mcp`, inside the service's process (mcp.md). Its calls run through the API's routes like
-// any other call, only without a socket, so every check of the API applies.
+// Serves the MCP server at `/mcp`, inside the service's process (mcp.md). The server's calls run through the API's
+// routes like any other call but without a socket, so every check of the API applies.
 import type { McpHttp } from '@parley/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Clock } from '../platform/clock.ts';

@@ -200,7 +200,7 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string)
   const etag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
-  // Compared weakly (RFC 9110, 13.1.2), because a proxy might have dropped the `W/`.
+  // Compare weakly (RFC 9110, 13.1.2), because a proxy might have dropped the `W/`.
   const normalizeTag = (text: string) => text.trim().replace(/^W\//, '');
   return (
     known !== undefined &&

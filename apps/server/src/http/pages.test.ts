@@ -1,4 +1,4 @@
-// The pages of the dashboard (dashboard-doors.md#pages), served from the build of a small one.
+// The pages of the dashboard (dashboard-doors.md#pages), served from a small build.
 import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

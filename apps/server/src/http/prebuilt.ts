@@ -1,4 +1,4 @@
-// Encodes and compresses a text once that is the same for every caller.
+// Encodes and compresses, only once, a text that is the same for every caller.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Provokes every error that an operation declares by real means (api.md#errors), over any transport.
+// Provokes, by real means and over any transport, every error that an operation declares (api.md#errors).
 import { contract, type ErrorName, type Operation } from '@parley/contract';
 import { Client } from 'pg';
 import { queryRows } from '../testing/conversation-helper.ts';
@@ -30,8 +30,8 @@ export const declared: [string, Operation, ErrorName][] = operations.flatMap((op
 );
 
 /**
- * Returns a function for each error that provokes it. The key is the error, or `<operation> <error>` where an operation
- * needs a different way. Each function enters a state, makes the call, and leaves the state.
+ * Returns functions that each provoke an error. The key is the error, or `<operation> <error>` where an operation needs
+ * a different way. Each function enters a state, makes the call, and leaves the state.
  */
 export function createProvocations<Answer>({ app, withoutAgents, mine, send }: ProvocationOptions<Answer>) {
   type Provocation = (operation: Operation) => Promise<Answer>;

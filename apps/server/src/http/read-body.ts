@@ -5,8 +5,8 @@ import { ContractError, issue } from '@parley/contract';
 
 const AT_FIRST = 16 * 1024;
 /**
- * The number of chunks that any body can have; it can have one more for each 64 bytes. Each chunk costs about 5 µs,
- * even a small one.
+ * The number of chunks that any body can have. A body can have one more chunk for each 64 bytes. Each chunk costs about
+ * 5 µs, even a small one.
  */
 const CHUNKS = 2_000;
 const BYTES_OF_A_CHUNK = 64;

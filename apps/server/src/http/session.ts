@@ -27,7 +27,7 @@ const STRANGERS = { most: 30, windowMs: 10 * 60_000 };
 /** The maximum number of sign-in attempts from a crowded address, over all accounts. */
 const CROWD = { most: 60, windowMs: 60 * 60_000 };
 const DAY_S = 24 * 60 * 60;
-/** The lifetime of the session cookie; the server ends the session sooner. */
+/** The lifetime of the session cookie. The server can end the session sooner. */
 const SESSION_S = 30 * DAY_S;
 /** The maximum age of cookies in browsers. */
 const BROWSER_S = 400 * DAY_S;

@@ -21,7 +21,7 @@ export function parseInput<T extends z.ZodType>(
   throw new ContractError('validation_error', issues, `the ${where}`);
 }
 
-/** Returns the problems of a body or a query with our codes. */
+/** Returns the issues of a body or a query with our codes. */
 export function toIssues(found: readonly z.core.$ZodIssue[], where: 'body' | 'query'): Issue[] {
   return toSchemaIssues(found, where === 'body' ? 'unknown_field' : 'unknown_parameter');
 }

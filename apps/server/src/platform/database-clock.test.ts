@@ -141,7 +141,7 @@ describe('the database clock', () => {
     one.at.database += 60;
     one.at.trips = [200, 200, 200, 200, 200];
     await clock.follow();
-    // 150 ms behind, plus or minus 100.
+    // The sample shows that the clock is 150 ms behind, plus or minus 100 ms, so the clock moves by 50 ms.
     expect(clock.ms()).toBe(NOON + slow * 3 + 50);
   });
 

@@ -28,8 +28,8 @@ export interface FairSlots {
   take(sharer: string): boolean;
   release(sharer: string): void;
   /**
-   * Runs `work` as soon as `sharer` has room. Waiting sharers take turns, one call of each. `patience` is called only
-   * if the call must wait; if it gives up, the call rejects with the reason.
+   * Runs `work` as soon as `sharer` has room. Waiting sharers take turns, with one call of each. `patience` is called
+   * only if the call must wait. If it ends the wait, the call rejects with the reason.
    */
   run<T>(sharer: string, work: () => Promise<T>, patience?: WaitLimit): Promise<T>;
 }

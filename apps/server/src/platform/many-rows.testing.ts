@@ -91,7 +91,7 @@ const RULES = `
   select $1, ${idSql('rule')}, case when n <= 100 then 'prefix' else 'number' end, (1000000 + n)::text, '${SPRING}', ${at}
   from generate_series(1, 500) n where $2::int > 0 and $3::text is not null`;
 
-// One group is large. Its present members have lower ids than those who left.
+// One group is large. Its current members have lower ids than those who left.
 const GROUPS = `
   insert into groups (team_id, id, number_id, whatsapp_id, name, seen_at, created_at)
   select $1, ${idSql('grp')}, $3, n || '@g.us', 'Group', ${at}, ${at} from generate_series(1, 2000) n where $2::int > 0`;

@@ -206,8 +206,8 @@ const getMiddlePosition = (position: Position): Position => {
 };
 
 /**
- * The rows that `since` reads to choose its plan (docs/adr/page-lists-by-index.md), the newest each with its
- * conversation, plus a page.
+ * The number of rows that a list with `since` reads to choose its plan (docs/adr/page-lists-by-index.md): 200 recent
+ * rows, the 400 newest with their conversations, and a page.
  */
 const LOOKED = 200 + 2 * 400 + 4 * LIMIT;
 
@@ -292,7 +292,7 @@ describe('the cost of a page', () => {
     const list = LISTS.get(contract.conversations.list)!;
     const { rows } = await ask(list, filters, null);
     const [time, id, start, snapshot] = rows[0]!.position as [string, string, string, string];
-    // One row is left. No row has moved, and in the minute before the walk's first row there is one row per second.
+    // One row is left. No row has moved, and there is one row per second in the minute before the walk's first row.
     const last = await ask(list, filters, [
       formatMinute(62 + (filters.campaign_id ? many.RARE : 0)),
       id,

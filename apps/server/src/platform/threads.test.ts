@@ -16,7 +16,7 @@ const createTestThreads = (entry: string, deadlineS: number) =>
 test.each(['throwLater', 'exitLater'] as const)('replaces an idle thread that ends with %s', async (how) => {
   const threads = createTestThreads('./threads.testing.ts', 60);
   const first = await threads.run('a', 'thread');
-  // A call fails if its thread ends before the answer, or if a thread receives it while ending.
+  // A call fails if its thread ends before it answers, or if a thread receives the call while ending.
   await threads.run('a', how).catch(() => {});
   await eventually(async () => expect(await threads.run('a', 'thread')).toBeGreaterThan(first));
 });

@@ -22,11 +22,11 @@ await bundle.write({
   chunkFileNames: '[name].mjs',
 });
 await bundle.close();
-// For packages whose name is known only at run time.
+// The link is for packages whose name is known only at run time.
 symlinkSync(
   fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
   join(folder, 'node_modules'),
   'dir',
 );
-// Without input the program exits normally and saves its compiled code, which a killed process does not.
+// Run a program without input: it exits normally and saves its compiled code, which a killed process does not.
 spawnSync(process.execPath, [join(folder, 'crash-child.mjs')], { stdio: ['pipe', 'ignore', 'ignore'] });

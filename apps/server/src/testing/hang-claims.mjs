@@ -1,4 +1,4 @@
-// A test imports this before Parley: claims of jobs are never answered, to simulate an unforeseen failure.
+// A test imports this before Parley: the database never answers a claim of jobs, to simulate an unforeseen failure.
 import pg from 'pg';
 
 const { query } = pg.Client.prototype;

@@ -10,7 +10,7 @@ import { anyCharacter } from './any-character.ts';
 /** The languages of the readers. */
 export const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'] as const;
 
-/** Texts that slow down a reader of times, which leads wrote or could write; the same in every language. */
+/** Texts that slow down a reader of times, and that leads wrote or could write. They are the same in every language. */
 export const TIMES = [
   '12/12 ',
   '1/1 ',

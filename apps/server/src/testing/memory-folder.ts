@@ -1,5 +1,5 @@
-// Finds the folder for the databases of a test run: in memory if there is enough space. PostgreSQL flushes as usual,
-// but no flush waits for a disk.
+// Finds the folder for the databases of a test run, in memory if there is enough space. PostgreSQL then flushes as
+// usual, but no flush waits for a disk.
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
 const SHARED_MEMORY = '/dev/shm';

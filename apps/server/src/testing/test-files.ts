@@ -1,5 +1,5 @@
-// Sorts test files: those that only read the repository's text (rules), those that need PostgreSQL (they open a
-// database or import a test helper that does), and all others. Also finds endurance tests by their tag.
+// Sorts test files into groups: those that only read the repository's text (rules), those that need PostgreSQL because
+// they open a database or import a test helper that does, and all others. Also finds endurance tests by their tag.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

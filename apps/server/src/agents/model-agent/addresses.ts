@@ -7,8 +7,8 @@ import { toAsciiDigits } from './figures-in-text.ts';
 const ENDINGS =
   'com|net|org|io|co|me|fr|de|es|it|nl|pt|be|ch|at|uk|eu|us|app|dev|info|biz|ai|ly|gg|gl|gd|link|shop|site|online|xyz|test|example|ru|cn|br|pl|tr|ca|au|nz|ie|se|dk|fi|cz|ro|hu|mx|ar|cl|ng|ke|ae|tv|cc|ws|top|club|live|store|tech|pro|cloud|page|click|chat|blog|email|agency|design|studio|fun|icu|vip|рф|ком';
 /**
- * Every repetition is limited to the maximum length of an address; unlimited ones would scan a long text again for each
- * letter.
+ * Each repetition is limited to the maximum length of an address. Without a limit, a long text would be scanned again
+ * for each letter.
  */
 const HOST = '(?:[\\p{L}\\p{N}-]{1,64}\\.){1,127}';
 const ADDRESS = new RegExp(
@@ -40,8 +40,8 @@ const NO_PHONE =
   /^\d{1,3}(?:[ .]?\d{3})* ?- ?\d{1,3}(?:[ .]?\d{3})*$|^\d{4}-\d{2}-\d{2}|^\d{1,3}(?: \d{3})+$|^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const LEAST_DIGITS = 8;
 /**
- * The number of last digits by which phone numbers are compared, because one of them might have the country code in
- * front.
+ * The number of digits at the end by which phone numbers are compared, because one of them might start with a country
+ * code.
  */
 const SAME_DIGITS = 8;
 const SPOKEN_DIGITS = new Map(

@@ -57,7 +57,10 @@ const text = z
 const truth = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => /^(true|yes|1)$/i.test(String(value)));
-/** The schema for reading: as above, but a model can omit unimportant fields or write a number instead of a text. */
+/**
+ * The schema for reading an answer. It is looser: a model can omit unimportant fields or write a number instead of a
+ * text.
+ */
 const looseSchema = z.object({
   reasoning: text.catch(''),
   findings: z
@@ -77,7 +80,7 @@ const looseSchema = z.object({
 });
 type LooseAnswer = z.output<typeof looseSchema>;
 
-/** A request of the model that comes before its answer. */
+/** A request that a model makes before it answers. */
 export type Wish = { kind: 'more_slots'; day: string } | { kind: 'search'; query: string };
 
 export interface ReadAnswer {

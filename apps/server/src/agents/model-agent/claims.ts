@@ -14,7 +14,7 @@ export interface Claim {
   clause: string;
 }
 
-/** Returns the promises of a text, except what it denies, asks, or says it will ask a colleague. */
+/** Returns the promises in a text, except those that it denies, asks about, or will ask a colleague about. */
 export function findPromises(text: string): Claim[] {
   const all = splitIntoSentences(text);
   const willAsk = all.some((sentence) => WORDS.asks.test(toPlainText(sentence)));
@@ -104,7 +104,10 @@ export function claimsUnavailable(text: string): boolean {
   );
 }
 
-/** "Thursday is fully booked", "je n'ai rien de libre jeudi", in the languages of the agent without a model. */
+/**
+ * Matches statements that a time is not free, in the languages of the agent without a model: "Thursday is fully
+ * booked", "je n'ai rien de libre jeudi".
+ */
 const NOT_FREE =
   /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
 
@@ -193,7 +196,7 @@ function joinPatterns(spaced: readonly string[], unspaced: readonly string[]): R
 
 const PERSON = buildPersonPattern();
 
-/** Matches "I am a human" and "I am not a bot" within each language. */
+/** Matches "I am a human" and "I am not a bot", with both parts in the same language. */
 function buildPersonPattern(): RegExp {
   const of = (one: ClaimWords) => [
     ...(one.iAm && one.human ? [`(?:${one.iAm})(?:${one.human})`] : []),

@@ -65,7 +65,7 @@ export function proveFinding(
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  // Before a question, only sentences count that the rules can read or in which the lead states something: "We want to
+  // Of the sentences before a question, only those count that the rules can read or that state something: "We want to
   // sell our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);

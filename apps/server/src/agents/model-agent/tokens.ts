@@ -6,7 +6,7 @@ import { toZoned } from '../offline/read-later-time.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
-/** The minimum number of slots to show, which is enough for a lead that asks early. */
+/** The number of slots to show while the lead still has several criteria to meet. */
 const FEWEST_SLOTS = 3;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
@@ -125,7 +125,7 @@ export async function findNextSlots(input: TurnInput): Promise<MeetingSlot[] | n
   const zone = getTimezone(input);
   const today = toZoned(first.start_at, zone).startOfDay();
   if (Date.parse(last.start_at) >= today.add({ days: 2 }).epochMilliseconds) return free;
-  // With short meetings, the next slots are all on one day.
+  // With short meetings, the next slots can all be on one day, so look at the following days too.
   const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
   const later = await Promise.all(days.map((day) => booking.between(day, new Date(day.getTime() + DAY_MS))));
   return [

@@ -112,7 +112,7 @@ function checkFacts(text: string, { input, languageDetector }: Grounds, known: K
   const days = findDays(text, language);
   const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
-  // "Tomorrow" next to a time that code inserted, or about the existing meeting.
+  // "Tomorrow" is accepted next to a time that code inserted, or about the existing meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const near = claims.findRelativeDay(text, known.all, isTimed);
   return [
@@ -206,7 +206,7 @@ function checkPromises(
   if (promised.length === 0) return [];
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
-  // A text with a time, or about the booked one, can say that a person comes or calls then.
+  // A text with a time, or about the booked time, can say that a person comes or calls then.
   if (times.length > 0 || input.booking?.booked) kept.add('call');
   const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
   return [...broken].map(

@@ -1,5 +1,5 @@
 // The models that accept images, by the start of their names; as of 2026-11-22 (agents.md#voice-notes-and-images). For
-// a compatible server, the workspace configures it.
+// a compatible server, the workspace configures whether its models do.
 import type { ProviderKind } from './port.ts';
 
 const SEEING: Record<ProviderKind, RegExp | null> = {

@@ -1,4 +1,5 @@
-// Reads the findings in a burst: the answer to the open question, and other criteria with a clear answer.
+// Reads the findings in the unanswered messages: the answer to the open question, and other criteria with a clear
+// answer.
 
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { judgeReading } from '../expectation.ts';
@@ -45,9 +46,9 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
 }
 
 /**
- * Returns findings from a number or a choice that the lead gave before its question. It counts only if it meets the
- * criterion: an answer can rule a lead out, a passing remark can't. The criterion must be the only one of its kind, and
- * the message must be short or about that question.
+ * Returns findings from a number or a choice that the lead gave before the agent asked for it. They count only if they
+ * meet the criterion, because an answer can rule a lead out but a passing remark can't. The criterion must be the only
+ * one of its kind, and the message must be short or about that question.
  */
 function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversation): Finding[] {
   const isNumeric = ({ expectation: { kind } }: AskedCriterion) =>

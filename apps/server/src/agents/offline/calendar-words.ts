@@ -54,7 +54,7 @@ export function readClock(text: string, reader: Reader): Clock | null {
   return null;
 }
 
-/** Returns the days in a message, by name, date or distance. */
+/** Returns the days in a message: by name ("Monday"), as a date, or relative to today ("in 3 days"). */
 export function readDays(text: string, reader: Reader): DayMention {
   const spaced = ` ${foldWords(text.slice(0, 1000))} `;
   const names = getNames(reader);

@@ -122,7 +122,7 @@ function readMultiplier(word: string): number {
 
 /**
  * Parses a written number. The last separator is a decimal point unless exactly three digits follow; in "1.500k" it is
- * one too.
+ * a decimal point as well.
  */
 function toNumber(written: string, multiplied: boolean): number {
   const compact = written.replace(/[ ']/g, '');

@@ -6,7 +6,7 @@ import type { Reader } from './lexicon/reader.ts';
 const IRONY = /[🙄😏🤷🤥🙃]/u;
 
 /**
- * Returns whether the message takes back some of its yes or no. `answers` returns whether the words before a "but" are
+ * Returns whether the message partly takes back its yes or no. `answers` returns whether the words before a "but" are
  * an answer at all: "sorry, but yes" is plain.
  */
 export function isHedged(text: string, reader: Reader, answers: (ahead: string) => boolean): boolean {

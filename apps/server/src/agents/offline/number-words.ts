@@ -34,7 +34,7 @@ export function replaceNumberWords(plain: string, reader: Reader): string {
 
 const joins = new WeakMap<Reader, readonly (readonly [phrase: string, joined: string])[]>();
 
-/** Returns the number names of several words, each with its form as one word. */
+/** Returns the names of numbers that consist of several words, each with its form as one word. */
 function getCompounds(reader: Reader): readonly (readonly [phrase: string, joined: string])[] {
   const known = joins.get(reader);
   if (known) return known;
@@ -45,7 +45,7 @@ function getCompounds(reader: Reader): readonly (readonly [phrase: string, joine
   return made;
 }
 
-/** Groups the words: those that together spell a number, and single words. */
+/** Groups the words. Words that together spell a number form a group; every other word is a group by itself. */
 function splitRuns(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
   if (plain === '') return [];
   const said = getCompounds(reader)

@@ -1,4 +1,4 @@
-// Selects the free slots to offer, and writes them.
+// Selects the free slots to offer, and formats them.
 
 import { renderTemplate } from '../../language/fill-template.ts';
 import type { AgentBrief, MeetingRecipient, MeetingSlot, TurnInput } from '../port.ts';

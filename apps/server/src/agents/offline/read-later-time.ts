@@ -106,7 +106,7 @@ function setTime(day: Temporal.ZonedDateTime, hour: number, minute = 0): Tempora
   return day.withPlainTime(new Temporal.PlainTime(hour, minute));
 }
 
-/** Returns the time in UTC. A time of today that has passed becomes tomorrow morning. */
+/** Returns the time in UTC. A time that has already passed today becomes tomorrow morning. */
 function toUtc(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
   const future =
     Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : setTime(today.add({ days: 1 }), MORNING);

@@ -1,4 +1,5 @@
-// Reads a lead's answer to the open criterion. null: it was not understood, so the agent asks again.
+// Reads a lead's answer to the open criterion. The result is null if the answer was not understood, so that the agent
+// asks again.
 
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { foldWords } from '../../language/fold-text.ts';

@@ -88,7 +88,7 @@ export interface Answer {
   text: string;
   /** Whether the knowledge answers the question. */
   known: boolean;
-  /** Records a question that a person has to answer in the journal. */
+  /** Records in the journal a question that a person has to answer. */
   proposals: Proposal[];
 }
 

@@ -1,5 +1,5 @@
-// A bucket for tests. It speaks XML and bytes like an S3-compatible store, and verifies signatures (AWS Signature
-// Version 4) with its own code.
+// A bucket for tests. It responds like an S3-compatible store, and verifies signatures (AWS Signature Version 4) with
+// its own code.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -167,7 +167,7 @@ describe('jobs', () => {
 
 test.each([IS_WAITING, IS_TRUSTED])('an index finds the waiting jobs of one kind: %s', async (condition) => {
   await look('set enable_seqscan = off');
-  // Among many jobs that were given up, only the index of due jobs is cheap.
+  // With many jobs that were given up, only the index of due jobs is cheap.
   await look(`insert into jobs (team_id, task, key, payload, run_at, deaths)
     select 'team_x', 'note', 'note:' || n, '{}', now(), 5 from generate_series(1, 1000) n`);
   await look('analyze jobs');
@@ -200,7 +200,7 @@ describe('jobs of a dead process', () => {
         end = resolve;
       });
     };
-    // The only slot of the queue is busy, so the queue can't claim the job again after another process frees it.
+    // The only slot of this queue is busy, so the queue can't claim the job that another process frees.
     const held = queue({ note: claim }, movableClock(), 'dying', 1);
     await note(held, 'held');
     await held.start();

@@ -81,7 +81,7 @@ export interface JobsOptions {
   onStuck: (why: string) => void;
 }
 
-/** The time limit for running jobs during a stop; the whole stop has 20 s. */
+/** The time limit for running jobs during a stop. The whole stop takes at most 20 s. */
 const PATIENCE_MS = 15_000;
 
 export function createJobs(options: JobsOptions): Jobs {

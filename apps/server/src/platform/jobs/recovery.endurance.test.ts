@@ -150,7 +150,7 @@ describe('the watchdog', () => {
       background: true,
       stuckAfter: 1,
       onStuck: (why) => void told.push(why),
-      // An unforeseen failure: a claim that is never answered.
+      // An unforeseen failure: the database never answers a claim.
       db: (db) => between(db, 'jobs.claim', (work) => hang.promise.then(work)),
     });
     const { url } = app;

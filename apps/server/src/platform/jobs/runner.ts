@@ -26,8 +26,8 @@ export interface Task {
   /** Runs one job. If it throws, the job is retried with growing delays, five times in all. */
   run: (payload: never) => Promise<void>;
   /**
-   * Returns whether jobs of this kind wait for an external event. The watchdog then ignores that none of them starts or
-   * ends.
+   * Returns whether jobs of this kind wait for an external event. The watchdog then does not expect that one of them
+   * starts or ends.
    */
   waits?: () => boolean;
   /** Reports a job that was given up because each attempt failed. */
@@ -62,8 +62,7 @@ const LOST_MS = 5_000;
  */
 const ALONE_MS = 2_000;
 /**
- * The time after which a process that always has running jobs stops taking new ones, if a suspect has been due for so
- * long.
+ * The time for which a suspect must have been due before a process that always has running jobs stops taking new ones.
  */
 const SUSPECT_WAITS_MS = 10_000;
 /** The time for which the process then waits for running jobs to end. After that the suspect runs next to them. */
@@ -251,7 +250,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     try {
       const jobs = await claimJobs(db, wanted, now, processId);
       for (const job of jobs) left.set(getPortionName(job), left.get(getPortionName(job))! - 1);
-      // If there were fewer jobs than slots, no more are due until the next check.
+      // If a kind of job left a slot unused, no more of its jobs are due until the next check.
       due = due.filter((head) => head.suspect || (left.get(getPortionName(head)) ?? 0) === 0);
       return jobs;
     } finally {

@@ -208,7 +208,10 @@ const claimOneSuspect = statement<Job>(
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
 );
 
-/** Claims the suspect of these kinds that has been due for longest. Returns undefined if none is due. */
+/**
+ * Claims, of the suspects of these kinds, the one that has been due for the longest time. Returns undefined if none is
+ * due.
+ */
 export function claimSuspect(
   db: Queries,
   tasks: readonly string[],

@@ -1,5 +1,5 @@
 // Listens to notifications (LISTEN) on a separate connection, which is reopened when it breaks. Notifications are lost
-// while the connection is down; code that relies on them calls `connected`.
+// while the connection is down, so code that relies on them must check `connected`.
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
 

@@ -1,4 +1,5 @@
-// A process that migrates, for tests that start several and kill them. `[owner, serviceRole, schema?]` as JSON.
+// A process that migrates, for tests that start several and kill them. Its argument is `[owner, serviceRole, schema?]`
+// as JSON.
 import { migrate } from './migrate.ts';
 
 const [owner, serviceRole, schema] = JSON.parse(process.argv[2]!);

@@ -141,7 +141,7 @@ export async function findSchemaProblem(
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Creates the tables that record the applied migrations and records. */
+/** Creates the tables that list the applied migrations and the public records. */
 export async function prepareLedgers(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migrations (

@@ -32,7 +32,7 @@ const MOST_WAIT_MS = 25_000;
  */
 export function shareAmongCallers(db: Database, total: number): (sharer: string) => Database {
   const slots = createFairSlots(total);
-  /** Functions that end the waiting of each waiting call. */
+  /** For each waiting call, a function that ends its wait. */
   const waiting = new Set<(reason: unknown) => void>();
   const limit = limitWait(
     MOST_WAIT_MS,

@@ -1,4 +1,4 @@
-// The words of leads by language, which the readers of the parent folder match.
+// The words that leads use, by language. The readers in the parent folder match them.
 
 /** Fragments of regular expressions over folded words (`fold-text.ts`), without accents and apostrophes. */
 type Phrases = readonly string[];

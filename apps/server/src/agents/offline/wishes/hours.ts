@@ -213,8 +213,8 @@ function compileHours(reader: Reader) {
 }
 
 /**
- * Writes noon, "half past three" and "at three" in digits. This comes before anything is extracted, because it moves
- * the text after it.
+ * Writes noon, "half past three" and "at three" in digits. This comes before anything is extracted, because it changes
+ * the positions of the text after it.
  */
 export function writeHoursInDigits(text: string, reader: Reader): string {
   const { fractions, noon, spelled } = compileOnce('hours', reader, compileHours);

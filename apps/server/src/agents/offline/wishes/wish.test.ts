@@ -9,7 +9,10 @@ const NOW = '2026-11-20T11:00:00.000Z';
 const read = (language: string, text: string, now = NOW, zone = 'Europe/Paris') =>
   readWish(text, now, zone, getReader(language));
 
-/** `11-26..11-27 [4] 15:00!`: days from and before, weekdays, hours; `!` marks an exact time. */
+/**
+ * Formats a wish, such as `11-26..11-27 [4] 15:00!`: the days from and before, the weekdays, and the hours. `!` marks
+ * an exact time.
+ */
 function formatWish(wish: ReadWish): string {
   if (!wish) return 'nothing';
   if ('flaw' in wish) return wish.flaw;

@@ -4,8 +4,9 @@ import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Creates what is missing of: the role `parley_owner`, its database `parley`, and the role `parley_app`, which can
- * connect and use what the migrations grant, but owns nothing and can create nothing (running.md#embedded-database).
+ * Creates the following if they are missing: the role `parley_owner`, its database `parley`, and the role `parley_app`,
+ * which can connect and use what the migrations grant, but owns nothing and can create nothing
+ * (running.md#embedded-database).
  */
 export async function ensureRoles(admin: Credentials, passwords: Passwords): Promise<void> {
   await withClient(admin, async (client) => {

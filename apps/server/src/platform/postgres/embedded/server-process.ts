@@ -149,7 +149,7 @@ export async function stopServer(home: Home, pid: number, bin?: string, within =
   throw new Error(`The embedded PostgreSQL (process ${pid}) could not be stopped.`);
 }
 
-/** Returns the children of a process; none where the system does not list them as files. */
+/** Returns the children of a process; an empty list if the system does not list processes as files. */
 function listChildren(pid: number): number[] {
   try {
     const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
