@@ -23,7 +23,7 @@ describe('CORS', () => {
     await app.close();
   });
 
-  test('allows the named origins, also to read errors', async () => {
+  test('allows the named origins, and lets them read errors', async () => {
     const app = await startApp({ corsOrigins: [ours] });
     const allowed = await sendRequest(app.url, preflight(ours));
     expect(allowed.status).toBe(204);

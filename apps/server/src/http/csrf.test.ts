@@ -123,6 +123,6 @@ test('limits the cookie to this host over https, and hides it from scripts', asy
   expect(only).toMatch(/^parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 });
 
-test('does not change anything in a read', () => {
+test('changes nothing when a request only reads', () => {
   expect(operations.filter(({ method, body }) => method === 'GET' && body !== null)).toEqual([]);
 });

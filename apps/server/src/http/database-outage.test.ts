@@ -168,7 +168,7 @@ describe('a database that answers nothing', () => {
     expect(nobody).toMatchObject({ status: 401, headers: { 'x-ratelimit-limit': '60' } });
   });
 
-  test('answers new callers in time while others wait', { tags: 'endurance' }, async () => {
+  test('lets new callers get a response in time while others wait', { tags: 'endurance' }, async () => {
     await waitForRecovery();
     await freezeDatabase();
     // Each round starts while the statements of the previous one still run.
@@ -188,7 +188,7 @@ describe('a database that answers nothing', () => {
     expect(page.text).toContain('Ce lien est momentanément indisponible');
   });
 
-  test('makes the process alive but not ready', { tags: 'endurance' }, async () => {
+  test('leaves the process alive but not ready', { tags: 'endurance' }, async () => {
     await waitForRecovery();
     await freezeDatabase();
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
@@ -203,7 +203,7 @@ describe('a database that answers nothing', () => {
     expect(metrics.text).toContain('parley_http_request_seconds');
   });
 
-  test('serves calls again as soon as it answers', { tags: 'endurance' }, async () => {
+  test('lets calls succeed again as soon as it answers', { tags: 'endurance' }, async () => {
     await freezeDatabase();
     expectUnavailable(await callAll(examples.workspace.key));
     thawDatabase();

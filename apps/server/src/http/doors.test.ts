@@ -105,7 +105,7 @@ describe('a flood from one address', () => {
     expect((await sendRequest(app.url, { path })).status).toBe(200);
   });
 
-  test('on /readyz is answered with one check of the database a second', async () => {
+  test('on /readyz causes one check of the database a second', async () => {
     expect(await countStatuses(DOOR_RATES.readiness, '/readyz')).toEqual({ 200: DOOR_RATES.readiness });
     const looked = statements.length;
     expect(looked).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe("the caller's address", () => {
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
   });
 
-  test('is reported by parley doctor if a proxy is not trusted, with the setting to change', async () => {
+  test('is hidden by an untrusted proxy, which parley doctor reports with the setting to change', async () => {
     await countRemaining(app, '127.0.0.1', '1.1.1.1');
     const checkProxies = () =>
       checkUntrustedProxies(app.system.db).then(

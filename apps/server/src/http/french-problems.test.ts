@@ -51,7 +51,7 @@ const forms = doorOperations.filter(({ id, body }) => body !== null && !ALIKE.te
 const seen = new Set<string>();
 
 test.each(forms.map((operation): [string, Operation] => [operation.id, operation]))(
-  'the form of %s has its problems in French',
+  'the form of %s shows its problems in French',
   async (_id, operation) => {
     const { params, body } = door.of(operation);
     for (const wrong of WRONG) {

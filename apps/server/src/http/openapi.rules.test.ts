@@ -81,7 +81,7 @@ describe('a schema', () => {
     expect([...bodies, ...answers].filter(({ $ref }) => $ref === undefined)).toEqual([]);
   });
 
-  test('has a name that a programming language can use unchanged if it is an object', () => {
+  test('has, if it is an object, a name that a programming language can use unchanged', () => {
     const unnamed = Object.entries(schemas).flatMap(([name, schema]) =>
       [...listParts(schema)].some((part) => part !== schema && part.properties && !namedOnes.has(part))
         ? [name]

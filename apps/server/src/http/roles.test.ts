@@ -153,7 +153,7 @@ describe.each(ROLES)('%s', (role) => {
 });
 
 describe('a responder', () => {
-  test('can change owner and next action of a lead, and nothing else', async () => {
+  test('can change the owner and the next action of a lead, and nothing else', async () => {
     const phone = app.make.phone();
     await pages.owner.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
     await app.drain();

@@ -6,7 +6,7 @@ import { listQuery } from './list-query.ts';
 const from = { from: 'campaign_records', order: [{ column: 'id', type: 'text' }] } as const;
 const is = (column: string) => (parameter: string) => `${column} = ${parameter}`;
 
-test('a list is named after its operation and has its filters', () => {
+test("a list is named after its operation and has the operation's filters", () => {
   const list = listQuery(contract.campaigns.list, {
     ...from,
     filters: { status: is('status'), purpose: is('purpose') },

@@ -250,7 +250,7 @@ describe('the value of a finding', () => {
     expect(proveQuote(said, said, { key: 'budget', value: '12000' })).toBeNull();
   });
 
-  test('is the number that the agent asked about for a plain yes', () => {
+  test('is, for a plain yes, the number that the agent asked about', () => {
     const asked = (first_message: string, said: string, value: string) => {
       const input = buildInput({ said: [said], brief: { criteria: CRITERIA } });
       const [ours, theirs] = input.transcript;

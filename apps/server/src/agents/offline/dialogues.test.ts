@@ -224,7 +224,7 @@ describe("ending a conversation at the lead's wish", () => {
     ]);
   });
 
-  it('is only a pause on request: the answers stay, and the same question comes next', async () => {
+  it('is only a pause if the lead asks for one: the answers stay, and the same question comes next', async () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('yes, but call me on Monday');
@@ -287,7 +287,7 @@ describe('appointments of the offline agent', () => {
     expect(listKinds(await talk.hears('yes'))).toEqual(['book']);
   });
 
-  it('are asked about again once, then handed over', async () => {
+  it('are asked about once more after a misunderstanding, then left to a person', async () => {
     const talk = await offered();
     const again = await talk.hears('hmm');
     expect(again.reply?.intent).toEqual({ kind: 'clarify', key: null });

@@ -92,14 +92,14 @@ describe('readLater', () => {
     );
   });
 
-  it('means nine in the morning before and after a clock change, and in UTC for an unknown zone', () => {
+  it('returns nine in the morning before and after a clock change, and in UTC for an unknown zone', () => {
     const at = (now: string, zone: string) => readLater('tomorrow', null, now, zone, getReader('en'));
     expect(at('2026-10-24T12:00:00.000Z', 'Europe/Paris')).toBe('2026-10-25T08:00:00.000Z');
     expect(at('2026-03-28T12:00:00.000Z', 'Europe/Paris')).toBe('2026-03-29T07:00:00.000Z');
     expect(at('2026-03-28T12:00:00.000Z', 'No/Where')).toBe('2026-03-29T09:00:00.000Z');
   });
 
-  it('is never in the past, at most about a year ahead, and never throws', () => {
+  it('returns no time in the past, none more than about a year ahead, and never throws', () => {
     const piece = fc.constantFrom(
       'call me',
       'in',

@@ -329,7 +329,7 @@ describe('texts about bookings', () => {
 });
 
 describe('an email address for the invitation', () => {
-  it('is asked for once a slot is chosen, and asked for again once', async () => {
+  it('is requested as soon as a slot is chosen, and then once more', async () => {
     const talk = await startWithOffer('en', BUSY, { needs_email: true });
     expect((await talk.hears('2')).reply?.intent).toMatchObject({ kind: 'ask_email' });
     expect((await talk.hears('ana@gmail')).reply?.intent).toEqual({ kind: 'clarify', key: null });

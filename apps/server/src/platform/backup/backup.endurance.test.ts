@@ -51,7 +51,7 @@ describe('a backup', () => {
 
 describe('a damaged backup', () => {
   const FLIPS = NIGHTLY ? 100 : 8;
-  test(`is refused and changes nothing, truncated in ${FLIPS} places or with one of ${FLIPS} bits flipped`, {
+  test(`is refused and changes nothing if it is truncated at any of ${FLIPS} places or has one of ${FLIPS} bits flipped`, {
     timeout: 600_000,
   }, async () => {
     const { file: made } = await backup(world.app.connections.owner);

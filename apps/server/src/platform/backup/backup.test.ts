@@ -176,7 +176,9 @@ describe('a backup', () => {
   });
 });
 
-test('leaves the old contents if the restore dies halfway', { tags: 'endurance' }, async () => {
+test('leaves the old contents of the database if the restore dies halfway', {
+  tags: 'endurance',
+}, async () => {
   const { file: made } = await backup(world.app.connections.owner);
   const target = await emptied();
   await restore(target.owner, made);

@@ -121,7 +121,7 @@ describe('a scheduled backup', () => {
     expect(Number(await metric('last_success_timestamp_seconds'))).toBe(seconds);
   });
 
-  test('is made by one process when several find that it is due', async () => {
+  test('is made by only one process when several find that it is due', async () => {
     await Promise.all([1, 2, 3, 4].map(() => scheduler({}, undefined).look()));
     expect(files()).toHaveLength(1);
     expect(await sql(connections.owner, 'select 1 from backups')).toHaveLength(1);
