@@ -33,24 +33,24 @@ export interface Config {
   agents: boolean;
   /** The language model providers of the installation. */
   modelProviders: ProviderSettings[];
-  /** The folder of the built dashboard; undefined: this process serves no pages. */
+  /** The folder of the built dashboard; undefined if this process serves no pages. */
   dashboard: string | undefined;
-  /** Origins of browsers that are allowed to call the API; undefined: none. */
+  /** Origins of browsers that are allowed to call the API; undefined if there are none. */
   corsOrigins: '*' | string[] | undefined;
   /** Proxies with a trusted X-Forwarded-For header: addresses, ranges, or names of ranges. */
   trustedProxies: string[];
-  /** Token that allows reading `/metrics` from other machines; undefined: only this machine can. */
+  /** Token that allows reading `/metrics` from other machines. If undefined, only this machine can read them. */
   metricsToken: string | undefined;
   /** Whether the external database is allowed to run without fsync or full_page_writes. */
   allowUnsafeDatabase: boolean;
   /** Storage for the files of messages. */
   media: FileSettings;
-  /** Scheduled backups; undefined: this process makes none. */
+  /** Scheduled backups; undefined if this process makes none. */
   backups: BackupSettings | undefined;
   /** The id of a crashed process that this one replaces. */
   crashedProcess: string | undefined;
   role: Role;
-  /** The health port of a worker; undefined: the usual port, or a free one. */
+  /** The health port of a worker. If undefined, the worker uses the usual port, or a free one. */
   healthPort: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface Flags {
   healthPort?: string | undefined;
   /** Serves the demo workspace, only on this machine because its password is public. */
   demo?: boolean | undefined;
-  /** false: `--no-dashboard`. */
+  /** False with `--no-dashboard`. */
   dashboard?: boolean | undefined;
   /** The default if the environment sets no level. */
   logLevel?: string | undefined;

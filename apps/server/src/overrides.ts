@@ -41,7 +41,7 @@ export interface Overrides extends EngineOverrides {
   mediaLimits?: MediaLimits;
   /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
-  /** false: the process sweeps leftovers and expired rows only at its start. */
+  /** False if the process sweeps leftovers and expired rows only at its start. */
   sweeps?: boolean;
   /** The maximum number of running webhook deliveries. */
   deliverySlots?: number;

@@ -124,14 +124,14 @@ export interface AgentBrief {
 
 /** How a campaign's agent writes (workspace-file.md#agent). */
 export interface Manner {
-  /** The tone, such as `Warm, short sentences.`; empty: none. */
+  /** The tone, such as `Warm, short sentences.`; empty if the campaign sets none. */
   tone: string;
   /** Rules to follow, one sentence each. */
   rules: string[];
   /** Words and promises that must never appear. */
   never_say: string[];
   emoji: boolean;
-  /** Form of address, where the language has a choice; null: the same as the lead's. */
+  /** The form of address, where the language has a choice; null to use the same as the lead. */
   address: 'formal' | 'familiar' | null;
   /** Situations in which a person takes over, one sentence each. */
   hand_over_when: string[];
@@ -191,7 +191,7 @@ export interface AskedCalendar {
   booked: BookedMeeting | null;
   /** A meeting that the provider has not confirmed yet. No slots are offered until it is confirmed. */
   pending: { start_at: string } | null;
-  /** The page where the lead can book, instead of slots; null: slots are offered here. */
+  /** The page where the lead can book; null if the agent offers slots instead. */
   link: string | null;
   /** Whether the calendar requires an email address to book and the lead's is unknown. */
   needs_email: boolean;
@@ -233,11 +233,11 @@ export type Proposal =
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
-  /** The language for messages about bookings that code writes; undefined: the campaign's. */
+  /** The language for messages about bookings that code writes; undefined for the campaign's. */
   language?: string;
   /** The reasoning: a fact of code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`. */
   reasoning: Reason;
-  /** How the agent arrived at its output; undefined: no model was called. */
+  /** How the agent arrived at its output; undefined if no model was called. */
   account?: TurnAccount;
 }
 
@@ -375,7 +375,7 @@ export interface Listener {
 
 /** A recording could not be transcribed. */
 export class NotTranscribed extends Error {
-  /** The earliest delay after which a retry might succeed, in milliseconds; null: never. */
+  /** The earliest delay after which a retry might succeed, in milliseconds; null if no retry can succeed. */
   readonly againMs: number | null;
   /** The reason; the message is its English text. */
   readonly reason: Reason;

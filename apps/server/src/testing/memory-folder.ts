@@ -6,7 +6,7 @@ const SHARED_MEMORY = '/dev/shm';
 /** The minimum free space, which is more than a run ever uses. */
 const ENOUGH_BYTES = 6e9;
 
-/** undefined: use the normal temporary folder. */
+/** Returns the folder; undefined if the normal temporary folder must be used. */
 export function findMemoryFolder(): string | undefined {
   try {
     accessSync(SHARED_MEMORY, constants.W_OK);

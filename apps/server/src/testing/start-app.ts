@@ -39,7 +39,7 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   corsOrigins?: '*' | string[];
   trustedProxies?: string[];
   metricsToken?: string;
-  /** Whether agents run; false: as with `AGENTS=off`. */
+  /** Whether agents run; false has the same effect as `AGENTS=off`. */
   agents?: boolean;
   /** The folder of a built dashboard. */
   dashboard?: string;

@@ -112,7 +112,8 @@ export function proposeTimezone(
 
 /**
  * Returns the free slots of a day or a time that a model names: `2026-11-25`, `2026-11-25T16:00` for slots from then
- * on, or two of them with a slash between. null: the calendar is unavailable; `unreadable`: it is not a future day.
+ * on, or two of them with a slash between. Returns null if the calendar is unavailable, and `unreadable` if the text is
+ * not a future day.
  */
 export async function findRequestedSlots(
   wanted: string,

@@ -13,7 +13,7 @@ export interface ProviderSettings {
   /** The prefix in models' names: `claude` in `claude/claude-sonnet-4-5`; the kind for the installation's own. */
   name: string;
   kind: ProviderKind;
-  /** The provider's URL; null: its default URL. */
+  /** The provider's URL; null for its default URL. */
   base_url: string | null;
   /** The key; empty for local servers that need none. */
   api_key: string;

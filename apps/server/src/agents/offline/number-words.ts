@@ -45,7 +45,7 @@ function getCompounds(reader: Reader): readonly (readonly [phrase: string, joine
   return made;
 }
 
-/** Groups the words. Words that together spell a number form a group; every other word is a group by itself. */
+/** Groups the words. Words that together spell a number form a group; every other word forms its own group. */
 function splitRuns(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
   if (plain === '') return [];
   const said = getCompounds(reader)

@@ -14,7 +14,7 @@ import {
 
 type Day = Temporal.PlainDate;
 
-/** The days in [from, to) that are among these weekdays; null: no limit. */
+/** The days in [from, to) that are among these weekdays. A null field sets no limit. */
 export interface Days {
   from: Day | null;
   to: Day | null;

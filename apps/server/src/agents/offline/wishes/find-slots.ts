@@ -4,7 +4,7 @@ import { toZoned } from '../read-later-time.ts';
 import { isAmong } from './days.ts';
 import { getDateBounds, isOneTime, type Option, suitsWish, type Wish } from './wish.ts';
 
-/** The calendar's slots for a wish; null: it is unavailable. */
+/** The calendar's slots for a wish; null if the calendar is unavailable. */
 export type WishResult =
   /** Soonest first. */
   | { kind: 'free'; slots: MeetingSlot[] }

@@ -36,7 +36,7 @@ import {
 /** Times that suit, in the wish's zone. */
 export interface Option {
   days: Days;
-  /** The suitable hours; null: the whole day. */
+  /** The suitable hours; null for the whole day. */
   hours: readonly Hours[] | null;
 }
 
@@ -221,7 +221,7 @@ export function isOneTime({ options, except }: Wish): boolean {
   return isOneDay && (only.hours?.every(({ exact }) => exact) ?? false);
 }
 
-/** Returns the first and last day of the wish, apart from weekdays; null: no limit. */
+/** Returns the first and last day of the wish, apart from weekdays; null if there is no limit. */
 export function getDateBounds({ options }: Wish): {
   from: Temporal.PlainDate | null;
   to: Temporal.PlainDate | null;
