@@ -95,7 +95,7 @@ describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 
     ]);
   });
 
-  // promises.md#exact-limits: 4 processes, 800 requests and more, 20 rounds.
+  // Checks promises.md#exact-limits: 4 processes, 800 requests and more, 20 rounds.
   const PLANS = { free: 60, starter: 120, business: 300, scale: 1000 } as const;
   const plans = NIGHTLY
     ? (['free', 'starter', 'business', 'scale'] as const)
@@ -155,7 +155,7 @@ const countValues = (values: string[]) =>
   Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
 
 describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
-  // promises.md#exact-limits.
+  // Checks promises.md#exact-limits.
   const [quota, sends, leads] = NIGHTLY ? [100, 500, 20] : [20, 60, 10];
   test(`send exactly ${quota} of ${sends} messages with a quota of ${quota}`, async () => {
     // Noon, so that no midnight comes in between.
@@ -178,7 +178,7 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
     expect(await days(w)).toMatchObject([{ sent: quota }]);
   });
 
-  // promises.md#one-key-one-send.
+  // Checks promises.md#one-key-one-send.
   const rounds = NIGHTLY ? 200 : 2;
   test(`send once for fifty calls with the same Idempotency-Key, ${rounds} times`, async () => {
     const several = await start(...MANY);
@@ -246,7 +246,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
     for (const { day } of counted) expect(day <= latest).toBe(true);
   });
 
-  // promises.md#exact-limits.
+  // Checks promises.md#exact-limits.
   test("ends at midnight UTC of the database's clock, whatever the time zone of the process", async () => {
     const [east, west] = await start(
       { timezone: 'Pacific/Kiritimati', ahead: 3_000 },

@@ -12,7 +12,7 @@ import type { Seal } from './platform/seal.ts';
 export interface System {
   db: Database;
   clock: Clock;
-  /** Uniform in [0, 1). */
+  /** Returns a random number, uniform in [0, 1). */
   random: () => number;
   newId: NewId;
   jobs: Jobs;

@@ -178,7 +178,7 @@ const WAYS: [name: string, fall: Fall, minutes: number, inDoubt: number][] = [
   ],
   ['is behind a page to sign in', createAnswerFault({ kind: 'status', status: 200, body: '<html>' }), 5, 0],
 ];
-/** Each call takes 12 real seconds. */
+/** Ways in which each call takes 12 real seconds. */
 const SLOW: typeof WAYS = NIGHTLY
   ? [['never answers', createAnswerFault({ kind: 'silent', applied: false }), 2, 1]]
   : [];
@@ -218,7 +218,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
     await writes(network, late, 'Are you there?');
     await passTime(MINUTE);
     expect(await readStatus(all)).toBe('WORKING');
-    // At its pace of five a minute.
+    // The number sends at its pace of five messages a minute.
     expect(listSent(all) - sent).toBeLessThanOrEqual(5);
     await passTime(4 * MINUTE);
     expect(await network.got(late)).toHaveLength(1);

@@ -15,7 +15,7 @@ const it = setUpCrashes();
 const KILLS = NIGHTLY ? 4 : 2;
 /** The process is killed at one of this many first steps. Three turns and the member's call have more steps. */
 const STEPS = 60;
-/** No server listens there. */
+/** No server listens at this URL. */
 const HOOK = { url: 'http://127.0.0.1:9/hook', events: ['message.received'] };
 
 let people = 0;

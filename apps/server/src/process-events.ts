@@ -7,7 +7,7 @@ import type { Announcer } from './platform/postgres/announcer.ts';
 import type { Statement } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 
-/** The channels. */
+/** The channels of the notifications, by event. */
 export const PROCESS_EVENTS = {
   jobsAdded: 'jobs_added',
   keysChanged: 'keys_changed',

@@ -15,13 +15,13 @@ const CLOSE_MS = 500;
 
 export interface StopSteps {
   /**
-   * Finish running work. The lists run in parallel, so that a call does not use up the time of a message that is being
-   * sent.
+   * Steps that finish running work. The lists run in parallel, so that a call does not use up the time of a message
+   * that is being sent.
    */
   work: Step[][];
-  /** Release the claims of this process. */
+  /** Steps that release the claims of this process. */
   leave: Step[];
-  /** Close connections. */
+  /** Steps that close connections. */
   close: Step[];
   /** Resolves once the database answers; rejects if it can't be reached. */
   ping: Step;

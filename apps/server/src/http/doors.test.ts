@@ -180,7 +180,7 @@ describe("the caller's address", () => {
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
     // The proxy itself made these requests.
     expect(await countRemaining(proxied, '127.0.0.1')).toBe(59);
-    // Another port counts as the same caller.
+    // The same address with another port is the same caller.
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
   });
 

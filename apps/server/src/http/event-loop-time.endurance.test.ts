@@ -77,7 +77,7 @@ interface Change {
   key?: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Send the body in chunks of one byte. */
+  /** Whether to send the body in chunks of one byte. */
   drips?: boolean;
 }
 

@@ -75,7 +75,7 @@ describe('a revoked key', () => {
     expect(killed).toEqual([{ killed: true }, { killed: true }]);
     await revoke();
     for (const at of [app, second]) expect((await callUntilRefused(at)).status).toBe(401);
-    // Still refused once notifications arrive again.
+    // The key is still refused when notifications arrive again.
     for (const at of [app, second]) expect((await readOwnKey(at)).status).toBe(401);
   });
 
@@ -91,7 +91,7 @@ describe('a revoked key', () => {
   });
 });
 
-// See promises.md#workspaces-are-apart.
+// Checks promises.md#workspaces-are-apart.
 describe('a key that is revoked while processes receive many calls', () => {
   const [machineCount, rounds] = NIGHTLY ? [4, 100] : [2, 1];
   /** Outside of nightly runs, the machine is busy with other tests, so the test only has to end. */

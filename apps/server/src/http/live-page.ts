@@ -21,7 +21,7 @@ const NO_PLACE: Record<StreamRefusal, () => never> = {
   process_full: () => fail('service_unavailable', 'no_stream_free'),
 };
 
-/** Adds the stream's route. */
+/** Returns a function that adds the stream's route to a server. */
 export function createLivePage(live: Live, { admit }: CallerEntry): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/dashboard/api/live', async (request, reply) => {

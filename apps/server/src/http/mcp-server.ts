@@ -22,7 +22,6 @@ export interface McpServerOptions {
   origins: Origins | undefined;
 }
 
-/** Adds the MCP server. */
 export function addMcpServer({ entrance, clock, log, baseUrl, origins }: McpServerOptions) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);

@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/** A base path and the check of its callers. */
+/** The paths of a group of routes, and the checks of their callers. */
 export interface CallerEntry {
   pathOf(operation: Operation): string;
   /** Identifies the caller and checks permission; sets the rate headers. Fails with 401, 403 or 429. */

@@ -57,7 +57,6 @@ const ON_EVERY = [
   'RateLimit',
 ];
 
-/** Returns the whole document. */
 export function openApiDocument(): Json {
   const schemas = new NamedSchemas();
   const paths: Record<string, Json> = {};

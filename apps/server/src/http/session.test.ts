@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns an address without earlier sign-ins. */
+/** Returns an IP address from which no one has signed in. */
 const address = () => `203.0.${(++people >> 8) & 255}.${people & 255}`;
 const browser = () => createBrowser(app, address());
 

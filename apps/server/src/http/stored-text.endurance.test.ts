@@ -264,7 +264,6 @@ function send({ operation, params }: Field, scene: Scene, body: object | Buffer)
   });
 }
 
-/** Returns the phone in a body. */
 function getPhone(body: object): string {
   const { phone, from, leads } = body as { phone?: string; from?: string; leads?: { phone: string }[] };
   return phone ?? from ?? leads?.[0]?.phone ?? '';

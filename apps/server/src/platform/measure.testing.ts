@@ -5,7 +5,7 @@ import { createQueries, type Database, type Statement } from './postgres/databas
 
 export interface MeasuredCost<Result> {
   result: Result;
-  /** Rows that the scans read. */
+  /** The number of rows that the scans read. */
   rows: number;
   /** Tables that were scanned sequentially. */
   sequential: string[];

@@ -5,9 +5,9 @@ import { withSettings } from './postgres/settings.ts';
 
 /** The cost of a statement for the database. */
 export interface Cost {
-  /** Rows that the scans read, including those removed by a filter. */
+  /** The number of rows that the scans read, including those removed by a filter. */
   rows: number;
-  /** Pages of tables and indexes that it read. */
+  /** The number of pages of tables and indexes that it read. */
   blocks: number;
   /** Tables of more than {@link SMALL} rows that it scanned sequentially. */
   sequential: string[];

@@ -70,7 +70,7 @@ const leads = (filter: object) => (db: Database) => listLeads(db, teamId, filter
 const findBlockEffect = (kind: string, value: string) => (db: Database) =>
   findEffect(db, teamId, { kind, value, campaign_id: null });
 
-/** The rows of a page with their lookups. */
+/** The number of reads allowed for the rows of a page and their lookups. */
 const PAGE = 30 * LIMIT;
 const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: number][] = [
   ['campaigns', (db) => listCards(db, teamId, 'without', NOW, LIMIT, null), PAGE + 4 * many.REVIVED],

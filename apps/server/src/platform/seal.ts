@@ -49,7 +49,6 @@ export function createSeal(secretKey: string): Seal {
   return seal;
 }
 
-/** Generates a secret key. */
 export function createSecretKey(): string {
   return randomBytes(32).toString('base64url');
 }

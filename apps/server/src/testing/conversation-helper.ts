@@ -141,7 +141,7 @@ function getOwnerPool({ owner }: TestConnections): Pool {
   const known = lookers.get(key);
   if (known) return known;
   const pool = new Pool({ ...owner, max: 4, allowExitOnIdle: true });
-  // The connection ends when the database is dropped at the end of the test.
+  // Ignore the error when the database is dropped at the end of the test, which ends the connection.
   pool.on('error', () => {});
   lookers.set(key, pool);
   return pool;

@@ -37,7 +37,7 @@ let maker: Pool | undefined;
 function getAdminPool(admin: Credentials): Pool {
   if (maker) return maker;
   maker = new Pool({ ...admin, max: 2, allowExitOnIdle: true });
-  // The server stops at the end of the run.
+  // Ignore the error when the server stops at the end of the run.
   maker.on('error', () => {});
   return maker;
 }

@@ -22,7 +22,7 @@ export function measureLeastThreadTime(work: () => unknown, enough: number, runs
 
 /** Returns the factor by which this thread is now slower than the reference machine, at least 1. */
 function measureSlowdown(): number {
-  // The first time includes the compiler's.
+  // The first measurement includes the compiler's time.
   const times = [measureThreadTime(workForReference), measureThreadTime(workForReference)];
   return Math.max(1, Math.min(...times) / REFERENCE_MS);
 }

@@ -154,7 +154,6 @@ function buildQuestion(input: TurnInput, tokens: Tokens): Question {
   };
 }
 
-/** Fulfills the model's request. */
 async function fulfillWish(wish: Wish, input: TurnInput): Promise<RequestResult> {
   if (wish.kind === 'more_slots') {
     const slots = await findRequestedSlots(wish.day, input);

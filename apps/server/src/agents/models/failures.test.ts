@@ -55,7 +55,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
       expect(error.message).toContain(`my-${kind}/${MODEL[kind]}`);
       if (COUNTED.includes(fault.fault)) expect(error.usage?.input).toBeGreaterThan(0);
       if (fault.fault === 'rate') expect(error.retryAfterMs).toBe(7_000);
-      // One attempt, and no secrets in the error.
+      // There was one attempt, and the error contains no secrets.
       expect(models.asked).toHaveLength(1);
       expect(collectErrorText(error)).not.toContain(models.key);
       expect(collectErrorText(error)).not.toContain(SECRET);

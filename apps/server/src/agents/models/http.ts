@@ -105,7 +105,7 @@ function createConnectionError(who: string, error: unknown): ModelError {
 
 /** Encodes a request. A recording is sent as a form, whose content type contains the boundary. */
 async function encodeRequest({ headers, body }: RequestInit) {
-  // undici does not decompress responses.
+  // undici does not decompress responses, so request uncompressed ones.
   const given = {
     ...Object.fromEntries(new Headers(headers as Record<string, string>)),
     'accept-encoding': 'identity',

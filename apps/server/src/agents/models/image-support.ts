@@ -12,7 +12,6 @@ const SEEING: Record<ProviderKind, RegExp | null> = {
   'openai-compatible': null,
 };
 
-/** Returns whether this model accepts images. */
 export function canSeeImages(kind: ProviderKind, model: string): boolean {
   return SEEING[kind]?.test(model) ?? false;
 }

@@ -55,7 +55,6 @@ export function writeFailure(
   return { text: writeOffer(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
 }
 
-/** Reminds the lead of a meeting. */
 export function writeReminder(
   brief: AgentBrief,
   booking: BookedMeeting & MeetingRecipient,

@@ -10,7 +10,7 @@ const FOR_ANOTHER =
 
 /** Returns whether the lead shows no interest. A bare "no thanks" only counts if no yes-or-no question is open. */
 export function showsNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
-  // "It's not for me, it's for my mother."
+  // "It's not for me, it's for my mother" does not mean that the lead has no interest.
   if (FOR_ANOTHER.test(` ${foldWords(text.slice(0, 4000))} `)) return false;
   return splitClauses(text.slice(0, 4000)).some((clause) => {
     const spaced = ` ${clause} `;

@@ -20,7 +20,6 @@ export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'synonyms'> {
 /** The number of words from which a text with a link counts as a forwarded advertisement and not as an answer. */
 const FORWARDED_WORDS = 25;
 
-/** Reads an answer to a criterion. */
 export function readAnswer(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
   const { expectation } = criterion;
   if (isForwarded(text) || isAutoReply(text)) return null;

@@ -34,7 +34,6 @@ export function replyMisunderstood(understood: ReadConversation): string {
 /** The result of a step, which might have to query the calendar. */
 export type TurnResult = TurnOutput | Promise<TurnOutput>;
 
-/** Creates a turn's result. */
 export function createOutput(
   reasoning: Fact,
   proposals: Proposal[],

@@ -7,7 +7,7 @@ import { createQueries, type Queries } from '../postgres/database.ts';
 
 export interface Session {
   client: Client;
-  /** The same connection in the format for stores. */
+  /** The same connection, in the form that stores use. */
   queries: Queries;
   /** Returns the text that a COPY writes, one line for each row. */
   read(copy: string): AsyncIterable<Buffer>;

@@ -55,7 +55,7 @@ const add = (...names: string[]) =>
 const suspect = (n: string) => look(`update jobs set crashes = 1 where key = 'good:${n}'`);
 const claim = () => look(`update jobs set locked_by = 'crashed'`);
 
-/** Sweeps as a new process does after the previous one crashed. */
+/** Sweeps like a process that starts after another one crashed. */
 async function sweepAfterCrash(): Promise<void> {
   const nothing = async () => {};
   await createProcesses({

@@ -219,7 +219,6 @@ export interface DatabaseOptions {
   callersWait?: number | undefined;
 }
 
-/** Opens a pool. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { callersWait = CALLERS_WAIT_MS } = options;
   const connection: PoolConfig = {

@@ -376,7 +376,7 @@ describe('the role of the service', () => {
     await expect(sql(service, 'select 1 from leads')).rejects.toMatchObject({ code: '42501' });
     expect(await migrate({ owner, serviceRole })).toEqual([]);
     expect(await sql(service, 'select 1 from leads')).toEqual([]);
-    // The same with one more migration.
+    // The same is true with one more migration.
     const { migrations, records } = await readSchema();
     const more = { migrations: [...migrations, createMigration(99, 'create table later (n int)')], records };
     await migrate({ owner, schema: more });

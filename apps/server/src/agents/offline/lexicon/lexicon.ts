@@ -52,37 +52,37 @@ export interface Lexicon {
     weekAfterNext: Phrases;
     weekend: Phrases;
     workdays: Phrases;
-    /** Before a week or a month: its beginning. */
+    /** Words before a week or a month that mean its start. */
     startOf: Phrases;
     middleOf: Phrases;
     endOf: Phrases;
     /** "Yesterday", "last week". */
     past: Phrases;
-    /** Next to a weekday: "last Monday". */
+    /** Words next to a weekday that mean the previous one: "last Monday". */
     last: Phrases;
-    /** Before a time or a day: "from", and equivalents such as "not before". */
+    /** Words before a time or a day that mean "from", such as "not before". */
     from: Phrases;
     after: Phrases;
     before: Phrases;
     between: Phrases;
     around: Phrases;
     at: Phrases;
-    /** After a time: that time or later. */
+    /** Words after a time that mean that time or later. */
     orLater: Phrases;
     noon: Phrases;
     lunch: Phrases;
     soonest: Phrases;
-    /** Before a time that does not suit, like a negation. */
+    /** Words that exclude the time after them, like a negation. */
     except: Phrases;
     unsuited: Phrases;
-    /** Earlier than the offered times. */
+    /** Words for times earlier than the offered ones. */
     earlier: Phrases;
     later: Phrases;
     /** "Instead", "could we": a wish even if a meeting is booked. */
     instead: Phrases;
     /** The lead asks for the time of the booked meeting. */
     whichTime: Phrases;
-    /** Before the place where the lead is. */
+    /** Words before the place where the lead is. */
     located: Phrases;
     /** The lead means the business's time zone: "3pm your time". */
     yourTime: Phrases;

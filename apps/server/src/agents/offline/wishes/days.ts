@@ -33,7 +33,6 @@ const NEXT_BEHIND = 'prochaine?|proxim[oa]|prossim[oa]|que viene|que vem|qui vie
 /** A date that passed at most this many days ago means that date, and not the one in the next year. */
 const JUST_PASSED = 60;
 
-/** Extracts the days from a text. */
 export function extractDays(remains: RemainingText, reader: Reader, today: Day): Piece<SaidDays>[] {
   const patterns = compileOnce('days', reader, compileDays);
   const { wish } = reader;

@@ -81,7 +81,6 @@ const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: num
   ],
 };
 
-/** Extracts the hours from a text. */
 export function extractHours(remains: RemainingText, reader: Reader): Piece<SaidHours>[] {
   const patterns = compileOnce('hours', reader, compileHours);
   return [
