@@ -159,7 +159,10 @@ beforeAll(async () => {
   });
   lackingKeys = Object.fromEntries(SCOPES.map((scope) => [scope, again.keys[`no ${scope}`]!]));
   onlyKeys = Object.fromEntries(SCOPES.map((scope) => [scope, again.keys[`only ${scope}`]!]));
-  const nothing = await createKey(app.system.db, app.createCtx(again.teamId), { name: 'nothing', scopes: [] });
+  const nothing = await createKey(app.system.db, app.createCtx(again.teamId), {
+    name: 'nothing',
+    scopes: [],
+  });
   scopeless = nothing.key;
   revoked = again.keys.gone!;
   const gone = again.applied.keys.find(({ name }) => name === 'gone')!;
