@@ -101,8 +101,8 @@ export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts:
 }
 
 /**
- * Requests per page: `open` are running, `moves` counts starts and ends, and `counts` counts requests for the number of
- * leads that need a person, since the page was opened.
+ * The requests of each page: `open` are in progress, `moves` is the number of starts and ends, and `counts` is how
+ * often the page has requested the number of leads that need a person since it was opened.
  */
 const traffics = new WeakMap<Page, { open: Set<Request>; moves: number; counts: number }>();
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { computeMedian, computePercentile, type Figure } from './table.ts';
 import { getMessageId, openBrowser, openPage, type World } from './world.ts';
 
-/** Records the time of each interaction until the next paint. */
+/** Records how long each interaction takes until the next paint. */
 const PROBE = `
   window.interactions = new Map();
   new PerformanceObserver((list) => {

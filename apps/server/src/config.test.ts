@@ -78,7 +78,7 @@ describe('METRICS_TOKEN', () => {
 describe('webhooks to localhost', () => {
   const allowed = (flags: object, env: Record<string, string>) => readConfig(flags, env).allowLocalWebhooks;
 
-  test('are off by default, on whatever address Parley listens', () => {
+  test('are off by default, whatever address Parley listens on', () => {
     for (const HOST of ['127.0.0.1', 'localhost', '::1', '0.0.0.0'])
       expect(allowed({}, { HOST })).toBe(false);
     expect(allowed({ demo: true }, {})).toBe(true);

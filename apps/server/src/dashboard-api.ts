@@ -106,7 +106,7 @@ export interface DashboardApi {
   committed(statement: Statement<unknown>, values: readonly unknown[]): void;
   /** Handles a message from another process to our streams. */
   heard(text: string): void;
-  /** Called when notifications of other processes might have been lost. */
+  /** Called when notifications from other processes might have been lost. */
   missed(): void;
   /** The route of the live stream. */
   livePage: (app: FastifyInstance) => void;

@@ -54,7 +54,7 @@ interface Side {
   far: WahaFake;
   network: WahaNetwork;
   lead: Play;
-  /** The campaign of the same workspace on the simulator. */
+  /** The workspace's other campaign, whose number is on the simulator. */
   beside: Play;
   people: string[];
 }

@@ -204,7 +204,7 @@ export const leads = {
       phone: phoneFilter.describe('The full phone, with its country code.').optional(),
       external_reference: text(1, 255).describe('The id that the caller sent with the push.').optional(),
       channel: z.enum(CHANNELS).describe('The channel of the conversation.').optional(),
-      since: createBoundary('Only leads whose last message is later.'),
+      since: createBoundary('Only leads whose last message is later than this.'),
       source: z.enum(LEAD_SOURCES).describe('Origin of the lead.').optional(),
       tracked_link_id: z.string().describe('Id of the tracked link that brought the lead.').optional(),
       ...createPageQuery(),
@@ -225,7 +225,7 @@ export const leads = {
       effect: 'read',
       title: 'Read a lead',
       description:
-        "One lead's record by id, without messages (conversations_messages) and journal (leads_list_notes).",
+        "One lead's record by id, without its messages (conversations_messages) or journal (leads_list_notes).",
     },
     params: ofLead,
     query: z.strictObject({}),

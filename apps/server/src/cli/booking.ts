@@ -63,7 +63,7 @@ export function addBooking(program: Command, cli: Cli): void {
     const done = await cancelByMember(ctx, { id, reason: why || null });
     return done === 'canceled'
       ? 'The meeting is canceled, and the lead is informed.'
-      : "The calendar's provider was asked to cancel the meeting. The lead is informed when it has.";
+      : "Parley asked the calendar's provider to cancel the meeting. Once it is canceled, Parley informs the lead.";
   }).option('--reason <reason>', 'reason for the record of the meeting');
 }
 

@@ -145,7 +145,7 @@ async function runConversation(
       allowLocalWebhooks: false,
       modelProviders: config.modelProviders,
       alone: true,
-      // A chat has no files.
+      // The app requires a folder, but a chat stores no files.
       media: { ...config.media, dir: join(tmpdir(), 'parley-chat'), bucket: undefined },
       maxConnections: 4,
     },

@@ -25,7 +25,7 @@ export function addLead(program: Command, cli: Cli): void {
     .command('allow')
     .argument('<lead>', 'its id, or its phone')
     .description(
-      'Undoes the opt-out of a lead who agreed to messages again, but not in a message. The journal records the reason. Earlier messages are neither sent nor answered.',
+      'Undoes the opt-out of a lead who agreed outside the chat, for example in a call, to receive messages again. The journal records the reason. Earlier messages are neither sent nor answered.',
     )
     .requiredOption('--reason <reason>', 'how the lead agreed')
     .option('--member <email>', 'the member who decides; the journal names them')

@@ -28,7 +28,7 @@ export function addMember(program: Command, cli: Cli): void {
     .command('invite')
     .argument('<email>', 'who')
     .argument('<role>', TEAM_ROLES.join(', '))
-    .description('Prints a link that adds a member. It works once, for 7 days.')
+    .description('Prints a link that adds a member. It works once and expires after 7 days.')
     .requiredOption('--workspace <slug>', 'the workspace')
     .option('--scopes <scopes>', 'comma-separated scopes of the role custom')
     .option(...DATA_FLAG)
@@ -38,7 +38,7 @@ export function addMember(program: Command, cli: Cli): void {
   member
     .command('reset')
     .argument('<email>', 'who')
-    .description('Prints a link to choose a new password. It works once, for 24 hours.')
+    .description('Prints a link to choose a new password. It works once and expires after 24 hours.')
     .option('--second-step', 'the link also turns off two-factor authentication, for a lost device')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

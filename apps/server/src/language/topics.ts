@@ -11,8 +11,8 @@ export interface Topic {
 }
 
 /**
- * The topics that the offline agent uses for its answers too: a sentence that matches `said` answers the question on
- * its own.
+ * The topics that the offline agent also uses to find answers: a sentence that matches `said` answers the question even
+ * if they have no words in common.
  */
 export const ANSWERED: readonly Topic[] = [
   {

@@ -14,7 +14,7 @@ export interface RecentPage {
   activity: string;
   /** The column with the time. */
   column: string;
-  /** A condition that is true for rows with a time; the index on the id contains only those. */
+  /** The condition of the partial index on the id: the row has a time. */
   present: string;
   /** The condition on the time. */
   recent: string;

@@ -7,6 +7,6 @@ test.each([
   // PostgreSQL would truncate the first, and change the second.
   [`https://${'a'.repeat(49)}`, undefined],
   ['https://pärley.example.com', undefined],
-])('the connection of a Parley at %s is named %s', (address, name) => {
+])('the database connection of a Parley installation at %s is named %s', (address, name) => {
   expect(getServingName(address)).toBe(name);
 });

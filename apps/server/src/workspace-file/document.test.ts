@@ -442,7 +442,7 @@ describe('a valid file', () => {
     ]);
   });
 
-  it('can be the demo, which needs nothing else', () => {
+  it('can be the demo file, which refers to nothing outside itself', () => {
     const text = readFileSync(new URL('../../../../examples/demo.yaml', import.meta.url), 'utf8');
     const { workspace, references } = only(text);
     expect(references).toEqual([]);

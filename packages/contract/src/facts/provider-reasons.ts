@@ -218,7 +218,7 @@ const calendars = {
   event_type_asks_place: ({ setting }: { setting: string }) =>
     `The ${setting} names an event type that asks people where to meet: choose a place there`,
   scopes_missing: ({ detail }: { detail: string }) =>
-    `${asSentence(detail)} The token needs the scopes of docs/calendars/calendly.md`,
+    `${asSentence(detail)} The token needs the scopes listed in docs/calendars/calendly.md`,
   calendar_of_service_account: () =>
     'The calendar_id must name the calendar that is shared with the service account, such as an email address',
   calendar_not_shared: ({ account }: { account: string | null }) =>

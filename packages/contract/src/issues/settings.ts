@@ -54,9 +54,9 @@ export const settingFields = {
   disclose_ai_language: ({ language }: { language: string }) =>
     `must be false in the language ${language}: say in first_message that an assistant writes`,
   duration_too_long: ({ hours }: { hours: string }) =>
-    `must fit into the hours: no opening of ${hours} is that long`,
+    `must fit into the hours: no period in ${hours} is that long`,
   duration_too_long_for: ({ hours, email }: { hours: string; email: string }) =>
-    `must fit into the hours of ${email}: no opening of ${hours} is that long`,
+    `must fit into the hours of ${email}: no period in ${hours} is that long`,
   hours_of_member: ({ email }: { email: string }) => `is required: ${email} has no hours`,
   hours_of_campaign: ({ campaign }: { campaign: string }) =>
     `is required: the campaign ${campaign} has no hours`,

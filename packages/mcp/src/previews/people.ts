@@ -173,7 +173,7 @@ function listRefusedRows(rows: unknown[]): JsonObject[] {
   });
 }
 
-/** Returns the first message to the first contact, and the number that would send it. */
+/** Returns the message that the first of `rows` would receive, and the number that would send it. */
 function previewFirst(
   api: Parameters<ReadPreview>[0],
   slug: string,

@@ -91,5 +91,5 @@ export const versions = {
   } as Record<string, string>,
 };
 
-/** The shape of this catalog. */
+/** The type that every translation of this catalog must have. */
 export type AgentVersionsText = typeof versions;

@@ -272,5 +272,5 @@ export const agent = {
   formatFieldPath: (place: number) => `no. ${place}`,
 };
 
-/** The shape of this catalog. */
+/** The type that every translation of this catalog must have. */
 export type AgentText = typeof agent;

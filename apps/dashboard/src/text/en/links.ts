@@ -42,7 +42,7 @@ export const links = {
   code: 'URL ending',
   codeHint:
     '2 to 64 letters, digits, - and _. Leave empty to generate one. You can’t change it later, because it might already be printed.',
-  dedicated: 'This number is published nowhere else',
+  dedicated: 'This number isn’t published anywhere else',
   dedicatedHint: 'Everyone who messages it for the first time is then counted for this link.',
   create: 'Create link',
   settings: 'Settings',

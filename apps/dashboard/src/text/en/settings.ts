@@ -163,5 +163,5 @@ export const settings = {
   },
 };
 
-/** The shape of this catalog. */
+/** The type that every translation of this catalog must have. */
 export type SettingsText = typeof settings;

@@ -136,7 +136,7 @@ export const providerReasons: Translated<typeof en> = {
   event_type_asks_place: ({ setting }) =>
     `Le type d’événement de ${setting} demande aux participants de choisir un lieu : définissez-y un lieu`,
   scopes_missing: ({ detail }) =>
-    `${asSentence(detail)} Le jeton a besoin des autorisations de docs/calendars/calendly.md`,
+    `${asSentence(detail)} Le jeton a besoin des autorisations indiquées dans docs/calendars/calendly.md`,
   calendar_of_service_account: () =>
     'Le calendar_id doit désigner l’agenda partagé avec le compte de service, par exemple une adresse e-mail',
   calendar_not_shared: ({ account }) =>

@@ -295,7 +295,7 @@ describe('appointments of the offline agent', () => {
     expect(listKinds(await talk.hears('hmm'))).toEqual(['hand_over']);
   });
 
-  it('are booked for a choice after asking again', async () => {
+  it('are booked when the lead chooses one after the agent asked again', async () => {
     const talk = await offered();
     await talk.hears('hmm');
     expect(listKinds(await talk.hears('2'))).toEqual(['book']);

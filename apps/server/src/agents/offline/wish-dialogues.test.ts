@@ -197,7 +197,7 @@ describe('a booked appointment', () => {
     ['it', "A che ora era l'appuntamento?"],
     ['pt', 'Que horas era mesmo?'],
     ['nl', 'Hoe laat was het ook alweer?'],
-  ])('is stated in %s: %s', async (language, text) => {
+  ])('is repeated when the lead asks, in %s: %s', async (language, text) => {
     const talk = await withMeeting(language);
     const { reply, proposals } = await talk.hears(text);
     expect(proposals).toEqual([]);

@@ -120,7 +120,7 @@ export function testNews({ can, stage }: Suite): void {
       });
     }
 
-    test.each(['lead', 'host'] as const)('contains who canceled a meeting: the %s', async (by) => {
+    test.each(['lead', 'host'] as const)('says who canceled a meeting: the %s', async (by) => {
       const one = await setUpListening(stage);
       const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       await one.news();
@@ -130,7 +130,7 @@ export function testNews({ can, stage }: Suite): void {
     });
 
     test.each(can.has_page ? (['lead', 'host'] as const) : (['host'] as const))(
-      'contains who moved a meeting: the %s',
+      'says who moved a meeting: the %s',
       async (by) => {
         const one = await setUpListening(stage);
         const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));

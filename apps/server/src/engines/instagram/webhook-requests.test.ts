@@ -57,7 +57,7 @@ const signBody = (body: string, secret = here.end.instagram.appSecret) => ({
   'x-hub-signature-256': signHubBody(secret, body),
 });
 
-test('stops reading requests from an address that forges repeatedly, but still accepts those that Meta signed', async () => {
+test('stops reading requests from an address that repeatedly forges signatures, but still accepts those that Meta signed', async () => {
   const w = await setUpAccount();
   const other = await setUpAccount({ app_secret: 'of-another-app' });
   const forged = webhook(w, 'forged');

@@ -22,7 +22,7 @@ export const SEND = 'POST /{phone_number_id}/messages';
 export const VERIFY_TOKEN = 'verify-me';
 const NOON = '2026-11-18T12:00:00.000Z';
 
-/** Phones of numbers count up from a random start, as people's phones do, but with another prefix. */
+/** Numbers get consecutive phones from a random start, as people do, but with another prefix. */
 let lastPhone = randomInt(10_000_000, 90_000_000);
 
 /** Adds a number to the fake and returns its workspace-file fields. */

@@ -33,8 +33,8 @@ export interface CardRow {
   booked: number;
 }
 
-// A lead that was contacted or replied today has activity in its conversation today; an index finds these few leads. A
-// meeting booked today is in the future or started today.
+// Two conditions exist only so that indexes find the few rows of today. A lead contacted today, or who replied today,
+// has activity today. A meeting booked today starts today or later.
 const cardSql = (
   of: string,
 ) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,

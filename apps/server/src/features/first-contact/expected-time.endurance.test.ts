@@ -50,7 +50,7 @@ const situation = fc.record({
 });
 type Situation = ReturnType<typeof situation.generate>['value'];
 
-/** A planned push, and its note. */
+/** A planned push. `note` is the API's note about it. */
 interface PlannedPush {
   at: number;
   number: number;

@@ -176,7 +176,7 @@ describe('flood from one address', () => {
     expect(await findBringingCode(one)).toBeNull();
   });
 
-  test('ends after 45 minutes, and the mark of a click in it still brings a lead', async () => {
+  test('ends after 45 minutes, and a lead who clicked during it is still matched to the link', async () => {
     const one = await links(open);
     const text = new URL((await click(one, one.flooded, '198.51.100.10')).headers.location!).searchParams.get(
       'text',

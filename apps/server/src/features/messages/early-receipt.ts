@@ -15,7 +15,8 @@ interface WaitingReceiptData {
 }
 
 /**
- * Makes a receipt without a known message wait, if the engine still has to answer a send of the number.
+ * Stores a receipt whose message is unknown, to try it again later, if the engine has yet to answer a send from the
+ * number.
  * @returns whether the message is known now.
  */
 export async function waitForAnswer(

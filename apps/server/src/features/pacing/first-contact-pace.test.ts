@@ -119,7 +119,7 @@ describe('first contacts a day', () => {
     [13, 15],
     [14, 20],
     [400, 20],
-  ])('%i midnights after it was connected: allows %i', (days, limit) => {
+  ])('%i midnights after the number was connected: at most %i', (days, limit) => {
     for (const engine of ['waha', 'simulator'] as EngineKind[]) {
       expect(allowance({ engine, connected_since: getTimeAgo(days * DAY) })?.most).toBe(limit);
     }

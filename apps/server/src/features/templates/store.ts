@@ -36,7 +36,10 @@ const expect = statement<{ name: string }>(
    values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing returning name`,
 );
 
-/** Stores that a template is used. @returns false if it is already stored. */
+/**
+ * Adds a template that the workspace uses, with the status `unchecked`. @returns false if the template is already
+ * stored.
+ */
 export async function insertExpected(
   tx: Queries,
   teamId: string,

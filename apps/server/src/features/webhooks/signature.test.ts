@@ -23,7 +23,7 @@ const buildHeaders = (secret: string, body: string) =>
 const verifies = (secret: string, body: Uint8Array, header: string | undefined) =>
   header === `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
 
-/** Verifies by Standard Webhooks 1 as a receiver does: any `v1` signature of the list can match. */
+/** Verifies a signature as a receiver does under Standard Webhooks 1: any `v1` signature in the list can match. */
 const verifiesStandard = (secret: string, body: Uint8Array, headers: Record<string, string>) => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = Buffer.concat([

@@ -5,7 +5,7 @@ import type { Credentials } from '../postgres/embedded.ts';
 
 const TRIAL = 'parley_trial';
 const SIDE = 'parley_side';
-/** The first part of the number of a lock; the second part is the number of a database. */
+/** The first key of the advisory lock of a scratch database. The second key is the number of the database. */
 const SIDE_LOCK = 727_100_203;
 
 export interface ScratchDatabase {
