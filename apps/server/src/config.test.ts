@@ -57,7 +57,7 @@ describe('the URL of a language model', () => {
     ],
   ])('%s=%s is refused with the accepted format', (name, value, accepted) => {
     expect(() => readConfig({}, { [name]: value })).toThrow(
-      `${name} must be an http or https address ${accepted}, such as https://`,
+      `${name} must be an http or https URL ${accepted}, such as https://`,
     );
   });
 });

@@ -112,7 +112,7 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
     .optional(),
-  BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https address' }).optional(),
+  BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https URL' }).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY must have at least 32 characters').optional(),
   NEW_SECRET_KEY: z.string().min(32, 'NEW_SECRET_KEY must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),

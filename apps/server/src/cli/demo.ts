@@ -38,7 +38,7 @@ export function addDemo(program: Command, cli: Cli): void {
     .command('demo')
     .summary('play one conversation in the terminal')
     .description(
-      'Plays the main job: a lead is pushed, the agent writes, the simulated lead answers, qualifies and books, and ' +
+      'Plays one conversation: a lead is pushed, the agent writes, the simulated lead answers, qualifies and books, and ' +
         'signed webhooks arrive. Uses the running Parley, or starts one for the demo. ' +
         'Exit code 0 only if every step happened.',
     )
@@ -183,7 +183,7 @@ async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
 async function findServingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
   const url = (given ?? config.baseUrl).replace(/\/+$/, '');
   if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {
-    throw new CliError('--url must be an http or https address, such as http://localhost:3000.', EXIT.usage);
+    throw new CliError('--url must be an http or https URL, such as http://localhost:3000.', EXIT.usage);
   }
   if (await isParley(url)) return url;
   if (given !== undefined) throw new CliError(`No Parley answers at ${url}: start it, or omit --url.`);

@@ -169,8 +169,10 @@ function describeQuality({ rating, people }: NumberHealth['quality']): string {
   const quality = rating === null ? 'no rating yet' : `quality ${rating}`;
   if (people === null) return quality;
   const limit =
-    people.limit === null ? 'any number of people' : `${people.limit} people, ${people.left} left now,`;
-  return `${quality}; its business can contact ${limit} first in 24 h, across all its numbers`;
+    people.limit === null
+      ? 'any number of people'
+      : `${people.limit} people per 24 h (${people.left} left now)`;
+  return `${quality}; its business can start conversations with ${limit}, across all its numbers`;
 }
 
 async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {

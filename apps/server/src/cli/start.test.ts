@@ -72,7 +72,7 @@ describe('parley start', () => {
       [['key', 'create', '--name', 'x'], "Required option '--workspace <slug>' not specified"],
       [['key', 'create', '--workspace', 'x', '--name', 'x', '--scopes', 'fly'], 'fly is not a scope'],
       [['demo', '--lead', 'nobody'], 'nobody'],
-      [['demo', '--url', 'ftp://x'], '--url must be an http or https address'],
+      [['demo', '--url', 'ftp://x'], '--url must be an http or https URL'],
     ];
     const runs = await Promise.all(
       cases.map(([args], index) => (index === 0 ? runParley : runParleyHere)(args)),

@@ -60,15 +60,15 @@ export const formatFields = {
   provider_name: () => 'must be 1 to 64 lowercase letters, digits, dots, - or _',
   calendar_name: () => 'must be 1 to 64 lowercase letters, digits, dots, - or _, and not builtin',
   secret: () => 'must be 1 to 2000 characters without spaces',
-  base_address: ({ example }: { example: string }) => `must be an http or https address, such as ${example}`,
+  base_address: ({ example }: { example: string }) => `must be an http or https URL, such as ${example}`,
   base_address_query: ({ example }: { example: string }) =>
-    `must be an http or https address without ? and #, such as ${example}`,
+    `must be an http or https URL without ? and #, such as ${example}`,
   base_address_user: ({ example }: { example: string }) =>
-    `must be an http or https address without user name and password, such as ${example}`,
+    `must be an http or https URL without user name and password, such as ${example}`,
   base_address_metadata: ({ example }: { example: string }) =>
-    `must be an http or https address that is neither link-local nor the metadata service of a cloud, such as ${example}`,
-  page_address: () => 'must be an http or https address, such as https://cal.com/acme/intro',
-  knowledge_address: () => 'must be an http or https address, such as https://example.com/prices',
+    `must be an http or https URL that is neither link-local nor the metadata service of a cloud, such as ${example}`,
+  page_address: () => 'must be an http or https URL, such as https://cal.com/acme/intro',
+  knowledge_address: () => 'must be an http or https URL, such as https://example.com/prices',
   knowledge_address_user: () => 'must not contain a user name or password: Parley only reads public pages',
   digits: () => 'must be digits',
   figure: () => 'must be a whole number',

@@ -134,18 +134,18 @@ const parseText = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 255 ? text : undefined;
 };
-const parseSeveral = (values: readonly string[], value: unknown): string | undefined => {
+const parseChoices = (values: readonly string[], value: unknown): string | undefined => {
   const wanted = new Set(parseText(value)?.split(','));
   return values.filter((one) => wanted.has(one)).join(',') || undefined;
 };
 
 export function parseLeadsSearch(input: Record<string, unknown>): LeadsSearch {
   const search: Record<string, string | undefined> = {};
-  for (const [name, values] of Object.entries(SEVERAL)) search[name] = parseSeveral(values, input[name]);
+  for (const [name, values] of Object.entries(SEVERAL)) search[name] = parseChoices(values, input[name]);
   for (const [name, values] of Object.entries(ONE)) search[name] = parseOneOf<string>(values, input[name]);
   for (const name of FREE) search[name] = parseText(input[name]);
   const sort = parseOneOf(SORTS, input.sort);
-  const cols = parseSeveral(COLUMNS, input.cols);
+  const cols = parseChoices(COLUMNS, input.cols);
   search.q = search.q?.slice(0, 200);
   search.sort = sort === 'newest' ? undefined : sort;
   search.cols = cols === DEFAULT_COLUMNS.join(',') ? undefined : cols;

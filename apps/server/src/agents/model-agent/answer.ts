@@ -54,7 +54,7 @@ const LONGEST_REPLY = 4_000;
 const text = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => removeInvisible(String(value)));
-const truth = z
+const looseBoolean = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => /^(true|yes|1)$/i.test(String(value)));
 /**
@@ -64,7 +64,7 @@ const truth = z
 const looseSchema = z.object({
   reasoning: text.catch(''),
   findings: z
-    .array(z.object({ key: text, message: text, quote: text, value: text, met: truth }))
+    .array(z.object({ key: text, message: text, quote: text, value: text, met: looseBoolean }))
     .nullish()
     .transform((all) => all?.slice(0, MOST_FINDINGS) ?? []),
   action: z

@@ -1,5 +1,5 @@
 // Tests lists in the dashboard: change, assignment to a campaign, deletion (lists.md#in-the-dashboard).
-import { contract, dashboard } from '@parley/contract';
+import { contract, dashboard, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -111,7 +111,7 @@ test('does not restore a lead into a deleted list by an undo', async () => {
   await office.page.call(dashboard.bulk.undo, { id: data.id });
   await app.drain();
   const { data: undone } = await office.page.call(dashboard.bulk.get, { id: data.id });
-  expect(undone.verdicts).toMatchObject([{ verdict: 'kept', reason: 'The previous list was deleted.' }]);
+  expect(undone.verdicts).toMatchObject([{ verdict: 'kept', reasons: [fact('old_list_deleted')] }]);
   expect(await office.leadOf(lead!)).toMatchObject({ list_id: to });
 });
 
