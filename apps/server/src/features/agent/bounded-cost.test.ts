@@ -41,7 +41,7 @@ describe('a turn', () => {
     ['asks for slots for ever', () => buildModelAnswer({ action: 'more_slots', action_value: '2026-11-25' })],
     ['searches for ever', () => buildModelAnswer({ action: 'search', action_value: 'price' })],
     [
-      'does one after the other',
+      'alternates between both requests',
       () => buildModelAnswer({ action: steps[models.asked.length % 2]!, action_value: '2026' }),
     ],
     ['never writes an answer', () => 'I think that'],
@@ -59,7 +59,7 @@ describe('a turn', () => {
     expect(said).toEqual([expect.stringContaining('What budget do you have in mind?')]);
   });
 
-  test('does not call a model that failed for two leads, but calls one that failed for one', async () => {
+  test('does not call a model that failed for two leads, but calls one that failed for only one lead', async () => {
     const { lead, contacted } = await workspace();
     const [first, second, third] = await contacted(3);
     models.answers(() => buildModelAnswer({ action: 'search', action_value: 'price' }));
@@ -73,7 +73,7 @@ describe('a turn', () => {
     expect(models.asked).toHaveLength(after);
   });
 
-  test('makes at most three calls for a search and an answer', async () => {
+  test('makes at most three calls when the model searches and then answers', async () => {
     const { lead, contacted } = await workspace();
     const [phone] = await contacted(1);
     models.answers([
@@ -85,7 +85,7 @@ describe('a turn', () => {
   });
 });
 
-test('the time limit of a turn covers all its models together', async () => {
+test('the time limit of a turn applies to all its models together', async () => {
   const second = {
     name: 'second',
     provider: 'openai-compatible',
@@ -104,7 +104,7 @@ test('the time limit of a turn covers all its models together', async () => {
   resolve();
 });
 
-test('a budget is exceeded by less than one turn, even if answers cost more than estimated', {
+test('the last turn exceeds a budget by less than its own cost, even if answers cost more than estimated', {
   tags: 'endurance',
 }, async () => {
   const per_day = 0.05;

@@ -56,7 +56,7 @@ describe('concurrent turns near the limit of a budget', () => {
     });
 
   test.each(['offline', 'hand_over'] as const)(
-    'wait while running calls might need the rest of the budget, so that none is refused because of it (%s)',
+    'wait if running calls might use up the budget, so that no turn is refused unnecessarily (when spent: %s)',
     async (when_spent) => {
       const per_day = (32 * COST + 6_000) / 1_000_000;
       const { w, lead, phones, allSay, journals, spent } = await workspace({
@@ -72,7 +72,7 @@ describe('concurrent turns near the limit of a budget', () => {
     },
   );
 
-  test('never exceed the budget, and a refused turn is answered without a model', {
+  test('never exceed the budget, and are answered without a model if refused', {
     tags: 'endurance',
   }, async () => {
     const per_day = (12 * COST + 6_000) / 1_000_000;
@@ -92,7 +92,7 @@ describe('concurrent turns near the limit of a budget', () => {
     expect(micros).toBe((32 - handed.length) * COST);
   });
 
-  test('count together for one lead until its daily budget is spent', async () => {
+  test("count together for one lead until the lead's daily budget is spent", async () => {
     const per_lead_day = (3 * COST + 6_000) / 1_000_000;
     const { lead, phones, spent } = await workspace({
       budgets: { per_lead_day },
@@ -110,7 +110,7 @@ describe('the notice that a daily budget is spent', () => {
     ['offline', 'rules'],
     ['hand_over', 'person'],
   ])(
-    'is recorded once a day in one journal for the budget of the workspace (%s)',
+    "is recorded once a day, in one journal, for the workspace's budget (%s)",
     async (when_spent, answers) => {
       const reason = fact('budget_spent', { of: 'workspace', most: 0, unit: 'USD' });
       const spent = { code: 'model_budget_spent', params: { budget: 'workspace', answers, reason } };
@@ -131,7 +131,7 @@ describe('the notice that a daily budget is spent', () => {
     },
   );
 
-  test("is recorded once a day in the lead's journal for the budget of a lead", async () => {
+  test("is recorded once a day, in the lead's journal, for a lead's budget", async () => {
     const { lead, phones, allSay } = await workspace({ budgets: { per_lead_day: 0 } });
     const all = phones(2);
     await allSay(all, 'Hi');
@@ -176,7 +176,7 @@ describe("the notice that a campaign's only model does not answer", () => {
     expect(await journals(all, 'model_not_answering')).toHaveLength(2);
   });
 
-  test('is recorded separately for another campaign', async () => {
+  test('is recorded separately for each campaign', async () => {
     const [one, other] = [await workspace(), await workspace()];
     models.answers(() => ({ fault: 'failed' }));
     for (const { phones, allSay, journals } of [one, other]) {
@@ -186,7 +186,7 @@ describe("the notice that a campaign's only model does not answer", () => {
     }
   });
 
-  test('is recorded each day, in the journal of a lead who writes then', async () => {
+  test('is recorded every day, in the journal of a lead who writes that day', async () => {
     const { phones, allSay, journals } = await workspace();
     models.answers(() => ({ fault: 'failed' }));
     const [first, second] = [phones(1), phones(1)];

@@ -67,7 +67,7 @@ describe('a reply that claims a booking which does not exist', () => {
     { reply: 'Perfect, Thursday at 9:00 it is!' },
   ];
 
-  test('reaches none of fifty leads who write one after the other', async () => {
+  test('reaches none of fifty leads who write one after another', async () => {
     const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(50);
     models.answers(() => offered);
@@ -85,7 +85,7 @@ describe('a reply that claims a booking which does not exist', () => {
     expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toEqual([]);
   });
 
-  test('reaches none of forty leads who want the same slot, which one of them gets', async () => {
+  test('reaches none of the forty leads who want the same slot, which only one of them gets', async () => {
     const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(40);
     models.answers(() => offered);

@@ -46,30 +46,33 @@ afterAll(async () => {
   await models.close();
 });
 
-test.each<readonly [string, Conversation]>(conversations)('%s', async (_name, { agent = {}, turns, end }) => {
-  const { w, lead, phone } = await contactLeadOn(app, models, { agent });
-  for (const { lead: said, model, sends, never } of turns) {
-    const before = models.asked.length;
-    models.answers(model.map((one) => (typeof one === 'string' ? one : buildModelAnswer(one))));
-    const heard = (await lead.say(phone, said)).join('\n');
-    expect(models.asked.length - before, `calls for "${said}"`).toBe(model.length);
-    if (sends === null) expect(heard).toBe('');
-    else if (sends !== undefined) expect(heard).toMatch(new RegExp(sends, 's'));
-    if (never !== undefined) expect(heard).not.toMatch(new RegExp(never));
-  }
-  const [state] = await queryRows(app, 'select status from leads where team_id = $1', [w.teamId]);
-  expect(state).toEqual({ status: end.status });
-  const found = await queryRows<{ key: string; value: string }>(
-    app,
-    'select key, value from findings where team_id = $1',
-    [w.teamId],
-  );
-  expect(Object.fromEntries(found.map(({ key, value }) => [key, value]))).toMatchObject(end.findings ?? {});
-  if (end.bookings !== undefined) {
-    const booked = await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId]);
-    expect(booked).toHaveLength(end.bookings);
-  }
-  if (end.journal !== undefined) {
-    expect(await lead.facts(phone, end.journal.code)).toMatchObject([end.journal]);
-  }
-});
+test.each<readonly [string, Conversation]>(conversations)(
+  'the recorded conversation "%s" gets the same replies',
+  async (_name, { agent = {}, turns, end }) => {
+    const { w, lead, phone } = await contactLeadOn(app, models, { agent });
+    for (const { lead: said, model, sends, never } of turns) {
+      const before = models.asked.length;
+      models.answers(model.map((one) => (typeof one === 'string' ? one : buildModelAnswer(one))));
+      const heard = (await lead.say(phone, said)).join('\n');
+      expect(models.asked.length - before, `calls for "${said}"`).toBe(model.length);
+      if (sends === null) expect(heard).toBe('');
+      else if (sends !== undefined) expect(heard).toMatch(new RegExp(sends, 's'));
+      if (never !== undefined) expect(heard).not.toMatch(new RegExp(never));
+    }
+    const [state] = await queryRows(app, 'select status from leads where team_id = $1', [w.teamId]);
+    expect(state).toEqual({ status: end.status });
+    const found = await queryRows<{ key: string; value: string }>(
+      app,
+      'select key, value from findings where team_id = $1',
+      [w.teamId],
+    );
+    expect(Object.fromEntries(found.map(({ key, value }) => [key, value]))).toMatchObject(end.findings ?? {});
+    if (end.bookings !== undefined) {
+      const booked = await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId]);
+      expect(booked).toHaveLength(end.bookings);
+    }
+    if (end.journal !== undefined) {
+      expect(await lead.facts(phone, end.journal.code)).toMatchObject([end.journal]);
+    }
+  },
+);

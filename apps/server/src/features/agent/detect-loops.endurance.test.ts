@@ -105,7 +105,7 @@ describe('a machine that answers within seconds', () => {
     expect(await lead.facts(phone, 'handed_over')).toHaveLength(1);
   });
 
-  test('gets five more messages if it says yes to eight questions, of which only the first yes says something new', async () => {
+  test('gets five more messages if it says yes to eight questions, because only its first yes is new', async () => {
     const { lead, phone, id } = await contactLead({
       agent: { criteria: createYesNoCriteria(8), booking: null },
     });
@@ -119,7 +119,7 @@ describe('a machine that answers within seconds', () => {
     });
   });
 
-  test('gets no follow-up either', async () => {
+  test('gets no follow-up', async () => {
     const { w, lead, phone, id } = await contactLead({ agent: { follow_ups: ['1m', '1m'] } });
     const ctx = app.createCtx(w.teamId);
     for (let n = 0; n < 4; n++) {
@@ -134,7 +134,7 @@ describe('a machine that answers within seconds', () => {
     expect(await isHandedOver(id)).toBe(true);
   });
 
-  test('gets five messages that wait for the number; the sixth turn drops them and a person takes over', async () => {
+  test('gets five messages that wait for the number, until the sixth turn drops them and a person takes over', async () => {
     const { w, lead, phone, id } = await contactLead();
     await lead.number({ connected: false });
     app.clock.advance(20 * MINUTE);
@@ -167,7 +167,7 @@ describe('a machine that answers within seconds', () => {
   });
 });
 
-test('a slow machine gets at most thirty messages in a day', async () => {
+test('a machine that answers slowly gets at most thirty messages a day', async () => {
   const { w, lead, phone, id } = await contactLead();
   for (let n = 0; n < 40; n++) {
     app.clock.advance(11 * MINUTE);
@@ -183,7 +183,7 @@ test('a slow machine gets at most thirty messages in a day', async () => {
 });
 
 describe('two agents of Parley', () => {
-  test('write each other at most five messages, then a person takes over', async () => {
+  test('send each other at most five messages, and then a person takes over', async () => {
     const sides = [await app.make.workspace(), await app.make.workspace()];
     const plays = sides.map((w) => createPlay(app, w));
     const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
@@ -218,7 +218,7 @@ describe('two agents of Parley', () => {
     expect(held.length).toBeGreaterThan(0);
   });
 
-  test('do not answer if a number writes to itself, which creates no lead', async () => {
+  test('do not answer a number that writes to itself, and no lead is created', async () => {
     const w = await app.make.workspace();
     const lead = createPlay(app, w);
     await lead.write(w.number, 'Hello, what do you offer?');
@@ -228,7 +228,7 @@ describe('two agents of Parley', () => {
   });
 });
 
-test('a number stores 500 messages older than its connection without answering them', async () => {
+test('a number stores 500 messages from before its connection without answering them', async () => {
   const w = await app.make.workspace();
   const lead = createPlay(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -287,7 +287,7 @@ describe('an honest lead in a hurry', () => {
     expect(await lead.lead(phone)).toMatchObject({ stage: 'booked' });
   });
 
-  test('gets a person if it names another day again and again, as a machine would', async () => {
+  test('gets a person after naming one day after another, as a machine would', async () => {
     const { lead, phone, id } = await contactLead({ agent: { criteria: [] } });
     const day = (n: number) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(5, 10);
     await converse(lead, phone, (_text, n) => `We are open on 2026-${day(n)} at ${10 + (n % 7)}:30`, 28);
@@ -295,7 +295,7 @@ describe('an honest lead in a hurry', () => {
     expect((await lead.texts(phone)).length).toBeLessThanOrEqual(17);
   });
 
-  test('answers, asks, books and moves the meeting within three minutes, without a person', async () => {
+  test('gets answers, and books and moves a meeting within three minutes, without a person', async () => {
     const criteria = [
       { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
       { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },

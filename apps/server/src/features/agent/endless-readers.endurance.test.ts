@@ -31,7 +31,7 @@ async function contactedLead() {
 }
 
 test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
-  'hands over a lead whose message "%s" takes forever to read, and answers the others',
+  'a lead whose message "%s" takes forever to read is handed over, and the others are answered',
   async (text) => {
     const { lead, phone } = await contactedLead();
     const other = await contactedLead();
@@ -43,7 +43,7 @@ test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
   },
 );
 
-test('answers the health check while a thread reads a message forever', async () => {
+test('the health check responds while a thread reads a message forever', async () => {
   const { lead, phone } = await contactedLead();
   let healthy = 0;
   let done = false;
@@ -62,7 +62,7 @@ test('answers the health check while a thread reads a message forever', async ()
   expect(healthy).toBeGreaterThan(10);
 });
 
-test("hands over a lead if reading the model's answer never ends", async () => {
+test("a lead is handed over if reading the model's answer never ends", async () => {
   const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3'], follow_ups: [] },
   });
@@ -71,7 +71,7 @@ test("hands over a lead if reading the model's answer never ends", async () => {
   expect(await lead.facts(phone, 'handed_over')).toMatchObject([HANDED_OVER]);
 });
 
-test('hands over a lead if reading its edited message never ends', async () => {
+test('a lead is handed over if reading their edited message never ends', async () => {
   const w = await app.make.workspace();
   const lead = createPlay(app, w);
   const phone = app.make.phone();

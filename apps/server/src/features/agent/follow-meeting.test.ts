@@ -45,7 +45,7 @@ async function bookMeeting(booking: Record<string, unknown> = {}, notice = '3d')
 }
 
 describe('a reminder of a meeting', () => {
-  test('is sent a day and an hour before, once each', async () => {
+  test('is sent once a day before and once an hour before', async () => {
     const { at, lead, phone } = await bookMeeting();
     expect(await at(-DAY - MINUTE)).toEqual([]);
     const [first, ...more] = await at(-DAY);
@@ -58,7 +58,7 @@ describe('a reminder of a meeting', () => {
     expect((await lead.messages(phone)).filter(({ type }) => type === 'REMINDER')).toHaveLength(2);
   });
 
-  test("is sent at the campaign's times, or not at all", async () => {
+  test('is sent at the times that the campaign sets, or never if it sets none', async () => {
     const two = await bookMeeting({ reminders: ['2h'] });
     expect(await two.at(-DAY)).toEqual([]);
     expect(await two.at(-2 * HOUR)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a reminder of a meeting', () => {
     expect((await at(-30 * MINUTE)).length).toBeGreaterThan(0);
   });
 
-  test('is not sent when it is too late, for example after Parley was down for an hour', {
+  test('is not sent late, for example after Parley was down for an hour', {
     tags: 'endurance',
   }, async () => {
     const { at } = await bookMeeting();
@@ -83,7 +83,7 @@ describe('a reminder of a meeting', () => {
     expect(await some.at(-HOUR + 10 * MINUTE)).toHaveLength(1);
   });
 
-  test('is not sent after an opt-out or while a person drives the conversation, and the journal says so', {
+  test('is not sent after an opt-out or while a person drives the conversation, and the journal gives the reason', {
     tags: 'endurance',
   }, async () => {
     const stopped = await bookMeeting();
@@ -97,7 +97,7 @@ describe('a reminder of a meeting', () => {
     expect((await held.lead.facts(held.phone)).at(-1)).toMatchObject({ code: 'meeting_reminder_not_sent' });
   });
 
-  test('is not sent if the reply window is closed and the network has no templates, and the journal says so', async () => {
+  test('is not sent if the reply window is closed and the network has no templates, and the journal gives the reason', async () => {
     const { w, lead, phone, at } = await bookMeeting();
     await queryRows(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
     await at(-DAY);
@@ -113,7 +113,7 @@ describe('a reminder of a meeting', () => {
     });
   });
 
-  test('is not sent for a canceled or moved meeting, but for the new one', {
+  test('is sent for the new meeting after a move, and never for a canceled or moved one', {
     tags: 'endurance',
   }, async () => {
     const canceled = await bookMeeting();
@@ -130,7 +130,7 @@ describe('a reminder of a meeting', () => {
     expect(reminders).toHaveLength(1);
   });
 
-  test('is discarded if it could not be sent in time or the meeting was canceled', {
+  test('is discarded if it could not be sent in time, or if the meeting was canceled', {
     tags: 'endurance',
   }, async () => {
     const late = await bookMeeting();
@@ -154,7 +154,7 @@ describe('a reminder of a meeting', () => {
     expect(waiting).toMatchObject([{ status: 'discarded', explanation: fact('meeting_changed') }]);
   });
 
-  test('is sent once by several processes', { tags: 'endurance' }, async () => {
+  test('is sent once when several processes run', { tags: 'endurance' }, async () => {
     const { lead, phone, start } = await bookMeeting();
     app.clock.set(new Date(start - DAY).toISOString());
     const other = await startApp({ connections: app.connections, clock: app.clock, alone: false });
@@ -165,7 +165,7 @@ describe('a reminder of a meeting', () => {
 });
 
 describe('attendance', () => {
-  test('counts as a no-show after silence only if the campaign says so', {
+  test('is recorded as a no-show after silence only if the campaign says so', {
     tags: 'endurance',
   }, async () => {
     const usual = await bookMeeting();
@@ -179,7 +179,7 @@ describe('attendance', () => {
     expect(await strict.lead.lead(strict.phone)).toMatchObject({ booking_status: 'no_show' });
   });
 
-  test('is recorded by a member, but not before the meeting', async () => {
+  test('is recorded by a member, but not before the meeting starts', async () => {
     const { w, at, status, meeting } = await bookMeeting({ no_show_after: '1d' });
     const ctx = { ...app.createCtx(w.teamId), actor: { kind: 'member' as const, id: 'm', name: 'Ana' } };
     await expect(markCame(ctx, meeting)).rejects.toMatchObject({ issues: [{ code: 'meeting_not_started' }] });
@@ -214,7 +214,7 @@ describe('attendance', () => {
     }
   });
 
-  test("makes the meeting history: the next booking does not move it, and it can't be canceled", async () => {
+  test("closes the meeting: the next booking does not move it, and the lead can't cancel it", async () => {
     const { at, status, lead, phone } = await bookMeeting();
     await at(3 * DAY);
     const said = (await lead.say(phone, 'please cancel the appointment')).join();
@@ -229,7 +229,7 @@ describe('attendance', () => {
     );
   });
 
-  test('a member who cancels a meeting informs the lead', { tags: 'endurance' }, async () => {
+  test('when a member cancels a meeting, the lead is informed', { tags: 'endurance' }, async () => {
     const { w, at, status, meeting } = await bookMeeting();
     const ctx = app.createCtx(w.teamId);
     await cancelByMember(ctx, { id: meeting.id, reason: 'Ana is ill' });

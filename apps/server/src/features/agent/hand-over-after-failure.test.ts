@@ -49,8 +49,8 @@ const GIVEN_UP = { code: 'handed_over', params: { reason: { code: 'agent_failed'
 
 test.each([
   ['a turn', ['turn']],
-  ['a turn, and the note of it', ['turn', 'handOverNote']],
-] as const)('%s that fails five times is reported to a person in the journal', async (_name, parts) => {
+  ['a turn and its hand-over note', ['turn', 'handOverNote']],
+] as const)('a person finds in the journal that %s failed five times', async (_name, parts) => {
   const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });
@@ -70,7 +70,7 @@ test.each([
   expect(await lead.say(phone, 'Hello?')).toEqual(['Sorry for the wait!']);
 });
 
-test('a temporary error is not reported to a person', async () => {
+test('no person is informed of a temporary error', async () => {
   const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });
@@ -83,7 +83,7 @@ test('a temporary error is not reported to a person', async () => {
   expect(await lead.facts(phone)).toEqual([]);
 });
 
-test('a follow-up that fails five times is reported too', async () => {
+test('a follow-up that fails five times is also reported to a person', async () => {
   const { lead, phone } = await contactLeadOn(app, models, {
     agent: { model: 'offline', follow_ups: ['1h'] },
   });
@@ -93,7 +93,7 @@ test('a follow-up that fails five times is reported too', async () => {
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
-test('a turn that a process without agents set aside is handed to a person', async () => {
+test('a person gets a turn that a process without agents set aside', async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
   // Simulate a turn whose process died for the fifth time.

@@ -35,7 +35,7 @@ async function contactLead(agent: Record<string, unknown> = {}) {
   return { lead, phone, readNewestNote };
 }
 
-test("the note of a hand-over contains the findings, the open criteria and the lead's questions", async () => {
+test("the hand-over note contains the findings, the open criteria and the lead's questions", async () => {
   const { lead, phone, readNewestNote } = await contactLead({ unknown: 'hand_over' });
   const question = 'Do you deliver to Iceland?';
   await lead.say(phone, 'Yes, I do');
@@ -54,7 +54,7 @@ test("the note of a hand-over contains the findings, the open criteria and the l
   expect(await readNewestNote()).toMatchObject({ text: factText(entry), author: 'Agent' });
 });
 
-test('the note suggests the answer from the knowledge and the next question; a model words the reason', async () => {
+test('the hand-over note suggests an answer from the knowledge and the next question, and a model words the reason', async () => {
   const { lead, phone } = await contactLead({ model: 'local/qwen3' });
   const reason = 'Marie wants to know where a project starts. She would like to go on with a colleague.';
   models.answers([
@@ -82,7 +82,7 @@ test('the note suggests the answer from the knowledge and the next question; a m
   });
 });
 
-test('the note contains no phone numbers of the lead, and is not longer than other notes', async () => {
+test('the hand-over note leaves out phone numbers that the lead wrote, and stays short after a long message', async () => {
   const { lead, phone, readNewestNote } = await contactLead();
   await lead.say(phone, `I want to talk to a person, call me on +33 6 12 34 56 78 ${'please '.repeat(400)}`);
   const { text } = await readNewestNote();
@@ -91,7 +91,7 @@ test('the note contains no phone numbers of the lead, and is not longer than oth
   expect(text.length).toBeLessThan(600);
 });
 
-test("the note about a lead who was ruled out contains their answer and the campaign's criterion", async () => {
+test("the hand-over note about a lead who was ruled out contains the lead's answer and the campaign's criterion", async () => {
   const { lead, phone, readNewestNote } = await contactLead();
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, 'About 3,000 euros');

@@ -42,14 +42,14 @@ const handedOver = (code: string, params: object) => ({
   params: { reason: { code, params } },
 });
 
-describe('a machine', () => {
+describe('an automatic answer', () => {
   test.each([
     ['an out-of-office notice', "I'm out of office with limited access to my messages."],
     ['an away message', 'Thanks for contacting Kitchen World! We will answer within 24 h.'],
     ['one that starts with yes', 'Yes, thank you for your message! We will be with you shortly.'],
     ['a French one', 'Merci de nous avoir contactés ! Nous vous répondrons dans les plus brefs délais.'],
     ['a menu', 'Welcome! Press 1 for sales, press 2 for support.'],
-  ])('%s gets no answer, and a person takes over after two in a row', async (_name, text) => {
+  ])('is not answered if it is %s, and a person takes over after two in a row', async (_name, text) => {
     const { lead, phone, id, answer, isHandedOver } = await contactLead();
     await answer(text);
     expect(await queryRows(app, 'select key from findings where lead_id = $1', [id])).toEqual([]);
@@ -66,7 +66,7 @@ describe('a machine', () => {
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('echoes', { count: 2 }));
   });
 
-  test('is recognized by its words if it opens a ticket each time, whatever the number', async () => {
+  test('is recognized by its words if it opens a ticket each time, whatever the ticket number', async () => {
     const { lead, phone, answer, isHandedOver } = await contactLead();
     const texts = ['Your ticket 71 was opened at the desk.', 'Your ticket 72 was opened at the desk.'];
     for (const text of texts) await answer(text, 30 * SECOND);
@@ -75,7 +75,7 @@ describe('a machine', () => {
     expect(await lead.texts(phone)).toHaveLength(3);
   });
 
-  test('is recognized by its speed if it answers correctly, at length and within a second', async () => {
+  test('is recognized by its speed if it is correct, long and sent within a second', async () => {
     const criteria = ['owner', 'garden', 'garage', 'permit', 'loan'].map((key) => ({
       key,
       ask: `About the ${key}: do you have it?`,
@@ -91,7 +91,7 @@ describe('a machine', () => {
 });
 
 describe('a person', () => {
-  test('is not taken for a machine if they answer within a second in short lines', async () => {
+  test('is not taken for a machine when they answer within a second in short lines', async () => {
     const criteria = ['owner', 'garden', 'garage', 'permit'].map((key) => ({
       key,
       ask: `About the ${key}: do you have it?`,
@@ -103,7 +103,7 @@ describe('a person', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('gets an answer if their phone sends a greeting first', async () => {
+  test('gets an answer if their phone sends an automatic greeting first', async () => {
     const { answer, isHandedOver, id } = await contactLead();
     await answer('Thanks for contacting Marie! I will get back to you as soon as possible.');
     await answer('Sorry, that was automatic. Yes I own it', 60 * SECOND);
@@ -135,7 +135,7 @@ describe('a question that the knowledge does not answer', () => {
   });
 });
 
-test("understands the campaign's words for yes and no", async () => {
+test("the agent understands the campaign's own words for yes and no", async () => {
   const owner = { key: 'owner', ask: 'Do you own the place?', expect: 'yes' };
   const synonyms = { yes: ['own'], no: ['rent', 'tenant'] };
   const { lead, phone, answer } = await contactLead({ agent: { criteria: [{ ...owner, synonyms }] } });

@@ -93,7 +93,7 @@ test('answers each lead once if processes are killed while models respond', EACH
 });
 
 // Runs last, because it moves the clock, which other processes do not follow.
-test("counts a dead process's budget as spent once its call must have ended", async () => {
+test('counts the budget that a dead process held as spent once its call must have ended', async () => {
   const asked = models.asked.length;
   const one = await createUnansweredLeads();
   models.answers(answerHello);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await models.close();
 });
 
-test(`sends no message of the agent after ${ROUNDS * LEADS} hand-offs in the middle of turns`, {
+test(`the agent sends no message after any of ${ROUNDS * LEADS} hand-offs in the middle of turns`, {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await models.close();
 });
 
-test('gives the model the passages that match a question, and lets it state their content', async () => {
+test('gives the model the passages that match a question, and lets it state what they say', async () => {
   const { w, lead, phone } = await contactLeadOn(app, models, {
     agent: { knowledge: [{ text: KNOWLEDGE }] },
   });
@@ -78,7 +78,7 @@ test('lets a model ask for the slots of a day and book one of them', async () =>
   expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
 });
 
-test('stores the time zone of the place that the lead named with a request for slots, and shows the slots in that zone', async () => {
+test('stores the time zone of the place that the lead named, and shows the slots in that zone', async () => {
   const { w, lead, phone } = await contactLeadOn(app, models);
   const timezone = 'America/New_York';
   models.answers([
@@ -100,7 +100,7 @@ test('lists the free slots by day', async () => {
   );
 });
 
-test('informs the model about a day without free slots, and about an invalid day', async () => {
+test('tells the model that a day has no free slots, or that a day is invalid', async () => {
   const { lead, phone } = await contactLeadOn(app, models);
   models.answers([
     buildModelAnswer({ action: 'more_slots', action_value: 'whenever' }),
@@ -143,7 +143,7 @@ test("lets a model look up a range of days and set the lead's time zone", async 
   expect(models.asked.at(-1)!.instructions).toContain('America/New_York, where the lead is');
 });
 
-test('refuses a time zone that does not exist', async () => {
+test('rejects a time zone that does not exist', async () => {
   const { w, lead, phone } = await contactLeadOn(app, models);
   models.answers([
     buildModelAnswer({ timezone: 'Europe/Gotham', reply: 'Do you own the place?' }),
@@ -155,7 +155,7 @@ test('refuses a time zone that does not exist', async () => {
   ]);
 });
 
-test('answers by rules if the model still makes requests after three calls', async () => {
+test('answers by rules if the model still asks for data after three calls', async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { models: ['local/qwen3', 'offline'] } });
   const before = models.asked.length;
   models.answers(() => buildModelAnswer({ action: 'search', action_value: 'more' }));
@@ -163,7 +163,7 @@ test('answers by rules if the model still makes requests after three calls', asy
   expect(models.asked.length - before).toBeLessThanOrEqual(3);
 });
 
-test('answers the rest and offers other times if the chosen time was taken in the meantime', async () => {
+test('answers the other questions and offers other times if the chosen time has been taken', async () => {
   const booking = {
     ...{ calendar: 'builtin', duration_minutes: 60, hours: 'Thu 10:00-11:00' },
     timezone: 'Europe/Paris',

@@ -45,7 +45,7 @@ test('offers and books Monday afternoon for "plutôt lundi après-midi", which w
   expect(await bookings()).toMatchObject([{ status: 'booked', source: 'chat' }]);
 });
 
-test('says that a time is taken only if it is, and offers the nearest free times', async () => {
+test('says that a time is taken only if it is, and offers the free times nearest to it', async () => {
   const { w, say, bookings } = await offerTimes();
   const other = createPlay(app, w);
   const phone = app.make.phone();
@@ -62,7 +62,7 @@ test('says that a time is taken only if it is, and offers the nearest free times
   expect(await bookings()).toHaveLength(2);
 });
 
-test('asks a lead whom no slot suits for a time, then hands over to a person', async () => {
+test('asks for a time if no offered slot suits the lead, and later hands over to a person', async () => {
   const { play, phone, say } = await offerTimes();
   const first = await say('Sunday');
   expect(await say('Saturday evening')).not.toMatch(/\d\. /);
@@ -74,7 +74,7 @@ test('asks a lead whom no slot suits for a time, then hands over to a person', a
   });
 });
 
-test("names, moves and cancels a booked meeting at the lead's request, with the reason", async () => {
+test("repeats, moves and cancels a booked meeting when the lead asks, and stores the lead's reason", async () => {
   const { say, bookings, play, phone } = await offerTimes();
   await say('1');
   const [{ start_at: before } = { start_at: '' }] = await bookings();
@@ -104,14 +104,14 @@ test("writes and reads times in the lead's zone", async () => {
   expect(await say('when is it?')).toContain('9:00 AM (New York time)');
 });
 
-test("infers the zone from the country of the lead's phone", async () => {
+test("infers the time zone from the country code of the lead's phone", async () => {
   const { offer } = await offerTimes('en', BOOKING, `4479${app.make.phone().slice(-8)}`);
   expect(offer).toContain('(London time)');
 });
 
 // Thirty repetitions once multiplied the readings to 2^30, which stopped the process.
 test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
-  'answers a lead who repeats "%s" thirty times when asked for a time',
+  'answers a lead who is asked for a time and repeats "%s" thirty times',
   async (time) => {
     const { say, play, phone } = await offerTimes();
     expect(await say(time.repeat(30))).not.toBe('');

@@ -21,7 +21,7 @@ afterAll(async () => {
   await models.close();
 });
 
-test('a process whose slots all wait for a slow model does not count as stuck', {
+test('a process does not count as stuck if all its slots wait for a slow model', {
   tags: 'endurance',
 }, async () => {
   const w = await app.make.workspace({

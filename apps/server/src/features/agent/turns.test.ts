@@ -49,7 +49,7 @@ async function contactLead(parts: WorkspaceParts = {}) {
 }
 
 describe('a turn', () => {
-  test('answers several messages once, after the reply delay without a new one', async () => {
+  test('answers several messages once, when no new one has arrived for the reply delay', async () => {
     const { lead, phone } = await contactLead({ agent: { reply_delay: '8s' } });
     await lead.write(phone, 'hello');
     app.clock.advance(5_000);
@@ -76,7 +76,7 @@ describe('a turn', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('answers several messages once under eight workers', async () => {
+  test('answers several messages once when eight workers run', async () => {
     for (let round = 0; round < 10; round++) {
       const { lead, phone, id, ctx } = await contactLead();
       await lead.write(phone, 'yes');
@@ -123,7 +123,7 @@ describe('a turn', () => {
   test.each([
     ['no', 'unqualified'],
     ['not interested, thanks', 'not_interested'],
-  ])('rules out after "%s": %s', async (text, classification) => {
+  ])('rules out a lead who answers "%s": %s', async (text, classification) => {
     const { lead, phone } = await contactLead();
     expect(await lead.say(phone, text)).toHaveLength(1);
     expect(await lead.lead(phone)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a turn', () => {
   });
 
   test.each(['offline', 'a booking campaign'])(
-    'gives no verdict if a person set the status (%s)',
+    'records no verdict if a person set the status (%s)',
     async (kind) => {
       const { w, lead, phone, id } = await contactLead(
         kind === 'offline' ? { agent: { booking: null } } : {},
@@ -168,7 +168,7 @@ describe('a turn', () => {
     },
   );
 
-  test('handles a message without text, and one from a masked id', async () => {
+  test('answers a message without text, and one from a masked id', async () => {
     const { w, lead, phone, id } = await contactLead();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
     await app.report(number, {
@@ -205,7 +205,7 @@ describe('a turn', () => {
     expect(await lead.say(masked, 'STOP')).toEqual([]);
   });
 
-  test('answers a lead who writes first; an advertisement is a known source', async () => {
+  test('answers a lead who writes first, and records an advertisement as the source', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.write(phone, 'Hi', { referral: { source_id: 'ad-7' } });
@@ -220,8 +220,8 @@ describe('a turn', () => {
   });
 });
 
-describe('a contact at a time that the lead named', () => {
-  test('is made when that time has come, and not before', async () => {
+describe('a contact that the lead asked for at a later time', () => {
+  test('is made at that time, and not earlier', async () => {
     const { lead, phone } = await contactLead();
     const asked = app.clock.ms();
     await lead.say(phone, 'can you write me in two hours?');
@@ -269,7 +269,7 @@ describe('a contact at a time that the lead named', () => {
       expect(await comes(2 * DAY)).toBe(said + 1);
     });
 
-    test('is dropped if a person has other plans or holds the conversation', async () => {
+    test('is dropped if a person planned another action or drives the conversation', async () => {
       const planned = await waitForLaterCall();
       const { next_action_at } = planned;
       await planned.lead.api.call(contract.leads.update, {
@@ -282,7 +282,7 @@ describe('a contact at a time that the lead named', () => {
     });
   });
 
-  test('ends when the lead writes earlier', async () => {
+  test('is dropped when the lead writes before that time', async () => {
     const { lead, phone } = await contactLead();
     await lead.say(phone, 'write me tomorrow please');
     expect(await lead.lead(phone)).toMatchObject({ stage: 'waiting' });
@@ -292,7 +292,7 @@ describe('a contact at a time that the lead named', () => {
 });
 
 describe('silence of a lead', () => {
-  test('leads to two follow-ups, then to a cold lead; a reply brings the lead back', async () => {
+  test('leads to two follow-ups, and then the lead is cold until they reply', async () => {
     app.clock.set('2027-01-04T12:00:00Z');
     const { lead, phone } = await contactLead();
     app.clock.advance(DAY + MINUTE);
@@ -309,7 +309,7 @@ describe('silence of a lead', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('does not count while the message is pending or the campaign is paused', async () => {
+  test('does not count while our message is pending or the campaign is paused', async () => {
     app.clock.set('2027-02-01T12:00:00Z');
     const parts = { slug: 'quiet', number: { phone: '33633333333' } };
     const { lead, phone } = await contactLead(parts);
@@ -358,7 +358,7 @@ describe('the driver of a conversation', () => {
     ]);
   });
 
-  test('is a person who answers on the phone: pending messages are dropped and the agent is silent', async () => {
+  test('is a person who answers from the phone: pending messages are dropped, and the agent stops answering', async () => {
     const { lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
     await lead.sent(phone, 'Ana here, I take over.');
@@ -371,7 +371,7 @@ describe('the driver of a conversation', () => {
 });
 
 describe('an opt-out', () => {
-  test('ends pending messages, turns and follow-ups, with one event', async () => {
+  test('stops pending messages, turns and follow-ups, and causes one event', async () => {
     const { lead, phone } = await contactLead();
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'STOP');
@@ -389,7 +389,7 @@ describe('an opt-out', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('drops a reply that is written and not sent yet', async () => {
+  test('drops a reply that is written but not sent yet', async () => {
     const { w, lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
     await lead.number({ connected: false });
@@ -431,7 +431,7 @@ describe('a booking', () => {
     return lead.say(phone, '12k');
   };
 
-  test('gives a slot that two leads choose at the same time to one, and offers others to the other', async () => {
+  test('goes to one of two leads who choose the same slot, and the other is offered other slots', async () => {
     app.clock.set('2027-03-03T12:00:00Z');
     const { lead, phone: one } = await contactLead({
       agent: { booking: { ...USUAL_AGENT.booking, hold: '0m' } },
@@ -456,7 +456,7 @@ describe('a booking', () => {
     expect(new Set(both.map((booking) => booking.start_at)).size).toBe(2);
   });
 
-  test('is reported with its record when it is made, moved and canceled', async () => {
+  test('is reported with its record when it is created, moved or canceled', async () => {
     const { lead, phone } = await contactLead();
     await toOffer(lead, phone);
     await lead.say(phone, '1');

@@ -43,7 +43,7 @@ const readTranscript = async ({ lead, phone }: World) => {
   return data.map(({ text }) => text);
 };
 
-describe('inbound message', () => {
+describe('an inbound message', () => {
   test.each<[string, (phone: string) => [string, 'number' | 'prefix']]>([
     ['by number', (phone) => [phone, 'number']],
     ['by prefix', (phone) => [phone.slice(0, 7), 'prefix']],
@@ -61,7 +61,7 @@ describe('inbound message', () => {
     expect(await listLeads(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
   });
 
-  test('is dropped for a masked sender only if their own masked id is blocked', async () => {
+  test('is dropped if it comes from a masked sender, but only if that masked id is blocked', async () => {
     const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
     const lift = await w.block('98765432101234@lid');
@@ -75,7 +75,7 @@ describe('inbound message', () => {
     expect(await listLeads(w)).toHaveLength(1);
   });
 
-  test('is dropped for a masked sender with a known phone if the phone is blocked', async () => {
+  test('is dropped if it comes from a masked sender whose phone is known and blocked', async () => {
     const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550001' });
     await w.lead.push(w.phone);
@@ -103,8 +103,8 @@ describe('inbound message', () => {
   });
 });
 
-describe('blocked person gets no message', () => {
-  test('if blocked before the turn of the agent', async () => {
+describe('a blocked person gets no message', () => {
+  test("if they were blocked before the agent's turn", async () => {
     const w = await setUpWorkspace();
     await w.lead.write(w.phone, 'Hello');
     await w.block(w.phone);
@@ -112,7 +112,7 @@ describe('blocked person gets no message', () => {
     expect(await w.lead.texts(w.phone)).toEqual([]);
   });
 
-  test('if blocked while the answer was waiting', async () => {
+  test('if they were blocked while the answer was waiting', async () => {
     const w = await setUpWorkspace();
     await w.lead.number({ connected: true });
     await w.lead.write(w.phone, 'Hello');
@@ -131,7 +131,7 @@ describe('blocked person gets no message', () => {
     ]);
   });
 
-  test('if blocked before the first message', async () => {
+  test('if they were blocked before the first message', async () => {
     const w = await setUpWorkspace();
     const lift = await w.block(w.phone);
     await w.lead.push(w.phone);
@@ -147,7 +147,7 @@ describe('blocked person gets no message', () => {
     expect(await w.lead.texts(w.phone)).toHaveLength(1);
   });
 
-  test('if blocked before the follow-up', async () => {
+  test('if they were blocked before the follow-up', async () => {
     const w = await setUpWorkspace({ agent: { follow_ups: ['1d'] } });
     await w.lead.push(w.phone);
     await app.drain();
@@ -165,7 +165,7 @@ describe('blocked person gets no message', () => {
     });
   });
 
-  test('if blocked by prefix, or by the masked id of a known phone', async () => {
+  test('if a prefix blocks them, or the masked id of a known phone', async () => {
     const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550002' });
     await w.lead.push(w.phone);
@@ -183,7 +183,7 @@ describe('blocked person gets no message', () => {
   });
 });
 
-test('applies a rule of one campaign only to that campaign, inbound and outbound', async () => {
+test('a rule for one campaign applies only to that campaign, inbound and outbound', async () => {
   const number = app.make.phone();
   const w = await setUpWorkspace({
     numbers: [

@@ -33,7 +33,7 @@ const listRules = async (page: Browser, query: object = {}) =>
 const previewRule = async (page: Browser, value: string, more: object = {}) =>
   (await page.call(blocked.effect, { value, ...more } as never)).data;
 
-test('shows who made a rule, allows one for a campaign, and finds rules by words', async () => {
+test('shows who created a rule, accepts a rule for one campaign, and finds rules by words', async () => {
   const { w, page } = await setUpPage();
   const reason = 'Writes in capitals';
   const { data: whole } = await page.call(blocked.create, { value: '+33 612 345 678', reason });
@@ -80,7 +80,7 @@ test('shows who made a rule, allows one for a campaign, and finds rules by words
   expect(told[2]).toMatchObject({ actor_name: 'Ed', subject_name: '33612345678' });
 });
 
-test('counts the leads that a rule would block by number, prefix, masked id and campaign', async () => {
+test('counts the leads that a rule by number, prefix, masked id or campaign would block', async () => {
   const { w, page } = await setUpPage();
   const lead = createPlay(app, w);
   const [one, other] = ['33655500001', '33655500002'];
@@ -127,7 +127,7 @@ test('lists opted-out leads in pages, latest first, each once', async () => {
   expect(seen).toEqual(seen.toSorted().toReversed());
 });
 
-test('is only for members who manage the blocklist, in their own workspace', async () => {
+test('is available only to members who manage the blocklist, for their own workspace', async () => {
   const { page: viewer } = await setUpPage('viewer');
   await expect(listRules(viewer)).rejects.toMatchObject({ status: 403 });
   const [mine, theirs] = [await setUpPage(), await setUpPage()];
@@ -155,7 +155,7 @@ test('accepts a rule for one campaign from a workspace file', async () => {
   });
 });
 
-test('reads only the leads that match a rule to count its effect among many leads', {
+test('reads only the matching leads when it counts how many a rule would block', {
   tags: 'endurance',
 }, async () => {
   const { w, page } = await setUpPage();

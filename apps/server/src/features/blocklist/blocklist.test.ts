@@ -53,8 +53,8 @@ const insertCampaignRule = (value: string, kind = 'number', campaign = workspace
     [workspace.teamId, app.system.newId('rule'), kind, value, campaign],
   );
 
-describe('block rule', () => {
-  test('is returned as stored, and listed', async () => {
+describe('a block rule', () => {
+  test('is returned as stored, and is listed', async () => {
     const rule = await block({ value: '+33 6-12 34 56 78', label: 'Marie', reason: 'Asked us to' });
     expect(rule).toEqual({
       id: expect.stringMatching(/^rule_/),
@@ -79,7 +79,7 @@ describe('block rule', () => {
     [{ kind: 'prefix', value: '1' }, '1', null],
     [{ kind: 'prefix', value: '+44 77-00' }, '447700', null],
     [{ kind: 'prefix', value: '1234567' }, '1234567', null],
-  ])('stores %j as %s', async (rule, value, phone) => {
+  ])('that is created as %j stores the value %s', async (rule, value, phone) => {
     const made = await block(rule);
     expect(made).toMatchObject({ kind: rule.kind ?? 'number', value, phone, label: null, reason: null });
     expect(await list()).toEqual([made]);
@@ -123,7 +123,7 @@ describe('block rule', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('is unique for its value in the workspace, in any notation', async () => {
+  test('is unique for its value in the workspace, however the value is written', async () => {
     await block({ value: '33612345678' });
     for (const value of ['33612345678', '+33 6 12 34 56 78']) {
       expect(await expectRefusal(block({ value }))).toMatchObject({
@@ -142,7 +142,7 @@ describe('block rule', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('is a separate rule for each campaign', async () => {
+  test('can exist once for each campaign', async () => {
     await insertCampaignRule('33612345678');
     const [scoped] = await list();
     expect(scoped).toMatchObject({ value: '33612345678', phone: '+33612345678', campaign_id: 'spring' });
@@ -160,10 +160,10 @@ describe('block rule', () => {
   });
 });
 
-describe('limit of five hundred block rules', () => {
+describe('the limit of five hundred block rules', () => {
   // Checks promises.md#exact-limits.
   test(
-    'is exact when two processes create fifty concurrently',
+    'is exact when two processes create fifty rules concurrently',
     async () => {
       for (let round = 0; round < (NIGHTLY ? 100 : 1); round++) {
         const { key, teamId } = await app.make.workspace();
@@ -189,7 +189,7 @@ describe('limit of five hundred block rules', () => {
     NIGHTLY ? 600_000 : 900_000,
   );
 
-  test('rejects a new rule, and reports an existing one as such', async () => {
+  test('rejects a new rule, but reports a rule that already exists as existing', async () => {
     await insertRules(500);
     expect(await expectRefusal(block({ value: '33612345678' }))).toMatchObject({
       status: 429,
@@ -206,8 +206,8 @@ describe('limit of five hundred block rules', () => {
   });
 });
 
-describe('list of block rules', () => {
-  test('is newest first, 50 by default, and can be filtered by kind', async () => {
+describe('the list of block rules', () => {
+  test('is sorted newest first, has 50 rules by default, and can be filtered by kind', async () => {
     await insertRules(60);
     const prefixes = [
       await block({ kind: 'prefix', value: '44' }),
@@ -228,7 +228,7 @@ describe('list of block rules', () => {
     });
   });
 
-  test('contains only rules of the workspace', async () => {
+  test("contains only rules of the caller's workspace", async () => {
     const { id } = await block({ value: '33612345678' });
     const other = app.api((await app.make.workspace()).key);
     expect((await other.call(contract.blocklist.list, {})).data).toEqual([]);
@@ -237,8 +237,8 @@ describe('list of block rules', () => {
   });
 });
 
-describe('removal of a block rule', () => {
-  test('deletes the rule, and returns 404 the second time', async () => {
+describe('the removal of a block rule', () => {
+  test('deletes the rule the first time, and returns 404 the second time', async () => {
     const { id } = await block({ value: '33612345678' });
     expect(await api.call(contract.blocklist.delete, { id })).toEqual({ data: { id, deleted: true } });
     expect(await list()).toEqual([]);

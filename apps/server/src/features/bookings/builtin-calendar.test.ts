@@ -51,7 +51,7 @@ const TWO = {
 const BOTH = { members: ['ana@acme.test', 'Bea@acme.test'] };
 
 describe('an offered slot', () => {
-  test('is held for the lead for a few minutes, and others are offered other times', async () => {
+  test('is held for the lead for a few minutes, and other leads are offered other times', async () => {
     const { ask } = await calendar();
     expect((await ask()).text).toMatch(/19 at 9:00.*20 at 9:00.*23 at 9:00/s);
     const other = await ask();
@@ -66,7 +66,7 @@ describe('an offered slot', () => {
     for (let n = 0; n < 2; n++) expect((await ask()).text).toContain('19 at 9:00');
   });
 
-  test('is free again once the lead books another, is offered other times, or opts out', async () => {
+  test('becomes free once the lead books another slot, is offered other times, or opts out', async () => {
     const { ask, play } = await calendar({ horizon: '2d' });
     const one = await ask();
     expect(one.text).toMatch(/19 at 9:00.*19 at 9:30.*20 at 9:00/s);
@@ -81,7 +81,7 @@ describe('an offered slot', () => {
     ).toEqual([]);
   });
 
-  test('leads to the answer that no slot is free now, if all free slots are held for others', async () => {
+  test('is not available to anyone else: if all slots are held, the agent says that none is free now', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Thu 09:00-09:30', horizon: '2d' });
     const one = await ask();
     const two = await ask();
@@ -92,7 +92,7 @@ describe('an offered slot', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('is neither booked nor described as taken if it is now held for another lead', async () => {
+  test('is neither booked nor called taken when its hold has expired and another lead holds it', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Mon-Fri 09:00-09:30' });
     const one = await ask();
     app.clock.advance(11 * MINUTE);
@@ -106,7 +106,7 @@ describe('an offered slot', () => {
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
 
-  test('is left out of a repeated offer if another lead holds it now', async () => {
+  test('is missing when the offer is repeated if another lead now holds it', async () => {
     const { ask, play, bookings } = await calendar();
     const one = await ask();
     app.clock.advance(11 * MINUTE);
@@ -130,7 +130,7 @@ describe('an offered slot', () => {
 });
 
 describe('a meeting', () => {
-  test('has an unguessable URL, which the confirmation contains', async () => {
+  test('has an unguessable URL, which the confirmation message contains', async () => {
     const { ask, play, bookings } = await calendar();
     for (let n = 0; n < 2; n++) {
       const { phone } = await ask();
@@ -143,7 +143,7 @@ describe('a meeting', () => {
     expect(new Set((await bookings()).map(({ cancel_url }) => cancel_url)).size).toBe(2);
   });
 
-  test('can move within a full day and next to its own time; the new meeting refers to the old one', async () => {
+  test('can move on a full day and to a time next to its old one, and the new meeting refers to the old one', async () => {
     const { ask, play, w } = await calendar({ daily_cap: 1, buffer_after: '30m', horizon: '2d' });
     const { phone } = await ask();
     await play.say(phone, '1');
@@ -162,7 +162,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test("keeps its time and its zone when the campaign's zone changes", async () => {
+  test("keeps its time and its time zone when the campaign's time zone changes", async () => {
     const { ask, play, bookings, w } = await calendar();
     const { phone } = await ask();
     await play.say(phone, '1');
@@ -186,17 +186,25 @@ test.each([
     /1\. Friday, October 23 at 9:00 AM/,
     '2026-10-23T07:00:00.000Z',
   ],
-  ['after it', '2026-10-25T20:00:00.000Z', /1\. Monday, October 26 at 9:00 AM/, '2026-10-26T08:00:00.000Z'],
-])("%s, is booked at the nine o'clock in Paris that the lead reads", async (_, now, offered, booked) => {
-  const { ask, play, bookings } = await calendar({}, {}, now);
-  const { phone, text } = await ask();
-  expect(text).toMatch(offered);
-  expect((await play.say(phone, '1'))[0]).toContain('9:00 AM');
-  expect(await bookings()).toMatchObject([{ start_at: booked, timezone: 'Europe/Paris' }]);
-});
+  [
+    'after the clocks go back',
+    '2026-10-25T20:00:00.000Z',
+    /1\. Monday, October 26 at 9:00 AM/,
+    '2026-10-26T08:00:00.000Z',
+  ],
+])(
+  "a meeting %s is booked at nine o'clock in Paris, as the lead was told",
+  async (_, now, offered, booked) => {
+    const { ask, play, bookings } = await calendar({}, {}, now);
+    const { phone, text } = await ask();
+    expect(text).toMatch(offered);
+    expect((await play.say(phone, '1'))[0]).toContain('9:00 AM');
+    expect(await bookings()).toMatchObject([{ start_at: booked, timezone: 'Europe/Paris' }]);
+  },
+);
 
 describe('the members of a campaign', () => {
-  test('take turns, each at any time when one of them is free, and the lead is then theirs', async () => {
+  test('host meetings in rotation, each whenever one of them is free, and become the owner of the lead', async () => {
     const { ask, play, bookings, w } = await calendar(
       { ...BOTH, hours: 'Thu 09:00-09:30', horizon: '2d' },
       TWO,
@@ -217,7 +225,7 @@ describe('the members of a campaign', () => {
     ]);
   });
 
-  test('offer a lead only the times of its owner, with assign: owner', async () => {
+  test("offer a lead only the times of the lead's owner, with assign: owner", async () => {
     const members = [
       { ...TWO.members[0], calendar: { hours: 'Thu 09:00-09:30' } },
       { ...TWO.members[1], calendar: { hours: 'Fri 15:00-15:30', timezone: 'America/New_York' } },
@@ -243,7 +251,7 @@ describe('the members of a campaign', () => {
     expect(row).toEqual({ host_id: bea, timezone: 'America/New_York' });
   });
 
-  test('share one calendar across two campaigns', async () => {
+  test('share one calendar in two campaigns', async () => {
     const campaigns = (number: string) => [
       {
         ...{ slug: 'autumn', name: 'Tom', status: 'active', number },
@@ -274,7 +282,7 @@ describe('the members of a campaign', () => {
 });
 
 describe('a turn', () => {
-  test('reads calendars only if the agent asks for slots, and then once', async () => {
+  test('reads calendars only if the agent asks for slots, and then only once', async () => {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const w = await app.make.workspace({ agent: { booking: BOOKING } });
     const play = createPlay(app, w);
@@ -296,7 +304,7 @@ describe('a turn', () => {
   });
 });
 
-test('campaigns that are older than migrations 0022 and 0026 book as before', async () => {
+test('campaigns from before migrations 0022 and 0026 still book meetings', async () => {
   const { ask, play, bookings, w } = await calendar();
   const old = {
     calendar: 'builtin',

@@ -46,7 +46,7 @@ async function bookLead(booking: Record<string, unknown>) {
   return { at, reminders, status, change };
 }
 
-test('adds a reminder that is earlier than the others', async () => {
+test('a reminder that is added before the existing one is sent for a booked meeting', async () => {
   const { at, reminders, change } = await bookLead({ reminders: ['1h'] });
   await change({ reminders: ['2d', '1h'] });
   await at(-2 * DAY);
@@ -55,7 +55,7 @@ test('adds a reminder that is earlier than the others', async () => {
   expect(await reminders()).toBe(2);
 });
 
-test('adds the first reminder, and removes all of them', async () => {
+test('a booked meeting gets its first reminder, or loses all its reminders', async () => {
   const first = await bookLead({ reminders: [] });
   await first.change({ reminders: ['1d'] });
   await first.at(-DAY);
@@ -67,7 +67,7 @@ test('adds the first reminder, and removes all of them', async () => {
   expect(await none.reminders()).toBe(0);
 });
 
-test('does not send a reminder whose time is long past, or one that was already sent', async () => {
+test('a booked meeting gets no reminder whose time is long past, and no reminder twice', async () => {
   const { at, reminders, change } = await bookLead({ reminders: ['1h'] });
   await at(-30 * HOUR);
   await change({ reminders: ['3d', '1h'] });
@@ -80,7 +80,7 @@ test('does not send a reminder whose time is long past, or one that was already 
   expect(await reminders()).toBe(2);
 });
 
-test('applies the no-show setting to meetings that have not ended', async () => {
+test('the no-show setting applies to meetings that have not ended', async () => {
   const ahead = await bookLead({ reminders: [] });
   await ahead.change({ reminders: [], no_show_after: '1d' });
   await ahead.at(2 * DAY);

@@ -17,7 +17,7 @@ const listHourlyStarts = (now: string, timezone: string, hours: string, limit: n
     diary: { hosts: [buildHost({ timezone, hours })] },
   });
 
-describe('on the day itself, a skipped hour is not offered, and a repeated hour is offered twice', () => {
+describe('on the day of a clock change, a skipped hour is not offered, and a repeated hour is offered twice', () => {
   test.each([
     ['Europe/Paris', '2026-03-28T22:00:00Z', 'Sun', ['00:00+01', '01:00+01', '03:00+02', '04:00+02']],
     [
@@ -58,7 +58,7 @@ describe('on the day itself, a skipped hour is not offered, and a repeated hour 
       'Sun',
       ['00:00-02', '01:00-02', '01:00-03', '02:00-03', '03:00-03', '04:00-03'],
     ],
-  ])('%s, %s', (zone, now, weekday, expected) => {
+  ])('in %s, for slots from %s', (zone, now, weekday, expected) => {
     const hours = weekday === 'Sat' ? 'Sat 22:00-24:00' : 'Sun 00:00-05:00';
     const shown = onTheWall(zone, listHourlyStarts(now, zone, hours, expected.length));
     expect(shown.map((wall) => `${wall.slice(6, 11)}${/[+-]\d\d/.exec(wall.slice(11))?.[0]}`)).toEqual(
@@ -67,7 +67,7 @@ describe('on the day itself, a skipped hour is not offered, and a repeated hour 
   });
 });
 
-describe("in the week around, nine o'clock is local time", () => {
+describe("in the week of a clock change, nine o'clock is local time", () => {
   test.each([
     ['Europe/Paris', '2026-10-23T00:00:00Z', ['2026-10-23T07:00:00.000Z', '2026-10-26T08:00:00.000Z']],
     ['Europe/Paris', '2026-03-27T00:00:00Z', ['2026-03-27T08:00:00.000Z', '2026-03-30T07:00:00.000Z']],
@@ -80,12 +80,12 @@ describe("in the week around, nine o'clock is local time", () => {
     ['America/Santiago', '2026-09-04T00:00:00Z', ['2026-09-04T13:00:00.000Z', '2026-09-07T12:00:00.000Z']],
     ['America/Santiago', '2026-04-03T00:00:00Z', ['2026-04-03T12:00:00.000Z', '2026-04-06T13:00:00.000Z']],
     ['Asia/Kolkata', '2026-10-23T00:00:00Z', ['2026-10-23T03:30:00.000Z', '2026-10-26T03:30:00.000Z']],
-  ])('%s, %s', (zone, now, expected) => {
+  ])('in %s, for slots from %s', (zone, now, expected) => {
     expect(listHourlyStarts(now, zone, 'Mon-Fri 09:00-10:00', 2)).toEqual(expected);
   });
 });
 
-test('two members in two zones use their own local time, also when only one zone has changed', () => {
+test('two members in different time zones keep their local times, even if only one zone has changed its clocks', () => {
   const hosts = [
     buildHost({ id: 'mem_1', timezone: 'Europe/Paris', hours: 'Mon-Fri 14:00-15:00' }),
     buildHost({ id: 'mem_2', timezone: 'America/New_York', hours: 'Mon-Fri 09:00-10:00' }),
@@ -100,7 +100,7 @@ test('two members in two zones use their own local time, also when only one zone
   expect(on('2026-11-02T00:00:00Z')).toEqual(['11-02T13:00', '11-02T14:00']);
 });
 
-test('the buffer around a meeting is real time, and a daily cap counts by local date', () => {
+test('the buffer around a meeting is elapsed time, and a daily cap counts by local date', () => {
   // The meeting ends at 1:30, half an hour before the clocks jump from 2 to 3.
   const meetings = [
     buildMeeting('2026-03-28T23:30:00Z', '2026-03-29T00:30:00Z', {

@@ -83,36 +83,42 @@ async function setUpMeeting(provider: string) {
 }
 
 testEachProvider((provider) => {
-  describe.each(['host', 'lead'] as const)('a meeting whose answer is lost, canceled by the %s', (by) => {
-    test.each([
-      ['and the provider reports both', 'all'],
-      ['and reports only the end', 'end'],
-      ['and tells nothing', 'nothing'],
-    ])('%s: informs the lead of the cancellation, and of nothing else', async (_name, tells) => {
-      const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
-      const before = await texts();
-      end.server.webhooks.hold();
-      end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
-      await lead.say(phone, '1');
-      const [kept] = end.meetings();
-      app.clock.advance(1_000);
-      end.cancels(kept!.ref, by);
-      if (tells !== 'nothing') {
-        await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
-      }
-      await pass();
-      expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
-      if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
-      const said = await told(before);
-      expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
-      expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
-      expect(await lead.eventsOf('booking.created')).toEqual([]);
-      expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
-      expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by } }]);
-    });
-  });
+  describe.each(['host', 'lead'] as const)(
+    'a meeting whose booking response was lost and that was canceled by the %s',
+    (by) => {
+      test.each([
+        ['the booking and the cancellation', 'all'],
+        ['only the cancellation', 'end'],
+        ['nothing', 'nothing'],
+      ])(
+        'leads to a notice of the cancellation and to no other message if the provider reports %s',
+        async (_name, tells) => {
+          const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
+          const before = await texts();
+          end.server.webhooks.hold();
+          end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+          await lead.say(phone, '1');
+          const [kept] = end.meetings();
+          app.clock.advance(1_000);
+          end.cancels(kept!.ref, by);
+          if (tells !== 'nothing') {
+            await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
+          }
+          await pass();
+          expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
+          if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
+          const said = await told(before);
+          expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
+          expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
+          expect(await lead.eventsOf('booking.created')).toEqual([]);
+          expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+          expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by } }]);
+        },
+      );
+    },
+  );
 
-  test('is not booked again if the provider reported its end, and is not shown', async () => {
+  test('a meeting is neither booked again nor shown if the provider has already reported that it ended', async () => {
     const { end, lead, phone, bookings, pass, unseen } = await setUpMeeting(provider);
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
     end.server.webhooks.hold();
@@ -132,7 +138,7 @@ testEachProvider((provider) => {
     expect(await lead.eventsOf('booking.created')).toEqual([]);
   });
 
-  test('keeps a meeting at its new time if its answer is lost and the host moves it', async () => {
+  test('a meeting keeps its new time if the response to the booking is lost and the host moves it', async () => {
     const { end, lead, phone, bookings, pass } = await setUpMeeting(provider);
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -148,7 +154,7 @@ testEachProvider((provider) => {
     expect(standing).toEqual([{ status: 'booked', start_at: later }]);
   });
 
-  test('ends both meetings, once, if the answer to a move is lost and the host cancels', async () => {
+  test('both meetings end, once, if the response to a move is lost and the host cancels', async () => {
     const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
     await lead.say(phone, '1');
     await pass(2);
@@ -174,8 +180,8 @@ testEachProvider((provider) => {
 });
 
 // In a person's Google calendar, only our own meetings concern Parley.
-describe.each(['cal-com', 'calendly'])('events out of order from %s', (provider) => {
-  test('create no meeting if the end of an unknown meeting precedes its booking', async () => {
+describe.each(['cal-com', 'calendly'])('events that arrive out of order from %s', (provider) => {
+  test("create no meeting if an unknown meeting's cancellation arrives before its booking", async () => {
     const { end, email, lead, phone, bookings, pass, texts } = await setUpMeeting(provider);
     const before = await texts();
     end.server.webhooks.hold();
@@ -205,7 +211,7 @@ describe.each(['cal-com', 'calendly'])('events out of order from %s', (provider)
     expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
   });
 
-  test('create one meeting at its new time if a move precedes the booking', async () => {
+  test('create one meeting at its new time if a move arrives before the booking', async () => {
     const { end, email, bookings, pass } = await setUpMeeting(provider);
     end.server.webhooks.hold();
     end.books('2026-11-24T10:00:00.000Z', { name: 'Ana', email });

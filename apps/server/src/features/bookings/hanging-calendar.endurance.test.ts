@@ -40,8 +40,8 @@ async function setUpCalendar(provider: string) {
   return { w, end, lead, contacted: contactNextLead };
 }
 
-describe.each(Object.keys(SLOT_REQUESTS))('a turn that reads %s', (provider) => {
-  test('waits for it at most twice, over all processes, until it answers again', async () => {
+describe.each(Object.keys(SLOT_REQUESTS))('a turn that reads the calendar of %s', (provider) => {
+  test('waits for a hanging calendar at most twice, in all processes together, until it answers again', async () => {
     app = await startApp({ calendarTimeout: 1_500 });
     app.clock.set('2026-11-18T12:00:00.000Z');
     const { w, end, lead, contacted } = await setUpCalendar(provider);
@@ -93,7 +93,7 @@ async function answerInOrder(lead: Play, phones: readonly string[], texts: reado
     await eventually(async () => expect((await lead.texts(phone)).length).toBeGreaterThan(texts.length));
 }
 
-test('a workspace whose calls all hang does not delay another one', async () => {
+test('a workspace whose calendar calls all hang does not delay another workspace', async () => {
   app = await startApp({ background: true, calendarTimeout: 120 * SECOND });
   const slow = await setUpCalendar('calendly');
   slow.end.server.limit(1_000);

@@ -61,7 +61,7 @@ async function setUpLeads(booking: object, parts: WorkspaceParts = {}) {
 const toShownSlot = (start_at: string) => ({ start_at, seen: true });
 const startAt = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
 
-test('gives a day no more meetings than its cap when requests arrive at the same time', {
+test('a day gets no more meetings than its cap when requests arrive at the same time', {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +76,7 @@ test('gives a day no more meetings than its cap when requests arrive at the same
   }
 });
 
-test('holds a slot for only one lead', async () => {
+test('a slot is held for only one lead', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { w, settings, all } = await setUpLeads({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
@@ -101,7 +101,7 @@ test('holds a slot for only one lead', async () => {
   }
 });
 
-test('a slot held for one lead is not booked by another, in either order', {
+test('a slot that is held for one lead is not booked by another, whichever comes first', {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -119,7 +119,7 @@ test('a slot held for one lead is not booked by another, in either order', {
   }
 });
 
-describe('a booking without the lock', () => {
+describe('a booking that races another one without the lock', () => {
   /** Writes another lead's meeting while the decision runs. The decision waits for that transaction and then fails. */
   async function raceAnotherLead(
     w: { teamId: string; campaignId: string },
@@ -146,7 +146,7 @@ describe('a booking without the lock', () => {
     return decided;
   }
 
-  test('is refused by a constraint of the database, and the meeting that was to move stays booked', async () => {
+  test('is refused by a database constraint, and the meeting that should have moved stays booked', async () => {
     const { w, settings, leads } = await setUpLeads({});
     const [mover, other] = leads;
     const ctx = app.createCtx(w.teamId);
@@ -165,7 +165,7 @@ describe('a booking without the lock', () => {
     expect(rows).toEqual([{ id: 'id' in first && first.id, status: 'booked' }]);
   });
 
-  test('gives the meeting to the next member', { tags: 'endurance' }, async () => {
+  test('goes to the next member', { tags: 'endurance' }, async () => {
     const members = ['ana@acme.test', 'bea@acme.test'].map((email) => ({ email, role: 'editor' }));
     const { w, settings, leads } = await setUpLeads(
       { members: members.map(({ email }) => email) },

@@ -59,7 +59,7 @@ async function setUpLead(provider: string, { twin = false, ...more }: { twin?: b
 testEachProvider((provider) => {
   const { move, find } = OPERATIONS[provider]!;
 
-  test('a booking whose answer is lost is booked once', { tags: 'endurance' }, async () => {
+  test('a booking whose response is lost is made once', { tags: 'endurance' }, async () => {
     const { server, booking, lead, phone, bookings, passMinutes, listProviderStarts } =
       await setUpLead(provider);
     server.faults.add({ kind: 'cut', applied: true }, { operation: booking });
@@ -70,9 +70,9 @@ testEachProvider((provider) => {
   });
 
   test.each([
-    ['and is found immediately', 0],
-    ['and the provider reports it before it can be found', 4],
-  ])('a move whose answer is lost is one move, %s', { tags: 'endurance' }, async (_name, times) => {
+    ['if it is found immediately', 0],
+    ['if the provider reports it before it can be found', 4],
+  ])('a move whose response is lost is made once %s', { tags: 'endurance' }, async (_name, times) => {
     const { server, lead, phone, bookings, passMinutes, listProviderStarts } = await setUpLead(provider);
     await lead.say(phone, '1');
     await passMinutes(3);
@@ -89,7 +89,7 @@ testEachProvider((provider) => {
   });
 });
 
-test('a Google calendar that a workspace names twice reports each meeting once', async () => {
+test('a Google calendar that a workspace configures twice reports each meeting once', async () => {
   const { lead, phone, bookings, passMinutes, listProviderStarts } = await setUpLead('google', {
     twin: true,
   });
@@ -98,8 +98,8 @@ test('a Google calendar that a workspace names twice reports each meeting once',
   expect(await bookings()).toEqual([`booked ${listProviderStarts()[0]}`]);
 });
 
-describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
-  test("a booking with the link that a lead was sent is the lead's meeting", async () => {
+describe.each(['cal-com', 'calendly'])('on the booking page of %s', (provider) => {
+  test("a meeting booked with a lead's own link belongs to that lead", async () => {
     const { lead, phone, bookings, passMinutes, books, listProviderStarts } = await setUpLead(provider, {
       by: 'link',
     });

@@ -70,7 +70,7 @@ async function setUpWorkspace(parts: WorkspaceParts = {}) {
 }
 
 describe('the list of meetings', () => {
-  test('shows those of a period, soonest first, in pages, by campaign and by status', async () => {
+  test('shows the meetings in a period, soonest first, in pages, by campaign and by status', async () => {
     const { page, known, book, list, w } = await setUpWorkspace();
     const names = ['Léa', 'Noé', 'Zoé'];
     const booked = [];
@@ -104,7 +104,7 @@ describe('the list of meetings', () => {
     await expect(other.page.call(meetings.link, { id: one!.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is exported as CSV without the URLs that cancel, and activity records who exported it', async () => {
+  test('is exported as CSV without the URLs that cancel meetings, and the activity log records who exported it', async () => {
     const { page, known, book } = await setUpWorkspace();
     const { id } = await book((await known('=1+1')).id);
     const answer = await page.ask(meetings.export, { from: NOW });
@@ -116,7 +116,7 @@ describe('the list of meetings', () => {
     expect(data).toMatchObject([{ details: { bookings: 1, complete: true } }]);
   });
 
-  test("is readable by viewers and responders, who can't change it; responders can copy the URL", async () => {
+  test("can be read by viewers and responders, who can't change it; responders can copy a meeting's URL", async () => {
     const { as, bob, eve, known, book } = await setUpWorkspace();
     const { id } = await book((await known('Léa')).id);
     for (const email of [bob, eve]) {
@@ -134,7 +134,7 @@ describe('the list of meetings', () => {
 });
 
 describe('a member', () => {
-  test('records that the lead came or did not, once the meeting has started, and can change it', async () => {
+  test('records whether the lead came once the meeting has started, and can correct the record', async () => {
     const { page, known, book, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id, start_at } = await book(leadId);
@@ -159,7 +159,7 @@ describe('a member', () => {
     });
   });
 
-  test('cancels with a reason: the lead gets an apology, and a second member sees that it is canceled', async () => {
+  test('cancels with a reason: the lead gets an apology, and another member sees that the meeting is canceled', async () => {
     const { page, known, book, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id, told } = await book(leadId);
@@ -244,7 +244,7 @@ describe('a booking by hand', () => {
     await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('gives the last slot to one of two members who book at the same time', async () => {
+  test('gives the last slot to only one of two leads when both are booked at the same time', async () => {
     const { page, known, slots, list, w } = await setUpWorkspace();
     const [one, other] = [await known('Léa'), await known('Noé')];
     const start_at = (await slots(one.id)).slots[0]!.start_at;
@@ -302,7 +302,7 @@ describe('a booking by hand', () => {
     { told: 'person', by: 'a person drives the conversation' },
     { told: 'opted_out', by: 'the lead opted out' },
     { told: 'not_contacted', by: 'nobody has written to it yet' },
-  ] as const)('sends nothing if $by', async ({ told }) => {
+  ] as const)('sends no message if $by', async ({ told }) => {
     const { page, known, slots, book, lead } = await setUpWorkspace();
     const { phone, id } = await known('Léa');
     if (told === 'person') await page.call(contract.leads.handoff, { id });
@@ -334,7 +334,7 @@ describe('a booking by hand', () => {
   });
 });
 
-describe.each(Object.keys(PROVIDER_FAKES))('at %s', (provider) => {
+describe.each(Object.keys(PROVIDER_FAKES))('with the calendar provider %s', (provider) => {
   async function atProvider() {
     app.clock.set(NOW);
     const end = await PROVIDER_FAKES[provider]!(app);
@@ -354,7 +354,7 @@ describe.each(Object.keys(PROVIDER_FAKES))('at %s', (provider) => {
     return { ...made, end, news: deliverNews };
   }
 
-  test('requests bookings, moves and cancellations at the provider, and then informs the lead', async () => {
+  test('a booking, move or cancellation is requested from the provider, and then the lead is informed', async () => {
     const { end, news, known, slots, book, page, lead, list } = await atProvider();
     const { phone, id: leadId } = await known('Marie', { email: `p${app.make.phone()}@example.com` });
     const meeting = await book(leadId);
@@ -385,7 +385,7 @@ describe.each(Object.keys(PROVIDER_FAKES))('at %s', (provider) => {
   });
 });
 
-test('reports a calendar that needs an email address, and one that does not answer', {
+test('a member sees that a calendar needs an email address, or that it does not answer', {
   tags: 'endurance',
 }, async () => {
   app.clock.set(NOW);

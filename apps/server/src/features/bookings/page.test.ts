@@ -41,8 +41,8 @@ async function open(path: string, method = 'GET', form?: Record<string, string>)
 const findOfferedSlots = (html: string) =>
   [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
 
-describe('the page', () => {
-  test('shows the meeting, without letting anything else read or store it', async () => {
+describe('the page of a meeting', () => {
+  test('shows the meeting, and prevents other sites and caches from reading or storing it', async () => {
     const { path, booking } = await bookLead();
     expect(path).toMatch(/^\/b\/[\w-]{22}$/);
     expect(booking.reschedule_url).toBe(booking.cancel_url);
@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test("is in the campaign's language, and names both zones if they differ", async () => {
+  test("is in the campaign's language, and names both time zones if they differ", async () => {
     const agent = { ...USUAL_AGENT, language: 'fr' };
     const { path, phone, lead } = await bookLead({ agent });
     await lead.say(phone, 'Je suis à New York');
@@ -83,14 +83,14 @@ describe('the page', () => {
     '/b/%00',
     `/b/${'a'.repeat(22)}/cancel`,
     '/b/../etc/passwd',
-  ])('answers 404 to a URL without a meeting: %s', async (path) => {
+  ])('answers 404 at a URL without a meeting: %s', async (path) => {
     const { status, html } = await open(path);
     expect(status).toBe(404);
     if (path.startsWith('/b/a')) expect(html).toContain('<h1>');
   });
 });
 
-describe('canceling on the page', () => {
+describe('canceling on the page of a meeting', () => {
   test('needs a form: opening a URL, as email scanners do, changes nothing', async () => {
     const { path, bookings } = await bookLead();
     for (const below of ['', '/cancel', '/move', '/meeting.ics'])
@@ -98,7 +98,7 @@ describe('canceling on the page', () => {
     expect((await bookings()).map(({ status }) => status)).toEqual(['booked']);
   });
 
-  test('cancels with the reason, and can be sent twice', async () => {
+  test("cancels with the lead's reason, and accepts the form twice", async () => {
     const { path, bookings, lead, phone } = await bookLead();
     for (const reason of ['  <b>ill</b>\0 ', 'again']) {
       const { status, headers } = await open(`${path}/cancel`, 'POST', { reason });
@@ -114,7 +114,7 @@ describe('canceling on the page', () => {
     expect((await open(`${path}/move`)).status).toBe(303);
   });
 
-  test('refuses a reason that is too long, says so, and shows it again', async () => {
+  test('refuses a reason that is too long, says so, and shows the reason again', async () => {
     const { path, bookings } = await bookLead();
     const reason = `<b>${'é'.repeat(498)}`;
     const { status, headers, html } = await open(`${path}/cancel`, 'POST', { reason });
@@ -142,7 +142,7 @@ describe('canceling on the page', () => {
 });
 
 describe('moving a meeting on its page', () => {
-  test('offers free times, moves, and redirects the old URL to the new page', async () => {
+  test('offers free times, moves the meeting, and redirects the old URL to the new page', async () => {
     const { path, bookings, booking, lead, phone } = await bookLead();
     const { html } = await open(`${path}/move`);
     const slots = findOfferedSlots(html);
@@ -162,7 +162,7 @@ describe('moving a meeting on its page', () => {
     expect((await lead.texts(phone)).at(-1)).toContain(next);
   });
 
-  test('pages through the weeks, and accepts any value for the day', async () => {
+  test('shows one week per page, and accepts any value for the day', async () => {
     const { path } = await bookLead();
     const first = (await open(`${path}/move`)).html;
     const later = /move\?from=(\d{4}-\d\d-\d\d)/.exec(first)![1]!;
@@ -172,7 +172,7 @@ describe('moving a meeting on its page', () => {
       expect((await open(`${path}/move?from=${encodeURIComponent(from)}`)).status).toBe(200);
   });
 
-  test('uses the campaign that booked the meeting, even if the lead is now in another one', async () => {
+  test('uses the campaign that booked the meeting, even if the lead is now in another campaign', async () => {
     const phone = app.make.phone();
     const campaigns = ['autumn'].map((slug) => ({
       ...{ slug, name: 'Lea', status: 'active', purpose: 'setter', number: phone },
@@ -217,7 +217,7 @@ describe('moving a meeting on its page', () => {
   });
 });
 
-test("the calendar file has the time in the lead's zone, and says if the meeting is canceled", async () => {
+test("the calendar file contains the time in the lead's time zone, and says whether the meeting is canceled", async () => {
   const { path, booking } = await bookLead();
   const file = await open(`${path}/meeting.ics`);
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -231,7 +231,7 @@ test("the calendar file has the time in the lead's zone, and says if the meeting
   expect((await open(`${path}/meeting.ics`)).html).toContain('STATUS:CANCELLED');
 });
 
-test("the entry in the lead's calendar follows the meeting's moves", async () => {
+test("the entry in the lead's calendar is updated when the meeting moves", async () => {
   const { path, booking } = await bookLead();
   const first = (await open(`${path}/meeting.ics`)).html;
   expect(first).toContain(`UID:${booking.id}@parley\r\nSEQUENCE:0\r\n`);
@@ -255,7 +255,7 @@ test('a meeting that has ended is not shown as canceled', async () => {
   expect((await open(path)).html).not.toContain('class="card gone"');
 });
 
-test('groups the times by day, and requires a choice', async () => {
+test('the page for moving a meeting groups the times by day, and requires a choice', async () => {
   const { path } = await bookLead();
   const { html } = await open(`${path}/move`);
   const days = html.split('<fieldset').slice(1);
@@ -264,7 +264,7 @@ test('groups the times by day, and requires a choice', async () => {
   expect(html.match(/<input type="radio"[^>]* required>/g)).toHaveLength(findOfferedSlots(html).length);
 });
 
-test('an address is blocked for a while after too many attempts', async () => {
+test('an address is blocked for a while after too many attempts to open meeting pages', async () => {
   const statuses = await Promise.all(Array.from({ length: 140 }, () => open(`/b/${'z'.repeat(22)}`)));
   expect(statuses.map(({ status }) => status)).toContain(429);
 });

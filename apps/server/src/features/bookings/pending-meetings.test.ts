@@ -90,7 +90,7 @@ testEachProvider((provider) => {
       [teamId, leadId],
     );
 
-  test("moves once if the page's form is sent several times", async () => {
+  test('a meeting moves once if the form on its page is sent several times', async () => {
     const { standing, pass, booked, agrees } = await setUpProvider();
     const { path } = await booked();
     const page = await path();
@@ -102,7 +102,7 @@ testEachProvider((provider) => {
     await agrees();
   });
 
-  test('gives one time to one of two leads who move to it at the same time', async () => {
+  test('only one of two leads who move their meetings to the same time gets it', async () => {
     const { end, standing, pass, booked, agrees } = await setUpProvider();
     const [one, other] = [await booked(), await booked()];
     const pages = [await one.path(), await other.path()];
@@ -114,7 +114,7 @@ testEachProvider((provider) => {
     await agrees();
   });
 
-  test('leaves no meeting if a lead cancels on its page while its move is pending', async () => {
+  test('no meeting remains if a lead cancels on its page while its move is pending', async () => {
     const { end, lead, standing, pass, booked, agrees } = await setUpProvider();
     const { phone, path } = await booked();
     const page = await path();
@@ -133,7 +133,7 @@ testEachProvider((provider) => {
     expect((await lead.texts(phone)).at(-1)).toMatch(/cancel/i);
   });
 
-  test('hands an unanswered cancellation to a person after two minutes', async () => {
+  test('a person takes over a cancellation that the provider has not answered for two minutes', async () => {
     const { end, lead, pass, booked, standing, agrees } = await setUpProvider();
     const { phone } = await booked();
     const fault = end.server.faults.add(
@@ -160,7 +160,7 @@ testEachProvider((provider) => {
     expect(await lead.facts(phone, 'handed_over')).not.toEqual([]);
   });
 
-  test("applies the lead's own pending move after a move by the host", async () => {
+  test("the lead's own pending move is applied after the host has moved the meeting", async () => {
     const { end, standing, pass, booked, agrees } = await setUpProvider();
     const { path } = await booked();
     const page = await path();
@@ -176,7 +176,7 @@ testEachProvider((provider) => {
     await agrees();
   });
 
-  test('handles the report of a move that was never made, and a report that arrives late', async () => {
+  test('a meeting keeps its latest time if the provider reports two moves in reverse order', async () => {
     const { end, bookings, standing, pass, booked, agrees } = await setUpProvider();
     await booked();
     const start = Date.parse(end.meetings()[0]!.start_at);
@@ -192,7 +192,7 @@ testEachProvider((provider) => {
     await agrees();
   });
 
-  test('holds the slots for the lead that are offered instead of a taken time', async () => {
+  test('slots that are offered instead of a taken time are held for the lead', async () => {
     const { w, end, lead, pass, booked } = await setUpProvider();
     const one = await booked();
     await lead.say(one.phone, 'I need to reschedule');
@@ -211,7 +211,7 @@ testEachProvider((provider) => {
     await pass(1);
   });
 
-  test("does not record a member's cancellation as the lead's", async () => {
+  test("a member's cancellation is not recorded as the lead's", async () => {
     const { w, lead, pass, booked, standing } = await setUpProvider();
     const { phone } = await booked();
     const [meeting] = await standing();
@@ -222,7 +222,7 @@ testEachProvider((provider) => {
     expect((await lead.texts(phone)).at(-1)).toMatch(/cancel/i);
   });
 
-  test('does not move a meeting that has ended when the next one is booked', async () => {
+  test('a meeting that has ended does not move when the lead books the next one', async () => {
     const { end, lead, bookings, booked, pass } = await setUpProvider();
     const { phone } = await booked();
     const [first] = await bookings();

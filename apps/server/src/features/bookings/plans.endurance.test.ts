@@ -159,16 +159,19 @@ const WRITES: typeof READS = [
   ['ends that are old', 4, (db) => deleteOldEndReports(db, new Date(0))],
 ];
 
-test.each([...READS, ...WRITES])('%s reads at most %i rows', async (_what, most, read) => {
-  const seen: { text: string; values: readonly unknown[] }[] = [];
-  const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
-    const written = values.map((value) => (value instanceof Date ? value.toISOString() : value));
-    seen.push({ text: from.text, values: written });
-    return app.system.db.rows(from, values);
-  };
-  await read(createQueries(rows));
-  expect(seen).toHaveLength(1);
-  const cost = await measureStatement(app.connections, seen[0]!);
-  expect(cost.sequential).toEqual([]);
-  expect(Math.round(cost.rows)).toBeLessThanOrEqual(most);
-});
+test.each([...READS, ...WRITES])(
+  'the statement for "%s" reads at most %i rows',
+  async (_what, most, read) => {
+    const seen: { text: string; values: readonly unknown[] }[] = [];
+    const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+      const written = values.map((value) => (value instanceof Date ? value.toISOString() : value));
+      seen.push({ text: from.text, values: written });
+      return app.system.db.rows(from, values);
+    };
+    await read(createQueries(rows));
+    expect(seen).toHaveLength(1);
+    const cost = await measureStatement(app.connections, seen[0]!);
+    expect(cost.sequential).toEqual([]);
+    expect(Math.round(cost.rows)).toBeLessThanOrEqual(most);
+  },
+);

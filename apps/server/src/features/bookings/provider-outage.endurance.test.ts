@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
-  'recovers after %s was away for an hour',
+  'bookings recover after %s was unavailable for an hour',
   async (provider) => {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const end = await PROVIDER_FAKES[provider]!(app);

@@ -43,7 +43,7 @@ testEachProvider((provider) => {
     return { end, play, ask };
   }
 
-  test('a slot that is offered to a lead is not offered to others for a few minutes', {
+  test('a slot that is offered to one lead is not offered to others for a few minutes', {
     tags: 'endurance',
   }, async () => {
     const { ask } = await setUpProvider();
@@ -64,7 +64,7 @@ testEachProvider((provider) => {
     expect((await ask()).times).not.toContain(one.times[0]);
   });
 
-  test('leaves out days off', { tags: 'endurance' }, async () => {
+  test('days off are not offered', { tags: 'endurance' }, async () => {
     const { times } = await (await setUpProvider()).ask();
     const days = times.map((time) => /November \d+/.exec(time)![0]);
     const off = days.map((day) => `2026-11-${day.slice(9).padStart(2, '0')}`);
@@ -72,7 +72,7 @@ testEachProvider((provider) => {
     expect(others.filter((time) => days.some((day) => time.includes(`${day} `)))).toEqual([]);
   });
 
-  test('asks the provider once within a minute, and again after a booking', async () => {
+  test('the provider is asked for slots only once within a minute, and again after a booking', async () => {
     const { end, play, ask } = await setUpProvider({ hold: '0m' });
     const asked = () =>
       end.server.calls.filter(({ operation }) => /slots|available|freeBusy/i.test(operation)).length;

@@ -70,7 +70,7 @@ testEachProvider((provider) => {
     };
   }
 
-  test("a lead's booking is confirmed only after the provider has it, and both records agree", async () => {
+  test("a lead's booking is confirmed only after the provider has stored it, and both records agree", async () => {
     const { end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     expect((await offered(phone)).join()).toContain('1.');
@@ -100,7 +100,7 @@ testEachProvider((provider) => {
     expect((await lead.texts(phone)).filter((text) => CLAIMS.test(text))).toHaveLength(1);
   });
 
-  test('a lead moves its meeting and then cancels it', async () => {
+  test('a lead can move their meeting and then cancel it', async () => {
     const { end, lead, bookings, booked, news } = await setUpProvider();
     const { phone } = await booked();
     const [first] = await bookings();
@@ -128,7 +128,7 @@ testEachProvider((provider) => {
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
   });
 
-  test('a time that was taken is not booked, and the lead is offered others', async () => {
+  test('a time that has been taken is not booked, and the lead is offered others', async () => {
     const { end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
@@ -149,7 +149,7 @@ testEachProvider((provider) => {
   });
 
   test.each(['cut', 'silent', 'not_json'] as const)(
-    'a lost answer (%s) creates no second meeting and loses none',
+    'a lost response (%s) creates no second meeting and loses no meeting',
     { tags: 'endurance' },
     async (kind) => {
       const { end, lead, bookings, contacted, offered, news } = await setUpProvider();
@@ -168,7 +168,7 @@ testEachProvider((provider) => {
     },
   );
 
-  test('a provider that stays unavailable: a person is informed after two minutes, and the meeting is booked later', async () => {
+  test('if a provider stays unavailable, a person is informed after two minutes, and the meeting is booked later', async () => {
     const { end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
@@ -196,7 +196,7 @@ testEachProvider((provider) => {
     expect((await lead.facts(phone)).at(-1)).toMatchObject({ code: 'meeting_booked' });
   });
 
-  test('an expired token: nothing is confirmed, a person takes over, and doctor names the cause', async () => {
+  test('if a token has expired, nothing is confirmed, a person takes over, and doctor names the cause', async () => {
     const { w, end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
@@ -213,7 +213,7 @@ testEachProvider((provider) => {
     expect(row!.problem).toMatchObject({ code: expect.any(String) });
   });
 
-  test("applies the host's moves and cancellations, and informs the lead", async () => {
+  test("the host's moves and cancellations are applied, and the lead is informed", async () => {
     const { end, lead, bookings, booked, news } = await setUpProvider();
     const { phone } = await booked();
     const [kept] = end.meetings();
@@ -234,7 +234,7 @@ testEachProvider((provider) => {
 
   // In a person's Google calendar, only our own meetings concern Parley.
   test.skipIf(provider === 'google')(
-    'assigns a meeting booked at the provider to the lead with that email address, or to none if two leads have it',
+    'a meeting booked at the provider belongs to the lead with that email address, or to none if two leads have it',
     async () => {
       const { end, lead, bookings, contacted, news } = await setUpProvider();
       const email = `${app.make.phone()}@example.com`;

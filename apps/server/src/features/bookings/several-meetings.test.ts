@@ -109,46 +109,49 @@ async function mergeTwoLeads(provider: string, [first, second] = ['1', '2']) {
   return { ...one, phone, says, texts };
 }
 
-describe.each(['builtin', ...Object.keys(PROVIDER_FAKES)])('two leads who were merged, at %s', (provider) => {
-  test('keep their meetings, and the journal says that there are two', { tags: 'endurance' }, async () => {
-    const { phone, lead, standing, agrees } = await mergeTwoLeads(provider);
-    expect(await standing()).toHaveLength(2);
-    await agrees();
-    expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
-  });
+describe.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
+  'a lead merged from two, each with a meeting at %s',
+  (provider) => {
+    test('keeps both meetings, and the journal says that there are two', { tags: 'endurance' }, async () => {
+      const { phone, lead, standing, agrees } = await mergeTwoLeads(provider);
+      expect(await standing()).toHaveLength(2);
+      await agrees();
+      expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
+    });
 
-  test('keep only a third meeting that is chosen in the chat, and are informed of each cancellation', {
-    tags: 'endurance',
-  }, async () => {
-    const { phone, lead, says, pass, bookings, standing, agrees, texts } = await mergeTwoLeads(provider);
-    const before = await standing();
-    await says('I need to reschedule');
-    await says('3');
-    await pass(5);
-    const [left, ...more] = await standing();
-    expect(more).toEqual([]);
-    expect(before).not.toContain(left);
-    await agrees();
-    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual([
-      ...['booked', 'canceled', 'rescheduled'],
-    ]);
-    const canceled = (await bookings()).find(({ status }) => status === 'canceled');
-    expect(canceled).toMatchObject({ cancellation_reason: 'another time was chosen' });
-    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked' });
-    const told = (await texts()).slice(-2).join('\n');
-    expect(told).toMatch(/cancel|taking/);
-    expect(told).toMatch(/moved|new time|calendar/);
-  });
+    test('keeps only a third meeting that is chosen in the chat, and is informed of each cancellation', {
+      tags: 'endurance',
+    }, async () => {
+      const { phone, lead, says, pass, bookings, standing, agrees, texts } = await mergeTwoLeads(provider);
+      const before = await standing();
+      await says('I need to reschedule');
+      await says('3');
+      await pass(5);
+      const [left, ...more] = await standing();
+      expect(more).toEqual([]);
+      expect(before).not.toContain(left);
+      await agrees();
+      expect((await bookings()).map(({ status }) => status).toSorted()).toEqual([
+        ...['booked', 'canceled', 'rescheduled'],
+      ]);
+      const canceled = (await bookings()).find(({ status }) => status === 'canceled');
+      expect(canceled).toMatchObject({ cancellation_reason: 'another time was chosen' });
+      expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked' });
+      const told = (await texts()).slice(-2).join('\n');
+      expect(told).toMatch(/cancel|taking/);
+      expect(told).toMatch(/moved|new time|calendar/);
+    });
 
-  test('cancel both meetings in the chat, and are informed of both', { tags: 'endurance' }, async () => {
-    const { phone, lead, says, pass, bookings, agrees } = await mergeTwoLeads(provider);
-    await says('please cancel the appointment');
-    await pass(5);
-    expect((await bookings()).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
-    await agrees();
-    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
-  });
-});
+    test('can cancel both meetings in the chat, and is informed of both', { tags: 'endurance' }, async () => {
+      const { phone, lead, says, pass, bookings, agrees } = await mergeTwoLeads(provider);
+      await says('please cancel the appointment');
+      await pass(5);
+      expect((await bookings()).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+      await agrees();
+      expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+    });
+  },
+);
 
 function testOutsideChat(provider: string): void {
   async function withTwo() {
@@ -160,14 +163,14 @@ function testOutsideChat(provider: string): void {
     return { ...one, phone };
   }
 
-  test('has both meetings, is informed of the second, and the journal counts them', async () => {
+  test('has both meetings and is informed of the second, and the journal counts both', async () => {
     const { phone, lead, agrees } = await withTwo();
     await agrees();
     expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
     expect((await lead.texts(phone)).at(-1)).toContain('November 26');
   });
 
-  test('keeps only a third meeting that the lead chooses in the chat', async () => {
+  test('keeps only a third meeting, which the lead chooses in the chat', async () => {
     const { phone, lead, pass, standing, agrees } = await withTwo();
     await lead.say(phone, 'I need to reschedule');
     await lead.say(phone, '2');
@@ -176,7 +179,7 @@ function testOutsideChat(provider: string): void {
     await agrees();
   });
 
-  test('keeps both meetings if a third is refused', async () => {
+  test('keeps both meetings if the provider refuses a third', async () => {
     const { end, phone, lead, pass, standing, agrees } = await withTwo();
     const before = await standing();
     await lead.say(phone, 'I need to reschedule');
@@ -187,7 +190,7 @@ function testOutsideChat(provider: string): void {
     await agrees();
   });
 
-  test('moves one meeting on its page here, and keeps the other', async () => {
+  test('can move one meeting on its page in Parley, and keeps the other', async () => {
     const { w, phone, bookings, pass, standing, agrees } = await withTwo();
     const [first, second] = await bookings();
     const [row] = await queryRows<{ token: string }>(
@@ -209,12 +212,12 @@ function testOutsideChat(provider: string): void {
   });
 }
 
-describe('a lead who books on the page of cal-com besides the chat', () => testOutsideChat('cal-com'));
-describe('a lead who books on the page of calendly besides the chat', { tags: 'endurance' }, () => {
+describe('a lead who books on the page of cal-com and in the chat', () => testOutsideChat('cal-com'));
+describe('a lead who books on the page of calendly and in the chat', { tags: 'endurance' }, () => {
   testOutsideChat('calendly');
 });
 
-test('the agent speaks of the upcoming meeting, not of one that has ended', async () => {
+test('the agent mentions the upcoming meeting, not one that has ended', async () => {
   const { says, bookings, texts } = await mergeTwoLeads('builtin', ['3', '1']);
   const [ahead, sooner] = await bookings();
   expect(Date.parse(sooner!.end_at!)).toBeLessThan(Date.parse(ahead!.start_at!));

@@ -96,8 +96,8 @@ async function setUpCrowd(
   return { w, phones, sayAll: writeForAll, bookings };
 }
 
-describe('in two processes', () => {
-  test('one slot goes to one lead, and all others are informed that it is taken', async () => {
+describe('when leads choose slots in two processes', () => {
+  test('a slot goes to one lead, and all others are informed that it is taken', async () => {
     const { sayAll, bookings } = await setUpCrowd({
       hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
     });
@@ -108,7 +108,7 @@ describe('in two processes', () => {
     expect(answers.filter((text) => TAKEN.test(text) && text.includes('1. '))).toHaveLength(LEADS - 1);
   });
 
-  test('one slot of two members goes to two leads', async () => {
+  test('a slot with two members goes to two leads', async () => {
     const { sayAll, bookings } = await setUpCrowd(
       {
         hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
@@ -125,7 +125,7 @@ describe('in two processes', () => {
     expect(answers.filter((text) => TAKEN.test(text))).toHaveLength(FEWER - 2);
   });
 
-  test('a day with a cap of two meetings has two, however many times are chosen', async () => {
+  test('a day with a cap of two meetings has two, however many leads choose a time', async () => {
     const { sayAll, bookings } = await setUpCrowd(
       { hours: `${weekday(2)} 10:00-16:00`, daily_cap: 2 },
       { leads: FEWER },
@@ -140,7 +140,7 @@ describe('in two processes', () => {
     expect(refused).toHaveLength(FEWER - 2);
   });
 
-  test('no time is held for two leads, and each gets the one that it was offered', async () => {
+  test('no time is held for two leads, and each lead gets the time that they were offered', async () => {
     const { w, sayAll, bookings } = await setUpCrowd(
       { hours: `${weekday(2)} 10:00-16:00`, hold: '1h' },
       { leads: FEWER },

@@ -12,7 +12,7 @@ import { computeFreeSlots, findObstacle, type SlotRules } from './slots.ts';
 const EARLY = '2026-11-20T06:00:00.000Z';
 
 describe('free slots', () => {
-  test('start soonest first, on the grid of the opening', () => {
+  test('start with the soonest, on the grid of the opening', () => {
     expect(listStarts(EARLY)).toEqual([
       '2026-11-20T08:00:00.000Z',
       '2026-11-20T08:30:00.000Z',
@@ -22,7 +22,7 @@ describe('free slots', () => {
     expect(first!.end - first!.start).toBe(30 * MINUTE_MS);
   });
 
-  test('respect two hours of notice by default; the grid does not depend on the time of asking', () => {
+  test('start at least two hours from now by default, and their grid does not depend on the time of the request', () => {
     const now = '2026-11-20T09:10:00.000Z';
     expect(listStarts(now, { limit: 1 })).toEqual(['2026-11-20T11:30:00.000Z']);
     expect(listStarts(now, { limit: 1, rules: { notice_minutes: 0 } })).toEqual(['2026-11-20T09:30:00.000Z']);
@@ -35,7 +35,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test('leave out slots that overlap a meeting, and keep those that touch one', () => {
+  test('leave out those that overlap a meeting, and include those next to one', () => {
     const meetings = [
       buildMeeting('2026-11-20T09:10:00.000Z', '2026-11-20T09:20:00.000Z'),
       buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
@@ -63,14 +63,14 @@ describe('free slots', () => {
     ]);
   });
 
-  test('leave out slots held for another lead, but not those held for the lead itself', () => {
+  test('leave out those held for another lead, but not those held for the lead itself', () => {
     const others = [buildHold('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
     expect(listStarts(EARLY, { diary: { holds: others }, limit: 1 })).toEqual(['2026-11-20T08:30:00.000Z']);
     const own = others.map((hold) => ({ ...hold, lead_id: 'lead_1' }));
     expect(listStarts(EARLY, { diary: { holds: own }, limit: 1 })).toEqual(['2026-11-20T08:00:00.000Z']);
   });
 
-  test("include slots that the lead's own meeting blocks when it moves, except its own time", () => {
+  test("include those that the lead's own meeting blocks when it moves, except its current time", () => {
     const meetings = [
       buildMeeting('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z', { lead_id: 'lead_1' }),
     ];
@@ -81,12 +81,12 @@ describe('free slots', () => {
     ]);
   });
 
-  test('end at the horizon', () => {
+  test('end at the booking horizon', () => {
     expect(listStarts(EARLY, { limit: 1_000, rules: { horizon_days: 1 } })).toHaveLength(18);
     expect(listStarts(EARLY, { diary: { hosts: [buildHost({ hours: 'Sat 10:00-10:29' })] } })).toEqual([]);
   });
 
-  test("leave out full days; meetings count on the host's local day", () => {
+  test("leave out days that are full; meetings count on the host's local day", () => {
     // 22:00 in UTC is the next day in Tokyo.
     const meetings = [buildMeeting('2026-11-22T22:00:00.000Z', '2026-11-22T22:30:00.000Z')];
     const hosts = [buildHost({ timezone: 'Asia/Tokyo', hours: 'Mon-Fri 06:00-09:00', daily_cap: 1 })];
@@ -95,7 +95,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test('count the holds of other leads once per lead towards the daily cap', () => {
+  test("count another lead's holds as one towards the daily cap", () => {
     const startsWithCap = (cap: number) =>
       listStarts(EARLY, {
         limit: 1,
@@ -119,7 +119,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test('throw for a length of zero', () => {
+  test('cannot have a length of zero: an error is thrown', () => {
     for (const duration_minutes of [0, Number.NaN]) {
       expect(() => listStarts(EARLY, { rules: { duration_minutes } })).toThrow(RangeError);
     }
@@ -131,19 +131,19 @@ describe('days off', () => {
     ['2026-12-24', 1],
     ['2026-12-24..2027-01-02', 10],
     ['2026-12-24..2026-12-24', 1],
-  ])('%s is read', (text, days) => {
+  ])('can be written as %s', (text, days) => {
     const { from, to } = parseDaysOff(text)!;
     expect(to - from + 1).toBe(days);
   });
 
   test.each(['2026-02-30', '2026-12-24..2026-12-23', '24.12.2026', '2026-12-24..', '2026-1-1', '', 'a..b'])(
-    '"%s" is refused',
+    'cannot be written as "%s"',
     (text) => {
       expect(parseDaysOff(text)).toBeNull();
     },
   );
 
-  test('holidays are whole local days, even if they start on the evening before', () => {
+  test('include holidays as whole local days, even if they start on the evening before', () => {
     const days = (place: string, year: number) =>
       [...listHolidays(place, year)].map((day) => new Date(day * DAY_MS).toISOString().slice(5, 10));
     expect(days('FR', 2026)).toEqual(
@@ -167,7 +167,7 @@ describe('days off', () => {
   });
 });
 
-describe('hosts', () => {
+describe('the choice of a host', () => {
   const two = [buildHost(), buildHost({ id: 'mem_2', hours: 'Mon-Fri 09:00-12:00' })];
   const at = Date.parse('2026-11-20T08:00:00.000Z');
   const chooseFor = (diary: Partial<Diary>, settings = {}) =>
@@ -176,7 +176,7 @@ describe('hosts', () => {
       now: Date.parse(EARLY),
     }).hosts.map(({ id }) => id);
 
-  test('a slot is free if one of them can take it', () => {
+  test('offers a slot if at least one host is free', () => {
     const meetings = [buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
     expect(listStarts(EARLY, { diary: { hosts: two, meetings }, limit: 1 })).toEqual([
       '2026-11-20T08:00:00.000Z',
@@ -184,7 +184,7 @@ describe('hosts', () => {
     expect(chooseFor({ hosts: two, meetings })).toEqual(['mem_2']);
   });
 
-  test('prefers the host with the fewest upcoming meetings, then the one booked least recently', () => {
+  test('prefers the host with the fewest upcoming meetings, and then the one booked least recently', () => {
     const later = (id: string, booked_at: number) =>
       buildMeeting('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', { host_id: id, booked_at });
     expect(chooseFor({ hosts: two })).toEqual(['mem_1', 'mem_2']);
@@ -195,7 +195,7 @@ describe('hosts', () => {
     ]);
   });
 
-  test('keeps the host when a meeting moves, and the host who is held for the lead', () => {
+  test('keeps the host of a meeting that moves, and the host whose slot is held for the lead', () => {
     const own = buildMeeting('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', {
       ...{ host_id: 'mem_2', lead_id: 'lead_1', booked_at: 9 },
     });
@@ -206,7 +206,7 @@ describe('hosts', () => {
     expect(chooseFor({ hosts: two, holds: [hold] })).toEqual(['mem_2', 'mem_1']);
   });
 
-  test("are limited to the lead's owner with assign: owner, or not limited if the owner is not a host", () => {
+  test("is limited to the lead's owner with assign: owner, but not if the owner is not a host", () => {
     const owner = { assign: 'owner' };
     expect(chooseFor({ hosts: two, owner: 'mem_2' }, owner)).toEqual(['mem_2']);
     expect(chooseFor({ hosts: two, owner: 'mem_9' }, owner)).toEqual(['mem_1', 'mem_2']);
@@ -218,7 +218,7 @@ describe('hosts', () => {
     expect(new Date(afternoon[0]!.start).toISOString()).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  test("counts meetings for each member if they are older than the campaign's list of members", () => {
+  test("counts a meeting for every member if it is older than the campaign's list of members", () => {
     const meetings = [
       buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', { host_id: 'camp_1' }),
     ];
@@ -297,7 +297,7 @@ describe('for any request', () => {
     );
   });
 
-  test('each slot is complete, within the hours, far enough ahead, in order and bookable, and none is missing', {
+  test('every bookable slot is returned once, in order, within the hours and far enough ahead', {
     tags: 'endurance',
   }, () => {
     fc.assert(

@@ -30,27 +30,30 @@ test.each([
   { what: 'answered from the phone and given back', answers: true, resumes: true, confirmed: false },
   // No one wrote while a person drove the conversation, so the agent continues.
   { what: 'taken over and given back without a word', answers: false, resumes: true, confirmed: true },
-])('$what while the confirmation is typed', async ({ answers, resumes, confirmed }) => {
-  app.clock.set('2026-11-23T07:00:00.000Z');
-  const w = await app.make.workspace({ agent: { humanize: true, follow_ups: [] } });
-  const lead = createPlay(app, w);
-  const phone = app.make.phone();
-  await lead.push(phone, { name: 'Marie Durand' });
-  await app.drain();
-  for (const text of ['yes', '12k']) await lead.say(phone, text);
-  const { id } = await lead.lead(phone);
-  asTyping = async () => {
-    if (answers) await lead.sent(phone, 'Not that one, I call you.');
-    else await lead.api.call(contract.leads.handoff, { id });
-    if (resumes) await lead.api.call(contract.leads.resume, { id });
-  };
-  await lead.say(phone, '1');
-  expect((await lead.api.call(contract.bookings.list, {})).data).toMatchObject([{ status: 'booked' }]);
-  const typed = (await lead.messages(phone)).find(({ text }) => CONFIRMED.test(text))!;
-  expect(typed.status).toBe(confirmed ? 'accepted' : 'discarded');
-  if (!confirmed)
-    expect(['person_holds', 'person_took_over', 'person_answered_first']).toContain(
-      (typed.explanation as Fact).code,
-    );
-  expect((await lead.texts(phone)).some((text) => CONFIRMED.test(text))).toBe(confirmed);
-});
+])(
+  'if a conversation is $what, the confirmation being typed is sent: $confirmed',
+  async ({ answers, resumes, confirmed }) => {
+    app.clock.set('2026-11-23T07:00:00.000Z');
+    const w = await app.make.workspace({ agent: { humanize: true, follow_ups: [] } });
+    const lead = createPlay(app, w);
+    const phone = app.make.phone();
+    await lead.push(phone, { name: 'Marie Durand' });
+    await app.drain();
+    for (const text of ['yes', '12k']) await lead.say(phone, text);
+    const { id } = await lead.lead(phone);
+    asTyping = async () => {
+      if (answers) await lead.sent(phone, 'Not that one, I call you.');
+      else await lead.api.call(contract.leads.handoff, { id });
+      if (resumes) await lead.api.call(contract.leads.resume, { id });
+    };
+    await lead.say(phone, '1');
+    expect((await lead.api.call(contract.bookings.list, {})).data).toMatchObject([{ status: 'booked' }]);
+    const typed = (await lead.messages(phone)).find(({ text }) => CONFIRMED.test(text))!;
+    expect(typed.status).toBe(confirmed ? 'accepted' : 'discarded');
+    if (!confirmed)
+      expect(['person_holds', 'person_took_over', 'person_answered_first']).toContain(
+        (typed.explanation as Fact).code,
+      );
+    expect((await lead.texts(phone)).some((text) => CONFIRMED.test(text))).toBe(confirmed);
+  },
+);

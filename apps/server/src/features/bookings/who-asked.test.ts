@@ -60,7 +60,7 @@ async function bookLead(provider: string) {
 }
 
 testEachProvider((provider) => {
-  test('records that the host canceled', async () => {
+  test('records that the host canceled a meeting', async () => {
     const { end, deliverNews, readNewTexts, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'host');
     await deliverNews();
@@ -68,7 +68,7 @@ testEachProvider((provider) => {
     expect(await doers()).toContain('meeting_canceled: host');
   });
 
-  test('records that the lead canceled at the provider', async () => {
+  test('records that the lead canceled a meeting at the provider', async () => {
     const { end, deliverNews, readNewTexts, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'lead');
     await deliverNews();
@@ -76,7 +76,7 @@ testEachProvider((provider) => {
     expect(await doers()).toContain('meeting_canceled: lead');
   });
 
-  test('records that the host moved', async () => {
+  test('records that the host moved a meeting', async () => {
     const { end, lead, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'host');
@@ -88,7 +88,7 @@ testEachProvider((provider) => {
   });
 
   // Guests of a Google event can decline, but not move it.
-  test.skipIf(provider === 'google')('records that the lead moved at the provider', async () => {
+  test.skipIf(provider === 'google')('records that the lead moved a meeting at the provider', async () => {
     const { end, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'lead');
@@ -98,7 +98,7 @@ testEachProvider((provider) => {
     expect((await doers()).join()).toMatch(/meeting_(rescheduled|moved): lead/);
   });
 
-  test("ignores the provider's report of a cancellation in the chat", async () => {
+  test('does not record the host if the lead canceled in the chat and the provider reports it', async () => {
     const { lead, phone, deliverNews, readNewTexts, doers } = await bookLead(provider);
     await lead.say(phone, 'please cancel the appointment');
     await deliverNews();
@@ -107,7 +107,7 @@ testEachProvider((provider) => {
   });
 });
 
-test("names who moved the meeting in the event's reason, if the provider reports it with the move", {
+test("the event's reason names who moved the meeting if the provider reports it with the move", {
   tags: 'endurance',
 }, async () => {
   const { end, lead, deliverNews, meeting } = await bookLead('cal-com');
@@ -122,7 +122,7 @@ test.each([
   ['before', (held: readonly unknown[]) => held.toReversed()],
   ['after', (held: readonly unknown[]) => held],
 ] as const)(
-  'reads who moved a meeting at Calendly from the end of the old one, which arrives %s the new one',
+  'the end of the old meeting, reported %s the new one, shows who moved a meeting at Calendly',
   async (_when, order) => {
     const { end, deliverNews, readNewTexts, meeting } = await bookLead('calendly');
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
@@ -135,7 +135,7 @@ test.each([
 );
 
 test.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
-  'a member cancels a meeting at %s',
+  'records that a member canceled a meeting at %s',
   async (provider) => {
     const { w, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const ctx = { ...app.createCtx(w.teamId), actor: ANA };

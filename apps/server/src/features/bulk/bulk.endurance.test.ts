@@ -59,7 +59,7 @@ test.each([
   ['committed bulk.progress', 10],
   ['after jobs.remove', 1],
   ['committed jobs.remove', 1],
-])('changes each lead once although a process was killed %s (call %i)', async (step, nth) => {
+])('each lead is changed once although a process was killed %s (call %i)', async (step, nth) => {
   const change = { status: 'cold' as const, assigned_to: crowd.bob, add_tags: ['bulk'] };
   const { id } = (await crowd.page.call(bulk.create, { filter: {}, expected: LEADS, change })).data;
   await runUntilKilled(app.connections, { step, nth });
@@ -77,7 +77,7 @@ test.each([
   expect(await journal()).toEqual([{ leads: LEADS, set: changes, removed: changes }]);
 });
 
-test('undoes a change whose process was killed in the middle before it continues', async () => {
+test('an undo reverts a change whose process was killed in the middle, before the change continues', async () => {
   const { id } = (await crowd.page.call(bulk.create, { filter: {}, change: { status: 'cold' } })).data;
   await runUntilKilled(app.connections, { step: 'committed bulk.progress', nth: 3 });
   expect(await crowd.undo(id)).toMatchObject({ state: 'undoing', changed: 300 });
@@ -86,7 +86,7 @@ test('undoes a change whose process was killed in the middle before it continues
   expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
 });
 
-describe('change of up to 100 leads in one request', () => {
+describe('a change of up to 100 leads in one request', () => {
   test.each([
     ['after bulk.insert', false, true],
     ['committed bulk.insert', true, true],
@@ -95,39 +95,42 @@ describe('change of up to 100 leads in one request', () => {
     ['after leads.save-many', true, false],
     ['committed leads.save-many', true, true],
     ['answered', true, true],
-  ])('is completed after a kill %s (started: %s, requested again: %s)', async (step, begun, isAsked) => {
-    const ids = crowd.ids.slice(0, 100);
-    const key = `${step} ${isAsked}`;
-    const change = { status: 'cold' as const, add_tags: [key] };
-    const made = async () => {
-      const { data } = await crowd.page.call(bulk.list, { limit: 100 });
-      return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
-    };
-    await runUntilKilled(app.connections, {
-      step,
-      nth: 1,
-      background: false,
-      call: {
-        url: getDashboardPath(bulk.create),
-        headers: {
-          'sec-fetch-site': 'same-origin',
-          cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'idempotency-key': key,
-          'content-type': 'application/json',
+  ])(
+    'is completed after a process was killed %s (started: %s, requested again: %s)',
+    async (step, begun, isAsked) => {
+      const ids = crowd.ids.slice(0, 100);
+      const key = `${step} ${isAsked}`;
+      const change = { status: 'cold' as const, add_tags: [key] };
+      const made = async () => {
+        const { data } = await crowd.page.call(bulk.list, { limit: 100 });
+        return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
+      };
+      await runUntilKilled(app.connections, {
+        step,
+        nth: 1,
+        background: false,
+        call: {
+          url: getDashboardPath(bulk.create),
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            'idempotency-key': key,
+            'content-type': 'application/json',
+          },
+          body: { ids, change },
         },
-        body: { ids, change },
-      },
-    });
-    expect(await made()).toHaveLength(begun ? 1 : 0);
-    // A repeated request completes it; without one, the job does.
-    if (isAsked) await crowd.change(ids, change, key);
-    app.clock.advance(15_000);
-    await recover();
-    const [only, ...others] = await made();
-    expect(only).toMatchObject({ state: 'done', changed: 100 });
-    expect(others).toEqual([]);
-    expect(await crowd.countOf(`status = 'cold'`)).toBe(100);
-    expect(await crowd.undo(only!.id)).toMatchObject({ state: 'undone', restored: 100 });
-    expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
-  });
+      });
+      expect(await made()).toHaveLength(begun ? 1 : 0);
+      // A repeated request completes it; without one, the job does.
+      if (isAsked) await crowd.change(ids, change, key);
+      app.clock.advance(15_000);
+      await recover();
+      const [only, ...others] = await made();
+      expect(only).toMatchObject({ state: 'done', changed: 100 });
+      expect(others).toEqual([]);
+      expect(await crowd.countOf(`status = 'cold'`)).toBe(100);
+      expect(await crowd.undo(only!.id)).toMatchObject({ state: 'undone', restored: 100 });
+      expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
+    },
+  );
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('change of up to 100 leads', () => {
-  test('is done before the answer, by the rules of PATCH, in the name of the member', async () => {
+describe('a change of up to 100 leads', () => {
+  test('is made before the response, by the rules of PATCH, in the name of the member', async () => {
     const { ids, change, leadOf, notesOf, bob } = crowd;
     const [one, two] = ids as [string, string];
     const done = await change([one, two, one], {
@@ -62,7 +62,7 @@ describe('change of up to 100 leads', () => {
     expect(await notesOf(one)).toHaveLength(3);
   });
 
-  test('adds and removes single tags, and keeps the others', async () => {
+  test('adds and removes single tags, and keeps the other tags', async () => {
     const { ids, change, patch, leadOf } = crowd;
     const [, , one, two] = ids as string[];
     await patch(one!, { tags: ['a', 'b'] });
@@ -74,7 +74,7 @@ describe('change of up to 100 leads', () => {
     expect((await leadOf(two!)).tags).toEqual(['c', 'd']);
   });
 
-  test('returns a verdict for each lead that cannot be changed, and changes the others', async () => {
+  test('returns a verdict for each lead that cannot be changed, and changes the other leads', async () => {
     const { ids, change, patch, leadOf } = crowd;
     const theirs = await createCrowd(app, 1);
     const [one, two] = [ids[4]!, ids[5]!];
@@ -97,7 +97,7 @@ describe('change of up to 100 leads', () => {
     expect((await theirs.leadOf(theirs.ids[0]!)).tags).toEqual([]);
   });
 
-  test('rejects an owner or a list of another workspace', async () => {
+  test('rejects an owner or a list from another workspace', async () => {
     const { ids, change } = crowd;
     const theirs = await createCrowd(app, 0);
     for (const [what, code] of [
@@ -169,7 +169,7 @@ describe('change of up to 100 leads', () => {
   });
 });
 
-describe('request for a bulk change', () => {
+describe('a request for a bulk change', () => {
   const refused = (body: object) =>
     expect(crowd.page.call(bulk.create, body as never)).rejects.toMatchObject({ status: 422 });
 
@@ -188,7 +188,7 @@ describe('request for a bulk change', () => {
     await refused({ ids: [one], change: { name: 'Zoë' } });
   });
 
-  test('changes nothing a second time with the same Idempotency-Key', async () => {
+  test('changes nothing the second time if it has the same Idempotency-Key', async () => {
     const it = await createCrowd(app, 1);
     const first = await it.change(it.ids, { add_tags: ['once'] }, 'k');
     await it.patch(it.ids[0]!, { tags: [] });
@@ -202,7 +202,7 @@ describe('request for a bulk change', () => {
     expect((await it.page.call(bulk.list, {})).data).toHaveLength(2);
   });
 
-  test('is unknown in another workspace, and allowed only for members who can write', async () => {
+  test('is not found in another workspace, and is allowed only for members who can write', async () => {
     const it = await createCrowd(app, 1, ['Bob', 'Rey', 'Vic']);
     const done = await it.change(it.ids, { status: 'cold' });
     const nobody = { id: 'bulk_00000000000000000000000000' };
@@ -222,7 +222,7 @@ describe('request for a bulk change', () => {
     expect((await editor.call(bulk.create, body)).data).toMatchObject({ changed: 1, by: 'Bob' });
   });
 
-  test('is recorded in the activity, and so is its undo', async () => {
+  test('is recorded in the activity log, and so is its undo', async () => {
     const it = await createCrowd(app, 1);
     const { id } = await it.change(it.ids, { status: 'cold' });
     await it.undo(id);
@@ -239,8 +239,8 @@ describe('request for a bulk change', () => {
   });
 });
 
-describe('change of all matching leads', () => {
-  test('runs as a job on the leads that match when it starts', async () => {
+describe('a change of all matching leads', () => {
+  test('runs as a job and changes the leads that match when it starts', async () => {
     const it = await createCrowd(app, 450);
     const { data: begun } = await it.page.call(bulk.create, {
       filter: { status: 'pending' },
@@ -294,7 +294,7 @@ describe('change of all matching leads', () => {
   });
 });
 
-test('is deleted after seven days', async () => {
+test('a bulk change is deleted after seven days', async () => {
   const it = await createCrowd(app, 1);
   await it.change(it.ids, { status: 'cold' });
   app.clock.advance(7 * 86_400_000 + 3_600_000);

@@ -43,7 +43,7 @@ async function actDuringChange(
   return it.get(id);
 }
 
-test('keeps a concurrent PATCH, which also keeps the change', async () => {
+test('a bulk change and a concurrent PATCH of the same lead are both kept', async () => {
   const it = await createCrowd(app, 110);
   const [one] = it.ids as [string];
   const done = await actDuringChange(it, { add_tags: ['bulk'], status: 'cold' }, READ, () =>
@@ -57,7 +57,7 @@ test('keeps a concurrent PATCH, which also keeps the change', async () => {
   });
 });
 
-test('processes locked leads at the end, without delaying the others', async () => {
+test('a bulk change processes locked leads last, without delaying the others', async () => {
   const it = await createCrowd(app, 110);
   const holder = new Client(app.connections.owner);
   await holder.connect();
@@ -78,7 +78,7 @@ test('processes locked leads at the end, without delaying the others', async () 
   expect((await it.leadOf(held[1]!)).tags).toEqual(['held', 'bulk']);
 });
 
-test('puts a lead into the new owner’s inbox if the owner changes while its first message is being counted', async () => {
+test("a lead is in the new owner’s inbox if the owner changes while the lead's first message is being counted", async () => {
   const it = await createCrowd(app, 0);
   const phone = app.make.phone();
   const holder = new Client(app.connections.admin);

@@ -243,7 +243,7 @@ const findSentSince = (id: string) =>
   );
 
 describe('a model that obeys the attacker', () => {
-  test('does nothing beyond the lead, the proof and the truth, attack by attack', async () => {
+  test('causes no harmful message to any lead in any attack', async () => {
     attacking = true;
     const [last] = await queryRows<{ id: string }>(
       app,
@@ -286,7 +286,7 @@ describe('a model that obeys the attacker', () => {
     expect(await readChecksums()).toEqual(before);
   });
 
-  test('proves nothing that the lead has not written', async () => {
+  test('cannot prove anything that the lead has not written', async () => {
     const findings = await queryRows<{
       name: string;
       key: string;
@@ -311,7 +311,7 @@ describe('a model that obeys the attacker', () => {
     expect(met).toEqual([]);
   });
 
-  test('changes the status only by the rules', async () => {
+  test('cannot change a status except as the rules allow', async () => {
     const rows = await queryRows<{ name: string; status: string; plan: string; manual_override: boolean }>(
       app,
       `select name, status, manual_override from leads where team_id = $1 and name like 'Attacker-%'`,
@@ -322,7 +322,7 @@ describe('a model that obeys the attacker', () => {
     expect(new Set(rows.map(({ status }) => status))).not.toContain('new');
   });
 
-  test('books only what was offered, once', async () => {
+  test('books only slots that were offered, and each of them once', async () => {
     const rows = await queryRows<{ name: string; start_at: Date; campaign_id: string; offered: boolean }>(
       app,
       `select lead.name, booking.start_at, booking.campaign_id, exists (
@@ -340,12 +340,12 @@ describe('a model that obeys the attacker', () => {
     expect(rows).toHaveLength(bookedBefore);
   });
 
-  test('writes to no one else', async () => {
+  test('sends no message to anyone but the lead', async () => {
     for (const phone of ['33612345678', '33612340001', '33612340002'])
       expect(await lead.texts(phone)).toEqual([]);
   });
 
-  test('receives no data of others, and no key', () => {
+  test('receives no data about anyone else, and no key', () => {
     const known = models.asked.map(
       ({ instructions, messages }) => instructions + messages.map(({ text }) => text).join('\n'),
     );
@@ -375,7 +375,7 @@ describe('a model that obeys the attacker', () => {
 });
 
 describe('data that no model may receive', () => {
-  test('includes the texts of groups', async () => {
+  test('includes messages from groups', async () => {
     const { api } = lead;
     const asked = models.asked.length;
     const member = app.make.phone();

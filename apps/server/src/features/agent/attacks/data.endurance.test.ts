@@ -142,7 +142,7 @@ test('a poisoned document affects no other lead or workspace, and breaks no rule
   expect((await createPlay(app, neighbour).lead(world.neighbour.phone)).name).toBe('Yorick Vane');
 });
 
-test('a title in the calendar is shown only to its lead', async () => {
+test('a meeting title that contains an attack is shown only to its own lead', async () => {
   const shop = await app.make.workspace({
     models: [buildProvider(models)],
     agent: { model: undefined, models: ['local/qwen3'], follow_ups: [] },

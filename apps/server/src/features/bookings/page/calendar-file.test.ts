@@ -35,23 +35,29 @@ test.each([
   // The library stores the rules of this zone under the name of another one.
   ['Europe/Amsterdam', '06-01T12:00', '20260601T140000', '20260601T143000'],
   ['America/St_Johns', '06-01T12:00', '20260601T093000', '20260601T100000'],
-])('writes local times, with the rules of their zone: %s %s', async (zone, start, from, until) => {
-  const file = await renderFile(zone, start);
-  expect(file).toContain(`\r\nDTSTART;TZID=${zone}:${from}\r\nDTEND;TZID=${zone}:${until}\r\n`);
-  expect(file).toContain(`\r\nBEGIN:VTIMEZONE\r\nTZID:${zone}\r\n`);
-  expect(file.indexOf('END:VTIMEZONE')).toBeLessThan(file.indexOf('BEGIN:VEVENT'));
-});
+])(
+  'the calendar file contains local times and the rules of their zone: %s %s',
+  async (zone, start, from, until) => {
+    const file = await renderFile(zone, start);
+    expect(file).toContain(`\r\nDTSTART;TZID=${zone}:${from}\r\nDTEND;TZID=${zone}:${until}\r\n`);
+    expect(file).toContain(`\r\nBEGIN:VTIMEZONE\r\nTZID:${zone}\r\n`);
+    expect(file.indexOf('END:VTIMEZONE')).toBeLessThan(file.indexOf('BEGIN:VEVENT'));
+  },
+);
 
 test.each([
   ['Europe/Paris', '10-25T00:30', '20261025T003000Z', '20261025T010000Z'],
   ['America/New_York', '11-01T05:30', '20261101T053000Z', '20261101T060000Z'],
   ['Australia/Lord_Howe', '04-04T14:45', '20260404T144500Z', '20260404T151500Z'],
   ['UTC', '06-01T12:00', '20260601T120000Z', '20260601T123000Z'],
-])('writes a local time that occurs twice in UTC: %s %s', async (zone, start, from, until) => {
-  expect(await renderFile(zone, start)).toContain(`\r\nDTSTART:${from}\r\nDTEND:${until}\r\n`);
-});
+])(
+  'the calendar file contains a local time that occurs twice in UTC: %s %s',
+  async (zone, start, from, until) => {
+    expect(await renderFile(zone, start)).toContain(`\r\nDTSTART:${from}\r\nDTEND:${until}\r\n`);
+  },
+);
 
-test('has lines of at most 75 bytes, and escapes text that people wrote', async () => {
+test('the calendar file has lines of at most 75 bytes, and escapes text that people wrote', async () => {
   const file = await renderFile('Europe/Paris', '06-01T12:00', { location: 'Straße 1, Hof; 🍳 '.repeat(30) });
   expect(file).not.toMatch(/[^\r]\n/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
