@@ -106,7 +106,7 @@ test("a lead is in the new owner’s inbox if the owner changes while the lead's
   }
 });
 
-test('keeps the opt-out of a lead who opts out at the same time', async () => {
+test('a bulk change keeps the opt-out of a lead who opts out at the same time', async () => {
   const it = await createCrowd(app, 110);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');
@@ -116,7 +116,7 @@ test('keeps the opt-out of a lead who opts out at the same time', async () => {
   expect((await it.leadOf(lead)).status).toBe('stopped');
 });
 
-test('returns a verdict for a lead that was deleted at the same time, and changes the others', async () => {
+test('a lead that is deleted during a bulk change gets a verdict, and the other leads change', async () => {
   const it = await createCrowd(app, 110);
   const [one] = it.ids as [string];
   const done = await actDuringChange(it, { status: 'cold' }, READ, () =>
@@ -126,8 +126,8 @@ test('returns a verdict for a lead that was deleted at the same time, and change
   expect(done.verdicts).toMatchObject([{ lead_id: one, name: null, reasons: [fact('lead_missing')] }]);
 });
 
-describe('removal of the new owner', () => {
-  test('refuses each lead if it happens before the change', async () => {
+describe('the removal of the new owner', () => {
+  test('comes before a bulk change, which then refuses each lead', async () => {
     const it = await createCrowd(app, 110);
     const done = await actDuringChange(it, { assigned_to: it.rey }, READ, () =>
       it.page.call(dashboard.people.remove, { id: it.rey }),
@@ -137,7 +137,7 @@ describe('removal of the new owner', () => {
     expect(done.verdicts[0]!.reasons).toEqual([fact('new_owner_missing')]);
   });
 
-  test('waits if it happens during the change, and leaves the leads without an owner', async () => {
+  test('waits for a bulk change that has started, and then leaves its leads without an owner', async () => {
     const it = await createCrowd(app, 110);
     let removed: Promise<unknown> | undefined;
     const done = await actDuringChange(it, { assigned_to: it.rey }, 'after team.hold-members', () => {
@@ -151,7 +151,7 @@ describe('removal of the new owner', () => {
   });
 });
 
-test('keeps two concurrent changes of the same leads in two processes', {
+test('two concurrent bulk changes of the same leads in two processes are both kept', {
   tags: 'endurance',
 }, async () => {
   const it = await createCrowd(app, 310);
@@ -172,7 +172,7 @@ test('keeps two concurrent changes of the same leads in two processes', {
   await other.close();
 });
 
-test('stops a running change when it is undone, and restores the changed leads', async () => {
+test('an undo stops a running bulk change, and restores the leads that it had changed', async () => {
   const it = await createCrowd(app, 310);
   let id = '';
   const done = await actDuringChange(it, { status: 'cold' }, 'committed leads.save-many', async () => {
@@ -184,7 +184,7 @@ test('stops a running change when it is undone, and restores the changed leads',
   expect(await it.countOf(`status = 'pending' and status_set_by = 'service'`)).toBe(310);
 });
 
-test('sends a first message whose status change is undone at the moment of its removal', async () => {
+test('a first message is sent if the status change is undone just when the message would be removed', async () => {
   const it = await createCrowd(app, 0);
   const quota = (daily: number) =>
     queryRows(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
@@ -204,7 +204,7 @@ test('sends a first message whose status change is undone at the moment of its r
   expect(await it.texts(phone)).toHaveLength(1);
 });
 
-test('moves leads into a list during an import into the same list', async () => {
+test('leads move into a list while an import adds to that list', async () => {
   const it = await createCrowd(app, 110);
   const other = await it.newList('Other');
   const more = Array.from({ length: 50 }, () => ({ phone: app.make.phone() }));
@@ -217,7 +217,7 @@ test('moves leads into a list during an import into the same list', async () => 
   expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([0, 160]);
 });
 
-test('allows at most ten running changes in a workspace', async () => {
+test('a workspace can have at most ten running bulk changes', async () => {
   const it = await createCrowd(app, 101);
   const begin = () => it.page.call(bulk.create, { filter: {}, change: { add_tags: ['x'] } });
   const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));

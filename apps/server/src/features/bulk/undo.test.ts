@@ -19,7 +19,7 @@ const pickFields = (lead: object) => {
   return rest;
 };
 
-test('restores every field, and the journal says who did it', async () => {
+test('an undo restores every field, and the journal names the member who undid the change', async () => {
   const it = await createCrowd(app, 2, ['Bob']);
   const [one, two] = it.ids as [string, string];
   const other = await it.newList('Other');
@@ -73,7 +73,7 @@ test('restores every field, and the journal says who did it', async () => {
   expect((await it.leadOf(one)).status).toBe('cold');
 });
 
-test('undo keeps and lists each field that was changed after the bulk change', async () => {
+test('an undo keeps and lists each field that was changed after the bulk change', async () => {
   const it = await createCrowd(app, 4);
   const [one, two, three, four] = it.ids as [string, string, string, string];
   const { id } = await it.change(it.ids, {
@@ -116,7 +116,7 @@ test('undo keeps and lists each field that was changed after the bulk change', a
   expect(await it.leadOf(four)).toMatchObject({ status: 'pending', tags: [], next_action_at: null });
 });
 
-test('keeps the later of two changes of the same leads until it is undone itself', async () => {
+test('an undo of the earlier of two changes to the same leads keeps the later one', async () => {
   const it = await createCrowd(app, 1);
   const first = await it.change(it.ids, { status: 'cold' });
   const second = await it.change(it.ids, { status: 'qualified' });
@@ -126,7 +126,7 @@ test('keeps the later of two changes of the same leads until it is undone itself
   expect((await it.leadOf(it.ids[0]!)).status).toBe('cold');
 });
 
-test('restores no removed member, no duplicate phone in a list, and no deleted lead', async () => {
+test('an undo restores no removed member, no duplicate phone in a list, and no deleted lead', async () => {
   const it = await createCrowd(app, 4);
   const [one, two, three, four] = it.ids as [string, string, string, string];
   await it.patch(one, { assigned_to: it.rey });
@@ -148,7 +148,7 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
   ]);
 });
 
-test('never makes a lead contactable who has opted out in the meantime', async () => {
+test('an undo never makes a lead contactable who has opted out in the meantime', async () => {
   const it = await createCrowd(app, 0);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');
@@ -161,7 +161,7 @@ test('never makes a lead contactable who has opted out in the meantime', async (
   expect(await it.leadOf(lead)).toMatchObject({ status: 'stopped', tags: [] });
 });
 
-describe('undo for a lead with a waiting first message', () => {
+describe('an undo for a lead with a waiting first message', () => {
   async function waiting() {
     const it = await createCrowd(app, 0);
     const quota = (daily: number) =>
@@ -181,7 +181,7 @@ describe('undo for a lead with a waiting first message', () => {
     return { ...it, phone, lead: lead.id, goOn };
   }
 
-  test('sends the message if the undo is in time', async () => {
+  test('lets the message be sent if it comes in time', async () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested' });
     expect(await it.undo(id)).toMatchObject({ restored: 1 });
@@ -190,7 +190,7 @@ describe('undo for a lead with a waiting first message', () => {
     expect((await it.leadOf(it.lead)).status).toBe('in_progress');
   });
 
-  test('does not restore the wait if the lead has written in between', async () => {
+  test('does not put the lead back into the queue if they have written in the meantime', async () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested' });
     await it.write(it.phone, 'Hello?');
@@ -198,7 +198,7 @@ describe('undo for a lead with a waiting first message', () => {
     expect((await it.leadOf(it.lead)).status).toBe('not_interested');
   });
 
-  test('keeps the status and reports it if the message has been dropped', async () => {
+  test('keeps the status and reports that if the message has already been dropped', async () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested', add_tags: ['x'] });
     await it.goOn();
@@ -214,7 +214,7 @@ describe('undo for a lead with a waiting first message', () => {
   });
 });
 
-describe('time limit of an undo', () => {
+describe('the time limit of an undo', () => {
   test('is 24 hours', async () => {
     const it = await createCrowd(app, 1);
     const late = await it.change(it.ids, { status: 'cold' });
@@ -228,7 +228,7 @@ describe('time limit of an undo', () => {
     expect((await it.leadOf(it.ids[0]!)).status).toBe('cold');
   });
 
-  test('undoes a change that is still running, which then stops', async () => {
+  test('an undo of a running change restores the leads, and the change stops', async () => {
     const it = await createCrowd(app, 450);
     const ask = { filter: {}, change: { status: 'cold' as const } };
     const { id } = (await it.page.call(bulk.create, ask)).data;

@@ -63,7 +63,7 @@ describe('the secrets of a calendar', () => {
     expect(calendar!.account.secrets).toEqual({ api_key: server.key, webhook_secret: 'hook-secret' });
   });
 
-  test('are missing after the key is lost, and work again once the file is applied', async () => {
+  test('are missing after the encryption key is lost, and work again once the file is applied', async () => {
     const parts = { slug: 'lost', calendars: [buildCalendar()] };
     const w = await app.make.workspace(parts);
     await app.system.db.transaction(async (tx) => {

@@ -51,8 +51,8 @@ async function setUpWorkspace(parts: WorkspaceParts = {}) {
 
 const draft = (slug: string) => ({ slug, name: slug, status: 'draft', agent: USUAL_AGENT });
 
-describe('state of a campaign', () => {
-  test('distinguishes its causes: paused by a person, outside its hours, number offline, empty queue', async () => {
+describe('the state of a campaign', () => {
+  test('shows why it is not sending: paused by a person, outside its hours, number offline, or empty queue', async () => {
     const w = await setUpWorkspace({ campaigns: [draft('idea'), { ...draft('over'), status: 'archived' }] });
     const { page, card, teamId } = w;
     expect((await card()).state).toEqual({ is: 'nobody_waits', until: null, reason: null });
@@ -88,7 +88,7 @@ describe('state of a campaign', () => {
     await expect(card('nowhere')).rejects.toMatchObject({ status: 404 });
   });
 
-  test("counts today in the campaign's time zone, and counts the queue", async () => {
+  test("counts the messages of today in the campaign's time zone, and the leads in the queue", async () => {
     const { page, push, hear, card } = await setUpWorkspace();
     const first = await push();
     await app.drain();
@@ -104,8 +104,8 @@ describe('state of a campaign', () => {
   });
 });
 
-describe('funnel of a campaign', () => {
-  test('counts the leads contacted in the period, with medians, and lists leads to look at', async () => {
+describe('the funnel of a campaign', () => {
+  test('counts the leads contacted in the period, gives medians, and lists leads to look at', async () => {
     const { page, push, hear, teamId } = await setUpWorkspace({ agent: { follow_ups: [] } });
     const early = await push();
     await app.drain();
@@ -153,8 +153,8 @@ describe('funnel of a campaign', () => {
   });
 });
 
-describe('consequences of pausing and resuming', () => {
-  test('are predicted exactly, and the change does what was predicted', async () => {
+describe('the predicted consequences of pausing and resuming', () => {
+  test('match what the pause or the resume then does', async () => {
     const { page, push, hear, teamId, card } = await setUpWorkspace({
       agent: { follow_ups: ['2h', '3d'], booking: null },
     });
@@ -203,7 +203,7 @@ describe('consequences of pausing and resuming', () => {
     expect((await card()).today.contacted).toBe(5);
   });
 
-  test('warns when the plan has no room for another active campaign', async () => {
+  test('include a warning when the plan has no room for another active campaign', async () => {
     const { page } = await setUpWorkspace({ plan: 'free', campaigns: [draft('idea')] });
     const { data } = await page.call(board.consequences, { id: 'idea', action: 'resume' });
     expect(data.room).toEqual({ plan: 'free', most: 1, active: 1 });
@@ -215,7 +215,7 @@ describe('consequences of pausing and resuming', () => {
 });
 
 describe('creating and editing campaigns', () => {
-  test('creates drafts from scratch, from a copy and from the example, and contacts no one', async () => {
+  test('creates drafts from scratch, as a copy or from the example, and contacts no one', async () => {
     const real = app.make.phone();
     const waha = { url: 'http://localhost:3001', api_key: 'k', session: 'front' };
     const { page, number, campaignId, card } = await setUpWorkspace({
@@ -302,7 +302,7 @@ describe('creating and editing campaigns', () => {
     ).rejects.toMatchObject({ issues: [{ path: ['template'], code: 'template_on_engine' }] });
   });
 
-  test('keeps both changes of two members, or rejects one of them', async () => {
+  test('keeps the changes of two members, or rejects one of them', async () => {
     const { page, as, card } = await setUpWorkspace();
     const other = await as('editor');
     const results = await Promise.allSettled([
@@ -316,7 +316,7 @@ describe('creating and editing campaigns', () => {
     expect(done + refused.length).toBe(2);
   });
 
-  test('lets responders and viewers read but not change', async () => {
+  test('is refused to responders and viewers, who can only read', async () => {
     const { as } = await setUpWorkspace();
     for (const role of ['responder', 'viewer']) {
       const page = await as(role);

@@ -202,7 +202,7 @@ test('the forecast matches the messages sent on each day', { tags: 'endurance' }
   }
 });
 
-test('treats a paused campaign as if it were resumed now, sharing the number with the others', async () => {
+test('the forecast assumes that a paused campaign resumes now and shares the number with the others', async () => {
   const { page } = await setUpWorkspace();
   const [, , , two] = ARRANGEMENTS;
   expect(two!.name).toBe('one quota for two');
@@ -217,7 +217,7 @@ test('treats a paused campaign as if it were resumed now, sharing the number wit
   expect(before.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 5]);
 });
 
-test('reports the blocker of an offline number and of a campaign without a number', async () => {
+test('the forecast names what blocks a campaign: an offline number, or no number', async () => {
   const { page, teamId } = await setUpWorkspace();
   for (let turn = 0; turn < 3; turn++)
     await page.call(contract.campaigns.pushLead, { id: buildSlug(4, 0), phone: `+${app.make.phone()}` });
@@ -233,7 +233,7 @@ test('reports the blocker of an offline number and of a campaign without a numbe
   await expect(page.call(campaignBoard.forecast, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('counts leads that are assigned to the previous number on that number, next to those of the new one', async () => {
+test('the forecast counts leads of the previous number on that number, separately from those of the new one', async () => {
   const { page, number } = await setUpWorkspace();
   const push = () =>
     page.call(contract.campaigns.pushLead, { id: buildSlug(4, 0), phone: `+${app.make.phone()}` });

@@ -54,7 +54,7 @@ describe('GET /campaigns', () => {
   const slugs = async (filters: object = {}) =>
     (await it.api.call(contract.campaigns.list, filters)).data.map(({ campaign_id }) => campaign_id);
 
-  test('lists campaigns newest first, in the form of the contract', async () => {
+  test('lists campaigns newest first, in the format of the contract', async () => {
     const { data, pagination } = await it.api.call(contract.campaigns.list, {});
     expect(data.map(({ campaign_id }) => campaign_id)).toEqual(['gone', 'club', 'paused', 'draft', 'spring']);
     expect(pagination).toEqual({ has_more: false, next_cursor: null });
@@ -69,7 +69,7 @@ describe('GET /campaigns', () => {
     });
   });
 
-  test('sets whatsapp_connected if the campaign has a number and it is connected', async () => {
+  test('sets whatsapp_connected only if the campaign has a connected number', async () => {
     const connected = async () =>
       Object.fromEntries(
         (await it.api.call(contract.campaigns.list, {})).data.map((one) => [
@@ -100,7 +100,7 @@ describe('GET /campaigns', () => {
     }
   });
 
-  test('applies filters to all pages', async () => {
+  test('applies filters to every page', async () => {
     const seen: (string | null)[] = [];
     let cursor: string | undefined;
     do {
@@ -158,7 +158,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
     expect(await readStatuses(it.w, 'paused')).toBe(1);
   });
 
-  test('lets one of ten simultaneous pauses succeed, and one of ten resumes', async () => {
+  test('lets only one of ten simultaneous pauses succeed, and only one of ten resumes', async () => {
     const it = await play();
     const apis = [app.api(it.w.key), other.api(it.w.key)];
     for (const verb of ['pause', 'resume'] as const) {
@@ -171,7 +171,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
 });
 
 describe('a paused campaign', () => {
-  test('neither answers nor contacts leads, and catches up once when it is resumed', async () => {
+  test('neither answers nor contacts leads, and handles the waiting messages once when it is resumed', async () => {
     const it = await play({ agent: { follow_ups: ['1d', '3d'] } });
     const [talking, silent, writer, fresh] = Array.from({ length: 4 }, () => app.make.phone()) as [
       string,
@@ -206,7 +206,7 @@ describe('a paused campaign', () => {
     expect(await it.texts(fresh)).toHaveLength(1);
   });
 
-  test('keeps a queued message and sends it once after it is resumed', async () => {
+  test('keeps a queued message and sends it once after the campaign is resumed', async () => {
     const it = await play({ number: { daily_quota: 1 } });
     const phone = app.make.phone();
     await it.push(phone);
@@ -224,7 +224,7 @@ describe('a paused campaign', () => {
     expect(await it.texts(phone)).toHaveLength(2);
   });
 
-  test('sends messages queued on its former number too, after it is resumed', async () => {
+  test('sends messages queued on its former number, once it is resumed', async () => {
     const [old, next] = [app.make.phone(), app.make.phone()];
     const parts = {
       slug: 'moves-house',
@@ -254,7 +254,7 @@ describe('a paused campaign', () => {
   });
 });
 
-describe('limit of active campaigns per plan', () => {
+describe('the limit on active campaigns', () => {
   const paused = (count: number, number: string) =>
     Array.from({ length: count }, (_, n) => campaign(`more-${n}`, 'paused', { number }));
 
@@ -263,7 +263,7 @@ describe('limit of active campaigns per plan', () => {
     ['starter', 3],
     ['business', 10],
     ['scale', 50],
-  ] as const)('allows on %s: %i campaigns and no more', async (plan, room) => {
+  ] as const)('on the plan %s is %i, and no more', async (plan, room) => {
     const number = app.make.phone();
     const it = await play({ plan, number: { phone: number }, campaigns: paused(room, number) });
     for (let n = 0; n < room - 1; n++) await it.api.call(contract.campaigns.resume, { id: `more-${n}` });
@@ -278,7 +278,7 @@ describe('limit of active campaigns per plan', () => {
     expect(await readStatuses(it.w, 'active')).toBe(room);
   });
 
-  test('is not exceeded when two processes resume twelve campaigns at the same time', async () => {
+  test('is exact when two processes resume twelve campaigns at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const number = app.make.phone();
       const it = await play({ plan: 'starter', number: { phone: number }, campaigns: paused(12, number) });
@@ -291,7 +291,7 @@ describe('limit of active campaigns per plan', () => {
     }
   });
 
-  test('does not deadlock with a workspace file that changes the plan', async () => {
+  test('does not cause a deadlock with a workspace file that changes the plan', async () => {
     const number = app.make.phone();
     const parts = { slug: 'grows', number: { phone: number }, campaigns: paused(6, number) };
     const it = await play({ ...parts, plan: 'starter' });
@@ -305,7 +305,7 @@ describe('limit of active campaigns per plan', () => {
     expect(await readStatuses(it.w, 'active')).toBe(7);
   });
 
-  test('wakes no lead when a resume is refused', async () => {
+  test('is checked before a resume starts work for any lead', async () => {
     const number = app.make.phone();
     const it = await play({ plan: 'free', number: { phone: number }, campaigns: paused(1, number) });
     await app.drain();

@@ -54,7 +54,7 @@ test.each([
   ['conversations', contract.conversations.list],
   ['bookings', contract.bookings.list],
   ['links', contract.links.list],
-] as const)('%s accept the same cursor with the id and the slug', async (_name, operation) => {
+] as const)('a cursor for %s works with both the id and the slug of a campaign', async (_name, operation) => {
   const page = (key: string, campaign_id: string, cursor?: string) =>
     createCaller({ baseUrl: app.url, key }).call(operation, {
       campaign_id,

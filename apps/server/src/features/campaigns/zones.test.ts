@@ -75,8 +75,8 @@ async function createCalComFake(): Promise<{ server: FakeCalCom; section: Provid
 
 const keys = [{ name: 'CRM', scopes: 'all' }];
 
-describe.each(Object.keys(PROVIDER_FAKES))('a calendar at %s', (provider) => {
-  test('gives its time zone to a campaign that names none', async () => {
+describe.each(Object.keys(PROVIDER_FAKES))('a calendar at the provider %s', (provider) => {
+  test('gives its time zone to a campaign that has none', async () => {
     const end = await PROVIDER_FAKES[provider]!(app);
     servers.push(end.server);
     const phone = app.make.phone();
@@ -95,7 +95,7 @@ describe.each(Object.keys(PROVIDER_FAKES))('a calendar at %s', (provider) => {
   });
 });
 
-test('passes a change of its zone on to campaigns within a day, if they name none', async () => {
+test('passes a change of its time zone on to campaigns without one, within a day', async () => {
   const { server, section } = await createCalComFake();
   const [phone, other] = [app.make.phone(), app.make.phone()];
   const applied = await apply({
@@ -135,7 +135,7 @@ test('passes a change of its zone on to campaigns within a day, if they name non
   expect((await readZones(applied))[0]!.meetings).toBe('America/Chicago');
 });
 
-test("uses the account's zone if the key can't read the hours", async () => {
+test("a calendar uses the account's time zone if the key can't read the hours", async () => {
   const { server, section } = await createCalComFake();
   server.eventType['scheduleId'] = 99;
   const phone = app.make.phone();
@@ -147,7 +147,7 @@ test("uses the account's zone if the key can't read the hours", async () => {
   expect((await readZones(applied))[0]!.meetings).toBe('Europe/Paris');
 });
 
-describe('a calendar whose provider was not asked', () => {
+describe('a calendar whose provider has not been called', () => {
   test('makes a file without any time zone invalid', async () => {
     const { section } = await createCalComFake();
     const phone = app.make.phone();
@@ -161,7 +161,7 @@ describe('a calendar whose provider was not asked', () => {
     });
   });
 
-  test("uses the workspace's zone until the provider returns its own", async () => {
+  test("uses the workspace's time zone until the provider returns one", async () => {
     const { section } = await createCalComFake();
     const phone = app.make.phone();
     const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
@@ -181,7 +181,7 @@ describe('a calendar whose provider was not asked', () => {
   });
 });
 
-test("sets the workspace's zone for hours and meetings without one, also in campaigns that the file omits", async () => {
+test("a workspace file's time zone applies to hours and meetings without one, even in campaigns that the file omits", async () => {
   const [phone, other] = [app.make.phone(), app.make.phone()];
   const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
   const applied = await apply({

@@ -36,7 +36,7 @@ const readRefusal = (url: string, name: 'handoff' | 'resume', id: string) =>
 const listJobs = (id: string) =>
   queryRows<{ key: string }>(app, `select key from jobs where key like '%' || $1`, [id]);
 
-describe('hand-off', () => {
+describe('a hand-off', () => {
   test('stops the agent and keeps the status; a second hand-off changes nothing', async () => {
     const { phone, id } = await startConversation();
     const before = await lead.lead(phone);
@@ -62,7 +62,7 @@ describe('hand-off', () => {
     ).toHaveLength(1);
   });
 
-  test('drops messages that the agent wrote and has not sent', async () => {
+  test('drops messages that the agent has written but not sent', async () => {
     const { phone, id } = await startConversation();
     await lead.number({ connected: false });
     await lead.api.call(contract.sandbox.setNumber, { phone: w.number, connected: true });
@@ -80,8 +80,8 @@ describe('hand-off', () => {
   });
 });
 
-describe('resume', () => {
-  test('answers messages that came in before it; a second resume changes nothing', async () => {
+describe('resuming a conversation', () => {
+  test('answers messages that came in before it; resuming a second time changes nothing', async () => {
     const { phone, id } = await startConversation();
     await handOff(id);
     expect(await lead.say(phone, 'yes, I own it')).toEqual([]);
@@ -107,7 +107,7 @@ describe('resume', () => {
   });
 });
 
-describe('hand-off and resume are refused', () => {
+describe('hand-offs and resumes are refused', () => {
   test('before the first message', async () => {
     const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
     const leads = [{ phone: app.make.phone() }];
@@ -118,7 +118,7 @@ describe('hand-off and resume are refused', () => {
     }
   });
 
-  test('while the job queue does not answer, without changing anything', { tags: 'endurance' }, async () => {
+  test('while the job queue does not answer, and change nothing', { tags: 'endurance' }, async () => {
     const { phone, id } = await startConversation();
     const locker = new Client(app.connections.owner);
     await locker.connect();
@@ -131,7 +131,7 @@ describe('hand-off and resume are refused', () => {
     ).toEqual([]);
   });
 
-  test('with 500 server_error in a process without agents', async () => {
+  test('in a process without agents, with 500 server_error', async () => {
     const without = await startApp({ connections: app.connections, agents: false, clock: app.clock });
     const { phone, id } = await startConversation();
     for (const name of ['handoff', 'resume'] as const) {

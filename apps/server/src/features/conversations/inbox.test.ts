@@ -50,7 +50,7 @@ async function setUpInbox() {
 
 const phones = (count: number) => Array.from({ length: count }, () => app.make.phone());
 
-test('stores concurrent messages of new and known leads in order, and answers each lead once', {
+test('concurrent messages of new and known leads are stored in order, and each lead is answered once', {
   tags: 'endurance',
 }, async () => {
   const { write, texts, count, lead } = await setUpInbox();
@@ -73,7 +73,7 @@ test('stores concurrent messages of new and known leads in order, and answers ea
   expect(await lead.texts(known!)).toHaveLength(2);
 });
 
-test('does not delay others while another transaction has locked a lead', async () => {
+test('a message is not delayed while another transaction has locked another lead', async () => {
   const { w, write, texts, lead } = await setUpInbox();
   const [held, known, stranger] = phones(3) as [string, string, string];
   await lead.say(held, 'Hello');
@@ -97,7 +97,7 @@ test('does not delay others while another transaction has locked a lead', async 
   expect((await texts()).at(-1)).toBe('held');
 });
 
-test('does not delay others while another transaction has locked a person', async () => {
+test('a message is not delayed while another transaction has locked another person', async () => {
   const { w, write, texts } = await setUpInbox();
   const [held, stranger] = phones(2) as [string, string];
   const other = new Client(app.connections.owner);
@@ -112,7 +112,9 @@ test('does not delay others while another transaction has locked a person', asyn
   expect(await texts()).toEqual(['stranger', 'held']);
 });
 
-test('does not delay others while another transaction adds the same job', { tags: 'endurance' }, async () => {
+test('a message is not delayed while another transaction adds a job with the same key', {
+  tags: 'endurance',
+}, async () => {
   const { w, write, texts, lead } = await setUpInbox();
   const [held, known] = phones(2) as [string, string];
   await lead.say(held, 'Hello');
@@ -137,7 +139,7 @@ test('does not delay others while another transaction adds the same job', { tags
   expect((await texts()).toSorted()).toEqual(['Hello', 'Hello', 'held', 'known', 'stranger']);
 });
 
-test('fails only the message that cannot be stored', async () => {
+test('a message that cannot be stored does not affect the others', async () => {
   const { number, write, texts } = await setUpInbox();
   const nobody = { ...number, id: 'num_of_nobody' };
   const results = await Promise.allSettled([
@@ -149,7 +151,7 @@ test('fails only the message that cannot be stored', async () => {
   expect((await texts()).toSorted()).toEqual(['after', 'before']);
 });
 
-test('stores a message once that is reported many times concurrently', async () => {
+test('a message that is reported many times concurrently is stored once', async () => {
   const { write, texts, lead } = await setUpInbox();
   const [phone, other] = phones(2) as [string, string];
   const same = { engine_message_id: `same-${phone}` };
@@ -159,7 +161,7 @@ test('stores a message once that is reported many times concurrently', async () 
   expect(await lead.lead(phone)).toMatchObject({ messages_count: 1 });
 });
 
-test('adds no lead for a known message from a chat without a lead', async () => {
+test('a known message from a chat without a lead adds no lead', async () => {
   const { write, texts, count } = await setUpInbox();
   const [phone, hidden, other] = phones(3) as [string, string, string];
   const same = { engine_message_id: `same-${phone}` };
@@ -172,7 +174,7 @@ test('adds no lead for a known message from a chat without a lead', async () => 
   expect(await count('leads')).toBe(2);
 });
 
-test('creates one lead for a person who writes from two chats concurrently', async () => {
+test('a person who writes from two chats concurrently becomes one lead', async () => {
   const { write, texts, count } = await setUpInbox();
   for (const phone of phones(5)) {
     const hidden = { chat_id: `9${phone}@lid`, phone };
@@ -187,7 +189,7 @@ test('creates one lead for a person who writes from two chats concurrently', asy
   expect(await count('leads')).toBe(5);
 });
 
-test('applies an opt-out only to its own lead', async () => {
+test('an opt-out applies only to the lead who sent it', async () => {
   const { write, lead } = await setUpInbox();
   const [stops, goesOn] = phones(2) as [string, string];
   await lead.say(stops, 'Hello');
@@ -204,7 +206,7 @@ test('applies an opt-out only to its own lead', async () => {
   expect(await lead.texts(goesOn)).toHaveLength(2);
 });
 
-test('stores nothing of blocked senders, and everything of the others', async () => {
+test('no message from a blocked sender is stored, and all others are', async () => {
   const { write, texts, count, lead } = await setUpInbox();
   const [blocked, stranger] = phones(2) as [string, string];
   await lead.api.call(contract.blocklist.create, { kind: 'number', value: `+${blocked}` });
@@ -213,7 +215,7 @@ test('stores nothing of blocked senders, and everything of the others', async ()
   expect(await count('leads')).toBe(1);
 });
 
-test('announces each message with the current name of its lead', async () => {
+test('each message is announced with the current name of its lead', async () => {
   const { w, write, lead } = await setUpInbox();
   await lead.api.call(contract.webhooks.create, {
     url: 'https://example.com/hook',

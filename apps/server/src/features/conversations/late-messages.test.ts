@@ -53,8 +53,8 @@ async function setUpKnownPerson(parts: WorkspaceParts = {}) {
   return { w, lead, phone, wrote: reportOldMessage, answers };
 }
 
-describe('a message that came late', () => {
-  test('is stored, announced and not answered; the journal records it once', async () => {
+describe('a message that arrived late', () => {
+  test('is stored, announced and not answered, and the journal records it once', async () => {
     const { lead, phone, wrote, answers } = await setUpKnownPerson();
     await wrote(30, 'Hello');
     await wrote(29, 'Are you there?');
@@ -68,7 +68,7 @@ describe('a message that came late', () => {
     expect(await lead.eventsOf('message.received')).toHaveLength(3);
   });
 
-  test('is recorded once if the engine reports it twice, to two processes', async () => {
+  test('is recorded once if the engine reports it to two processes', async () => {
     const { lead, phone, wrote } = await setUpKnownPerson();
     const other = await startApp({ clock: app.clock, connections: app.connections });
     const more = { engine_message_id: `twice-${++told}` };
@@ -93,7 +93,7 @@ describe('a message that came late', () => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('is recorded again after the lead was answered', async () => {
+  test('is recorded in the journal again if it arrives after an answer to the lead', async () => {
     const { lead, phone, wrote, answers } = await setUpKnownPerson();
     await wrote(30, 'Hello');
     await wrote(0, 'Anybody?');
@@ -135,14 +135,14 @@ test.each([
   ['hours behind', 11.9],
   ['hours ahead', -11.9],
   ['days ahead', -72],
-])('a provider with a clock that is %s does not prevent answers', async (_name, hours) => {
+])("messages are answered even if the provider's clock is %s", async (_name, hours) => {
   const { lead, phone, wrote, answers } = await setUpKnownPerson();
   await wrote(hours, 'Hello');
   expect(await answers()).toHaveLength(1);
   expect(await lead.facts(phone)).toEqual([]);
 });
 
-test("messages older than the number's connection to Parley are not announced or recorded as late", async () => {
+test('messages from before the number was connected to Parley are neither announced nor recorded as late', async () => {
   const { lead, phone, wrote, answers } = await setUpKnownPerson();
   await wrote(8 * 24, 'Long ago');
   expect(await answers()).toEqual([]);

@@ -9,12 +9,12 @@ import { allowLead } from '../leads/index.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-describe('an opt-out that is undone immediately, at each step of a reply', () => {
+describe('an opt-out at any step of a reply that is undone immediately', () => {
   test.each([
     ['by a member', false],
     ['by a member, while the engine refuses the first try', true],
     ['by START', false],
-  ])('%s: older messages are not sent', async (how, refusing) => {
+  ])('prevents the sending of older messages if it is undone %s', async (how, refusing) => {
     let reach: OnStep = () => {};
     const checkStep: OnStep = (step, inTransaction) => reach(step, inTransaction);
     const watched = await startApp({

@@ -72,8 +72,8 @@ const NOT_RESUMED = {
   params: {},
 };
 
-describe('a status set after an opt-out', () => {
-  test.each(LEAD_STATUSES)('%s is shown, and no message is sent', async (status) => {
+describe('a status that is set after an opt-out', () => {
+  test.each(LEAD_STATUSES)('is shown as %s, and no message is sent', async (status) => {
     expect((await patch(status)).data).toMatchObject({ status });
     const before = await lead.texts(phone);
     await lead.say(phone, 'Hello again');
@@ -95,7 +95,7 @@ describe('a status set after an opt-out', () => {
     );
   });
 
-  test('becomes stopped again with the next opt-out, which is announced', async () => {
+  test('changes to stopped at the next opt-out, which is announced', async () => {
     await patch('in_progress');
     await lead.say(phone, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
@@ -105,9 +105,9 @@ describe('a status set after an opt-out', () => {
   });
 });
 
-describe("a lead's own words after an opt-out", () => {
+describe('the words of a lead after an opt-out', () => {
   test.each(['START', 'You can write me again', 'vous pouvez me réécrire'])(
-    'undo the opt-out: %s',
+    'undo the opt-out if they are "%s"',
     async (words) => {
       expect(await lead.say(phone, words)).toEqual([QUESTION]);
       expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
@@ -135,12 +135,12 @@ describe("a lead's own words after an opt-out", () => {
     'vous pouvez me réécrire si vous voulez un procès',
     'Do contact me again and I will report you',
     'I want you to contact me about removing my data',
-  ])('do not undo the opt-out: %s', async (words) => {
+  ])('do not undo the opt-out if they are "%s"', async (words) => {
     expect(await lead.say(phone, words)).toEqual([]);
     expect(await send()).toEqual(REFUSED);
   });
 
-  test('do not answer the open question, even with a yes, and do not count as misunderstood', async () => {
+  test('do not answer the open question, even if they are "yes", and do not count as misunderstood', async () => {
     expect(await lead.say(phone, 'Yes, you can write me again')).toEqual([QUESTION]);
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'why did you stop?');
@@ -153,7 +153,7 @@ describe("a lead's own words after an opt-out", () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('do not undo the opt-out if they are older than it and arrive late', async () => {
+  test('do not undo the opt-out if they were written before it and arrive late', async () => {
     await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {
@@ -184,7 +184,7 @@ describe("a lead's own words after an opt-out", () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('keep a status that a person set, and a person who drives the conversation', async () => {
+  test('change neither a status that a person set nor the person who drives the conversation', async () => {
     await allow();
     await patch('stopped');
     await lead.say(phone, 'STOP');
@@ -203,7 +203,7 @@ describe("a lead's own words after an opt-out", () => {
 });
 
 describe('a member who allows contact after an opt-out', () => {
-  test('undoes the opt-out, with name and reason in the journal; only later messages are answered', async () => {
+  test('undoes the opt-out with a name and a reason in the journal, and only later messages are answered', async () => {
     const ana = { kind: 'member', id: w.applied.members[0]!.id, name: 'Ana' } as const;
     expect(await allow('He called us on Monday', { ...app.createCtx(w.teamId), actor: ana })).toEqual({
       status: 'in_progress',
@@ -222,7 +222,7 @@ describe('a member who allows contact after an opt-out', () => {
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
   });
 
-  test('can do so only for an opted-out lead of the workspace', async () => {
+  test('can do so only for an opted-out lead in their own workspace', async () => {
     const theirs = await app.make.workspace();
     const foreign = readOutcome(allowLead(app.createCtx(theirs.teamId), { id, reason: 'x' }));
     expect(await foreign).toMatchObject({ issue: 'not_found' });
@@ -232,7 +232,7 @@ describe('a member who allows contact after an opt-out', () => {
     expect(await readOutcome(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
   });
 
-  test('does not answer messages of a turn that started before the opt-out', async () => {
+  test('causes no answer to messages of a turn that started before the opt-out', async () => {
     await allow();
     await lead.write(phone, 'yes');
     await lead.write(phone, 'please stop writing to me');
@@ -243,7 +243,7 @@ describe('a member who allows contact after an opt-out', () => {
   });
 });
 
-test('a message of the API that is being typed when its lead opts out is refused, even if the opt-out is undone', async () => {
+test('a message from the API that is being typed when its lead opts out is refused, even if the opt-out is undone', async () => {
   await allow();
   const typing = Promise.withResolvers<void>();
   const undone = Promise.withResolvers<void>();

@@ -82,7 +82,7 @@ describe('a message', () => {
     'contact',
     'unknown',
   ];
-  test('has a type for its kind in the transcript and in its event', async () => {
+  test('has a type that matches its kind in the transcript and in its event', async () => {
     const { lead, says, edits, deletes, reacts, transcript } = await contactLead();
     const first = await says('Hello');
     for (const kind of KINDS) await says(kind === 'location' ? 'Lyon' : null, { kind });
@@ -113,7 +113,7 @@ describe('a message', () => {
   });
 });
 
-describe('a remark', () => {
+describe('a remark about a message', () => {
   test('is stored and counted once, but is neither the last message nor an answer', async () => {
     const { lead, phone, id, reacts, edits, answers, transcript } = await contactLead();
     const before = await lead.lead(phone);
@@ -173,14 +173,14 @@ describe('an edit', () => {
     ]);
   });
 
-  test('makes the agent decide again if it comes during the turn', async () => {
+  test("starts the agent's decision again if it comes during the turn", async () => {
     const { says, edits, answers } = await contactLead();
     const first = await says('no');
     meanwhile = () => edits(first, 'yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('counts if it is the latest, even if it arrives first or before the message', async () => {
+  test('is applied only if it is the latest, even if it arrives first or before the message', async () => {
     const { says, edits, answers } = await contactLead({ agent: { reply_delay: '8s' } });
     const later = new Date(app.clock.ms() + 2_000);
     await edits('out-of-order', 'yes', { sent_at: later });
@@ -190,7 +190,7 @@ describe('an edit', () => {
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('starts no turn and changes no decision if the message was already answered', async () => {
+  test('starts no turn and changes no decision if the message has already been answered', async () => {
     const { id, says, edits, answers } = await contactLead();
     const first = await says('yes');
     expect(await answers()).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('counts as an opt-out if its text is one; no remark undoes it', async () => {
+  test('counts as an opt-out if its text is one, and no remark undoes that', async () => {
     const { lead, phone, says, edits, deletes, reacts, answers } = await contactLead();
     await reacts(null, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
@@ -227,7 +227,7 @@ describe('an edit', () => {
     expect(await answers()).toEqual(before);
   });
 
-  test("changes nothing if it is by another person or about one of Parley's messages", async () => {
+  test("changes nothing if it is from another person or about one of Parley's messages", async () => {
     const { lead, phone, w, says, edits, answers } = await contactLead({ agent: { reply_delay: '8s' } });
     const [ours] = await queryRows<{ engine_message_id: string }>(
       app,
@@ -246,7 +246,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  test.each([['after'], ['before']])('leaves nothing to answer if it comes %s its message', async (order) => {
+  test.each([['after'], ['before']])('leaves nothing to answer if it comes %s the message', async (order) => {
     const { says, deletes, answers, transcript } = await contactLead({ agent: { reply_delay: '8s' } });
     const engine_message_id = `deleted-${order}`;
     if (order === 'before') await deletes(engine_message_id);
@@ -261,7 +261,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('leaves the other message to answer if it concerns one of two', async () => {
+  test('leaves the other message to answer if only one of two is deleted', async () => {
     const { says, deletes, answers } = await contactLead({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await says('yes');
@@ -270,7 +270,7 @@ describe('a deletion', () => {
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('removes the evidence of an answer: the agent asks again; a verdict stays', async () => {
+  test('removes the evidence for an answer, so that the agent asks again; a verdict stays', async () => {
     const { lead, phone, says, deletes, answers } = await contactLead();
     const owner = await says('yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);

@@ -102,7 +102,7 @@ test.each([
   ['after media.told', 2],
   ['committed media.told', 1],
 ] as const)(
-  'killed %s: stores the words once and asks the model at most %i times',
+  'a process killed %s stores the words of a voice note once, and asks the model at most %i times',
   EACH,
   async (step, most) => {
     const one = await sendVoiceNote();
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('killed during the transcription', EACH, async () => {
+test('a voice note is transcribed even if the process is killed during the transcription', EACH, async () => {
   const one = await sendVoiceNote();
   const { promise, resolve } = Promise.withResolvers<void>();
   models.hears({ fault: 'slow', until: promise });

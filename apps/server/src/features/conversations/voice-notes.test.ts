@@ -134,7 +134,7 @@ const answer = (more: Record<string, unknown>) => ({
 const ONLY_TEXT = /only read text|can't open pictures/;
 
 describe('a voice note', () => {
-  test('is transcribed once; its words are shown, answered, and count as evidence', async () => {
+  test('is transcribed once, and its words are shown, answered and accepted as evidence', async () => {
     const { hears, transcript, findings, calls, lead, phone } = await contactLead();
     const before = models.heard.length;
     models.hears('Yes, it is mine.');
@@ -152,7 +152,7 @@ describe('a voice note', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('is shown to a model as a voice note, and a quote from it is evidence', async () => {
+  test('is shown to a model as a voice note, and a quotation from it is evidence', async () => {
     const { hears, findings } = await contactLead({}, { chats: 'local/qwen3' });
     models.hears("Sure, it's mine");
     models.answers([
@@ -169,7 +169,7 @@ describe('a voice note', () => {
     expect(await findings()).toMatchObject([{ key: 'owner', verdict: 'met' }]);
   });
 
-  test('is an opt-out if it contains the word stop, which another voice note undoes', async () => {
+  test('is an opt-out if it contains the word stop, and another voice note can undo that', async () => {
     const { hears, lead, phone } = await contactLead();
     models.hears('Please stop writing to me');
     expect(await hears('voice', VOICE)).toEqual([]);
@@ -182,7 +182,7 @@ describe('a voice note', () => {
     expect(back).toContain('Do you own the place?');
   });
 
-  test('delays the turn while the model fails, for a minute at most', async () => {
+  test('delays the turn while the transcription model fails, for at most a minute', async () => {
     const { hears, lead, phone, transcript } = await contactLead();
     models.hears({ fault: 'failed' });
     expect(await hears('voice', VOICE)).toEqual([]);
@@ -208,7 +208,7 @@ describe('a voice note', () => {
     expect((await lead.texts(phone)).filter((text) => ONLY_TEXT.test(text))).toHaveLength(1);
   });
 
-  test('delays the turn for a minute while its file is missing, and a text sent in between is answered with it', async () => {
+  test('delays the turn for a minute while its file is missing, and then both it and a later text are answered', async () => {
     const { sends, lead, phone } = await contactLead();
     const reference = await sends('voice', null);
     await app.drain();
@@ -220,7 +220,7 @@ describe('a voice note', () => {
     expect((await lead.texts(phone)).at(-1)).toContain('What budget do you have in mind?');
   });
 
-  test('does not shorten the quiet time after later messages', async () => {
+  test('does not shorten the delay after later messages', async () => {
     const { sends, lead, phone } = await contactLead({ agent: { reply_delay: '3s' } });
     const reference = await sends('voice', null);
     await app.drain();
@@ -241,7 +241,7 @@ describe('a voice note', () => {
     ['a refused key', { fault: 'key_refused' } as const, /key|401/i],
     ['silence', ' ', /"nothing_said"/],
   ])(
-    'does not delay the answer if it has no words because of %s, and the journal records it',
+    'does not delay the answer if it has no words because of %s, and the journal gives the cause',
     async (_why, words, why) => {
       const { hears, lead, phone } = await contactLead();
       models.hears(words);
@@ -252,7 +252,7 @@ describe('a voice note', () => {
     },
   );
 
-  test('is not transcribed once the budget is spent', async () => {
+  test('is not transcribed once the budget has been spent', async () => {
     const before = models.heard.length;
     const { hears, lead, phone, calls } = await contactLead({ budgets: { tokens_per_day: 900 } });
     models.hears('Yes, it is mine.');
@@ -265,7 +265,7 @@ describe('a voice note', () => {
     });
   });
 
-  test('names the providers that can transcribe if another one is configured', async () => {
+  test('can be transcribed only by some providers, which the issue about any other provider names', async () => {
     const claude = { name: 'claude', provider: 'anthropic', api_key: 'k' };
     await expect(
       app.make.workspace({ models: [claude], transcription: 'claude/claude-sonnet-4-5' }),
@@ -287,7 +287,7 @@ describe('a voice note', () => {
 describe('during the transcription of a voice note', () => {
   const HEARD = 'after media.count-hearing';
 
-  test('two leads become one: the merged lead is answered', async () => {
+  test('two leads can become one, and the merged lead is answered', async () => {
     const { w, phone, id, findings, transcript } = await contactLead();
     const masked = `${phone}9@lid`;
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -315,7 +315,7 @@ describe('during the transcription of a voice note', () => {
     expect((await transcript())[0]!.text).toContain('What budget do you have in mind?');
   });
 
-  test('a person takes over: no answer is sent, and an opt-out still counts', async () => {
+  test('a person can take over: no answer is sent, and an opt-out still counts', async () => {
     const { hears, lead, phone, id, transcript } = await contactLead();
     models.hears('Yes, it is mine.');
     meanwhile.set(HEARD, () => lead.api.call(contract.leads.handoff, { id }));
@@ -326,7 +326,7 @@ describe('during the transcription of a voice note', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('the lead opts out in writing: no answer is sent', async () => {
+  test('the lead can opt out in writing: no answer is sent', async () => {
     const { hears, lead, phone } = await contactLead();
     models.hears('Yes, it is mine.');
     meanwhile.set(HEARD, () => lead.write(phone, 'stop'));
@@ -334,7 +334,7 @@ describe('during the transcription of a voice note', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('a note at the end of the quiet time is answered without a wait of a minute', {
+  test("a voice note that arrives at the end of the reply delay is answered without another minute's delay", {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 10; round++) {
@@ -349,7 +349,7 @@ describe('during the transcription of a voice note', () => {
     }
   });
 
-  test('no turn misses words that arrive between its check for them and its wait', async () => {
+  test('a turn misses no words that arrive between its check for them and the start of its wait', async () => {
     const { sends, lead, phone } = await contactLead();
     const reference = await sends('voice', null);
     await app.drain();
@@ -374,7 +374,7 @@ describe('during the transcription of a voice note', () => {
 });
 
 describe('an agent that reads only text', () => {
-  test('says so once, in the language of the campaign', async () => {
+  test('says once that it does, in the language of the campaign', async () => {
     const { hears, lead, phone } = await contactLead({ agent: { language: 'de' } }, { deaf: true });
     const before = models.heard.length;
     const said = /nur Text lesen|Sprachnachrichten und Dateien kann ich/;
@@ -386,7 +386,7 @@ describe('an agent that reads only text', () => {
     expect((await lead.texts(phone)).filter((text) => said.test(text))).toHaveLength(1);
   });
 
-  test('says so next to the answer to a text', async () => {
+  test('says that it does, and answers a text, in the same message', async () => {
     const { sends, lead, phone } = await contactLead({}, { deaf: true });
     await sends('voice', VOICE);
     const [reply] = await lead.say(phone, 'yes');
@@ -394,7 +394,7 @@ describe('an agent that reads only text', () => {
     expect(reply).toContain('What budget do you have in mind?');
   });
 
-  test('gets the instruction to say so only when it applies', async () => {
+  test('gets the instruction to say that it does only when it applies', async () => {
     const { hears } = await contactLead({}, { deaf: true, chats: 'local/qwen3' });
     models.answers([
       answer({ reply: 'I can only read text, sorry. Do you own the place?', asks: 'owner' }),
@@ -415,7 +415,7 @@ describe('an agent that reads only text', () => {
 describe('an image', () => {
   const reply = answer({ reply: 'A lovely kitchen. Do you own the place?', asks: 'owner' });
 
-  test('is shown to a vision model in the turn that answers it', async () => {
+  test('is shown to a model with vision in the turn that answers it', async () => {
     const { sends, hears, lead, phone } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply, reply]);
     const asked = models.asked.length;
@@ -435,7 +435,7 @@ describe('an image', () => {
     expect(models.asked.at(-1)!.messages[0]!.images).toBe(0);
   });
 
-  test('is not shown if it has another type, or is beyond the third', async () => {
+  test('is not shown to a model if it has another type, or is the fourth or later', async () => {
     const { sends, hears } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply]);
     for (let nth = 0; nth < 3; nth++) await sends('image', PNG);
@@ -446,7 +446,7 @@ describe('an image', () => {
     expect(instructions).toContain("m2 is an image, which you can't open.");
   });
 
-  test('does not prevent the answer if the model refuses it', async () => {
+  test('is answered even if the model refuses it', async () => {
     const { hears } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers((asked) =>
       asked.messages.some(({ images }) => images > 0) ? { fault: 'html', status: 400 } : reply,
@@ -454,7 +454,7 @@ describe('an image', () => {
     expect(await hears('image', PNG, 'My kitchen')).toEqual(['A lovely kitchen. Do you own the place?']);
   });
 
-  test('does not delay a model without vision', async () => {
+  test('does not delay an answer from a model without vision', async () => {
     const { hears } = await contactLead({}, { chats: 'local/qwen3' });
     models.answers([reply]);
     expect(await hears('image', null)).toHaveLength(1);

@@ -66,7 +66,7 @@ const listWaiting = async (w: Workspace) =>
     )
   ).map(({ phone }) => phone);
 
-test('checks waiting leads one by one, oldest first, when the number is connected again', {
+test('waiting leads are checked one by one, oldest first, when the number is connected again', {
   tags: 'endurance',
 }, async () => {
   const { w, lead, asked } = await setUpNumber();
@@ -98,7 +98,7 @@ test('checks waiting leads one by one, oldest first, when the number is connecte
   expect(await listWaiting(w)).toEqual([]);
 });
 
-test('checks imported leads at the same pace, also after an outage of Parley for an hour', async () => {
+test('imported leads are checked at the same pace as pushed ones, even after Parley was down for an hour', async () => {
   const { w, asked } = await setUpNumber();
   await importLeads(w, Array.from({ length: 20 }, app.make.phone));
   await app.drain();
@@ -113,14 +113,14 @@ test('checks imported leads at the same pace, also after an outage of Parley for
   expect(asked()).toBe(20);
 });
 
-test('checks a single pushed lead immediately', async () => {
+test('a single pushed lead is checked immediately', async () => {
   const { w, lead, asked } = await setUpNumber();
   await lead.push(app.make.phone());
   await app.drain();
   expect([asked(), await listWaiting(w)]).toEqual([1, []]);
 });
 
-test('does not let a phone without an answer from the engine delay the others', async () => {
+test('a phone that the engine does not answer about does not delay the others', async () => {
   const { w, lead, asked } = await setUpNumber();
   const mute = app.make.phone();
   far.waha.faults.add({ kind: 'rate_limited', retry_after: '1' }, { operation: CHECK, times: 1 });

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`makes each first contact at the time that its push named, in ${SITUATIONS} situations`, async () => {
+test(`each first contact is made at the time that the response to its push gave, in ${SITUATIONS} situations`, async () => {
   const seed = NIGHTLY ? Date.now() : 7;
   const situations = fc.sample(situation, { seed, numRuns: SITUATIONS });
   const plan: (PlannedPush & { workspace: Workspace })[] = [];

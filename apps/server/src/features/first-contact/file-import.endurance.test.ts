@@ -50,7 +50,7 @@ test.each([
   ['committed lists.save-verdicts', 2],
   ['after imports.save-state', 1],
   ['committed imports.save-state', 1],
-])('imports each row once although a process was killed %s, at call %i', async (step, nth) => {
+])('each row is imported once although a process was killed %s, at call %i', async (step, nth) => {
   const list = (await office.api.call(contract.lists.create, { name: step, campaign_id: 'spring' })).data.id;
   const { rows, good } = buildRows();
   const mapping = { phone: 0, name: null, email: null, variables: [], country_code: null };

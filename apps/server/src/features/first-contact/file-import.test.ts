@@ -51,7 +51,7 @@ const people = (count: number) =>
 const listLeads = (id: string) =>
   queryRows<{ phone: string }>(app, 'select phone from leads where list_id = $1 order by id', [id]);
 
-describe('file import', () => {
+describe('a file import', () => {
   test('creates leads and a verdict for each row', async () => {
     const list = await office.newList();
     const before = app.make.phone();
@@ -118,7 +118,7 @@ describe('file import', () => {
     ]);
   });
 
-  test('shows the rows in pages, also of one verdict, and exports the file with the verdicts', async () => {
+  test('shows the rows in pages, optionally of one verdict, and exports the file with the verdicts', async () => {
     const list = await office.newList();
     const rows = people(230).map((row, n) => (n % 2 === 0 ? row : ['=1+1', row[1]!, '"a",\nb']));
     const id = await upload(list, rows);
@@ -145,8 +145,8 @@ describe('file import', () => {
   });
 });
 
-describe('upload of rows', () => {
-  test('stores rows in order, each once even if a call is repeated', async () => {
+describe('an upload of rows', () => {
+  test('stores rows in order and once, even if a call is repeated', async () => {
     const list = await office.newList();
     const rows = people(1_200);
     const { id } = await begin(list, rows);
@@ -197,8 +197,8 @@ describe('upload of rows', () => {
   });
 });
 
-describe('import', () => {
-  test('can be paused, resumed and ended by any editor, and keeps imported leads', async () => {
+describe('an import', () => {
+  test('can be paused, resumed and ended by any editor, and its imported leads stay', async () => {
     const list = await office.newList();
     const bob = await office.pageOf('Bob');
     const id = await upload(list, people(20));
@@ -219,7 +219,7 @@ describe('import', () => {
     expect((await listRows(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
   });
 
-  test('continues when its creator loses the right to import, but accepts no more rows from them', async () => {
+  test('continues when its creator loses the right to import, but accepts no more rows from the creator', async () => {
     const list = await office.newList();
     const bob = await office.pageOf('Bob');
     const rows = people(600);
@@ -240,7 +240,7 @@ describe('import', () => {
     await office.page.call(dashboard.people.changeRole, { id, role: 'editor' });
   });
 
-  test('ends when its list is deleted, and keeps its leads', async () => {
+  test('ends when its list is deleted, and its leads stay', async () => {
     const list = await office.newList();
     const id = await upload(list, people(3));
     await app.drain();
@@ -254,7 +254,7 @@ describe('import', () => {
     expect(await queryRows(app, 'select 1 from imports where list_id = $1', [list])).toEqual([]);
   });
 
-  test('into a list with a campaign contacts the leads, and reports later which are not on WhatsApp', async () => {
+  test('contacts the leads if its list has a campaign, and reports later which are not on WhatsApp', async () => {
     const list = await office.newList('spring');
     const [here, away, blocked] = people(3).map(([phone]) => phone!.slice(1)) as [string, string, string];
     await office.api.call(contract.sandbox.setPhone, { phone: away, registered: false });
@@ -282,7 +282,7 @@ describe('import', () => {
     expect(await get(again)).toMatchObject({ in_list: 1, not_on_whatsapp: 0 });
   });
 
-  test('waits for the lock of its list, and creates no duplicates when two imports run concurrently', async () => {
+  test('waits for the lock on its list, and creates no duplicates when two imports run concurrently', async () => {
     const list = await office.newList();
     const rows = people(300);
     const ids = [await upload(list, rows), await upload(list, rows)];
@@ -302,7 +302,7 @@ describe('import', () => {
     ]);
   });
 
-  test('is listed newest first, for one list or all, and deleted in the end', async () => {
+  test('is listed newest first, for one list or all, and is finally deleted', async () => {
     const own = await createOffice(app);
     const [one, two] = [await own.newList(), await own.newList()];
     const made: string[] = [];

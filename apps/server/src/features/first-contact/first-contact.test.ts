@@ -22,8 +22,8 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
 
 const notContacted = (code: string) => ({ code: 'lead_not_contacted', params: { reason: { code } } });
 
-describe('push', () => {
-  test('is accepted: the phone as bare digits, and a sentence about the next step', async () => {
+describe('a push', () => {
+  test('is accepted with the phone in bare digits and a sentence about the next step', async () => {
     const lead = await play();
     const phone = app.make.phone();
     const written = `+${phone.slice(0, 2)} ${phone.slice(2, 5)}-${phone.slice(5)}`;
@@ -45,7 +45,7 @@ describe('push', () => {
   });
 
   test.each(['abc', '12345', '1234567890123456', '+33 6 12 34 56 7x', ''])(
-    'rejects the phone "%s"',
+    'is rejected with the phone "%s"',
     async (phone) => {
       const lead = await play();
       const push = lead.api.call(contract.campaigns.pushLead, { id: 'spring', phone });
@@ -117,8 +117,8 @@ describe('push', () => {
   });
 });
 
-describe('queue of first contacts', () => {
-  test('contacts each person once, also with another campaign on another number', async () => {
+describe('the queue of first contacts', () => {
+  test('contacts each person once, even with another campaign on another number', async () => {
     const other = app.make.phone();
     const lead = await play({
       numbers: [{ phone: other, name: 'Other', engine: 'simulator', pacing: NO_PACING }],
@@ -171,7 +171,7 @@ describe('queue of first contacts', () => {
     expect(await lead.messages(leaving)).toEqual([]);
   });
 
-  test('contacts no lead who is not on WhatsApp: the status is unknown, and the journal says why', async () => {
+  test('contacts no lead who is not on WhatsApp: their status is unknown, and the journal gives the reason', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
@@ -204,7 +204,7 @@ describe('queue of first contacts', () => {
     }
   });
 
-  test('contacts no lead who was blocked while the first message waited', async () => {
+  test('contacts no lead who was blocked while the first message was waiting', async () => {
     const slug = 'blocks-later';
     const lead = await play({ slug, number: { pacing: NO_PACING } });
     const phone = app.make.phone();
@@ -234,7 +234,7 @@ describe('queue of first contacts', () => {
     ]);
   });
 
-  test('contacts a lead after the number reconnects if it was disconnected during their check', async () => {
+  test('contacts a lead after a reconnection if the number was disconnected during their check', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ connected: false });
@@ -248,7 +248,7 @@ describe('queue of first contacts', () => {
   });
 });
 
-describe('first message', () => {
+describe('a first message', () => {
   test('uses additional_data, which is not stored afterwards', async () => {
     const lead = await play({
       agent: { first_message: 'Hi {{name}}, about the {{room}} in {{city}} ({{state}}).', criteria: [] },
@@ -281,7 +281,7 @@ describe('first message', () => {
     expect(await findTablesWith('Marie Durand')).toEqual(['public.leads']);
   });
 
-  test('does not count ignored keys of additional_data towards a limit', async () => {
+  test('does not count ignored keys of additional_data towards its limits', async () => {
     const lead = await play({ agent: { first_message: 'Hi {{name}}, about the {{k29}}.', criteria: [] } });
     const kept = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`k${n}`, `room ${n}`]));
     const ignored = { phone: '1', headers: { long: 'x'.repeat(5_000) }, query: ['y'.repeat(5_000)] };
@@ -301,7 +301,7 @@ describe('first message', () => {
     }
   });
 
-  test('says once that an assistant writes, unless the campaign turns that off', async () => {
+  test('says once that an assistant is writing, unless the campaign turns that off', async () => {
     for (const disclose_ai of [true, false]) {
       const lead = await play({ agent: { disclose_ai } });
       const phone = app.make.phone();
@@ -315,8 +315,8 @@ describe('first message', () => {
   });
 });
 
-describe('time of first contacts', () => {
-  test('keeps to five a day on a warming number: in order, each once, over days and restarts', async () => {
+describe('the time of first contacts', () => {
+  test('allows five a day on a warming number: in order, each once, over days and restarts', async () => {
     const clock = app.clock;
     clock.set('2026-11-25T08:00:00Z');
     const w = await app.make.workspace({
@@ -370,7 +370,7 @@ describe('time of first contacts', () => {
     expect(await queryRows(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
   });
 
-  test('waits at night for the morning of the campaign', async () => {
+  test("is the campaign's morning if leads arrive at night", async () => {
     app.clock.set('2026-12-02T23:30:00Z');
     const lead = await play({ agent: { sending_hours: 'Mon-Sat 08:00-20:00' } });
     const phone = app.make.phone();
@@ -392,7 +392,7 @@ describe('time of first contacts', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('stays within the daily quota that replies and first contacts share', async () => {
+  test('is delayed by the daily quota, which replies and first contacts share', async () => {
     app.clock.set('2026-12-07T10:00:00Z');
     const lead = await play({ number: { daily_quota: 3, pacing: NO_PACING } });
     const [first, second, third] = [app.make.phone(), app.make.phone(), app.make.phone()];
@@ -416,7 +416,7 @@ describe('time of first contacts', () => {
     expect(await lead.day('2026-12-08')).toEqual({ sent: 2, first_contacts: 1 });
   });
 
-  test('continues when the campaign is active again or its settings allow it', async () => {
+  test('comes when the campaign is active again or its settings allow it', async () => {
     app.clock.set('2026-12-09T10:00:00Z');
     const parts = {
       slug: 'rests',

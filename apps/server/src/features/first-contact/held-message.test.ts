@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('records once in the journal why a first message waits, and a push of the same person reports it too', async () => {
+test('the journal records once why a first message is delayed, and so does the response to another push of the person', async () => {
   clock.set(NOON);
   const pacing = { ...NO_PACING, first_contact_gap: '1m', identical_per_hour: 3 };
   const lead = createPlay(
@@ -53,7 +53,7 @@ test('records once in the journal why a first message waits, and a push of the s
   expect(await lead.texts(last)).toHaveLength(1);
 });
 
-test('records a wait for the connection, but not for the gap between sends', async () => {
+test('the journal records a delay by a missing connection, but not one by the gap between sends', async () => {
   clock.set(NOON);
   const pacing = { ...NO_PACING, send_gap: '30s' };
   const lead = createPlay(app, await app.make.workspace({ number: { pacing }, agent: { follow_ups: [] } }));

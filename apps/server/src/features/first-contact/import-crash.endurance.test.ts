@@ -27,7 +27,7 @@ describe.each([
   ['after import.insert-leads', false],
   ['after import.enqueue', false],
   ['committed import.enqueue', true],
-])('import killed %s', (step, kept) => {
+])('an import that is killed %s', (step, kept) => {
   test.each(Array.from({ length: TIMES }, (_, n) => n + 1))(
     kept ? 'leaves all rows (%i)' : 'leaves no row (%i)',
     async () => {

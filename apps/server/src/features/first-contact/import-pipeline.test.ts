@@ -54,8 +54,8 @@ const knownAs = (lead: string) => ({
   params: { reason: { code: 'person_known', params: { how: 'contacted', lead } } },
 });
 
-describe('imported lead', () => {
-  test('is pending, then verified and queued, then contacted, and converses like any lead', async () => {
+describe('an imported lead', () => {
+  test('is pending, then verified and queued, then contacted, and then converses like any lead', async () => {
     const it = await setUpImport({
       agent: { first_message: 'Hi {{name}}, about the {{room}}.', criteria: [] },
     });
@@ -101,7 +101,7 @@ describe('imported lead', () => {
     );
   });
 
-  test('can be read without a conversation, but neither written to nor handed over', async () => {
+  test('can be read before there is a conversation, but can be neither written to nor handed over', async () => {
     const it = await setUpImport();
     const [id] = await it.add(await it.list(null), { phone: app.make.phone() });
     await app.drain();
@@ -114,7 +114,7 @@ describe('imported lead', () => {
     await expect(handoff).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
-  test('is unknown, with a reason in the journal, if it is not on WhatsApp or blocked, also in another list', async () => {
+  test('gets the status unknown, with a reason in the journal, if it is not on WhatsApp or blocked, even in another list', async () => {
     const it = await setUpImport();
     const [absent, blocked] = it.phones(2) as [string, string];
     await it.api.call(contract.sandbox.setPhone, { phone: absent, registered: false });
@@ -134,7 +134,7 @@ describe('imported lead', () => {
 });
 
 describe('a lead is not contacted twice', () => {
-  test('if they are in touch on any number: the imported lead refers to the other lead', async () => {
+  test('if they are in touch on any number: the imported lead refers to the existing lead', async () => {
     const it = await setUpImport();
     const [pushed, writer] = it.phones(2) as [string, string];
     await it.push(pushed);
@@ -151,7 +151,7 @@ describe('a lead is not contacted twice', () => {
     }
   });
 
-  test('if they are in two lists, also when both are imported concurrently', async () => {
+  test('if they are in two lists, even when both are imported concurrently', async () => {
     const it = await setUpImport();
     const phones = it.phones(10);
     const lists = [await it.list('spring'), await it.list('spring')];
@@ -168,7 +168,7 @@ describe('a lead is not contacted twice', () => {
     }
   });
 
-  test('if they write first while the import waits: the conversation stays with the lead who wrote', async () => {
+  test('if they write while the import is waiting: the conversation stays with the existing lead', async () => {
     const it = await setUpImport();
     const list = await it.list('spring');
     const phone = app.make.phone();
@@ -183,7 +183,7 @@ describe('a lead is not contacted twice', () => {
   });
 
   test.each(['stopped', 'not_interested', 'qualified'] as const)(
-    'if a person set the status %s before the first message, also not by another list or a push',
+    'if a person set the status %s before the first message, not even through another list or a push',
     async (status) => {
       const it = await setUpImport();
       const phone = app.make.phone();
@@ -220,8 +220,8 @@ describe('a lead is not contacted twice', () => {
   });
 });
 
-describe('list without a campaign that can write', () => {
-  test('keeps its leads waiting until a workspace file gives it a campaign', async () => {
+describe('a list without a campaign that can write', () => {
+  test('keeps its leads until a workspace file gives it a campaign', async () => {
     const it = await setUpImport();
     const list = await it.list(null);
     const phones = it.phones(3);
@@ -241,7 +241,7 @@ describe('list without a campaign that can write', () => {
     }
   });
 
-  test('continues with more than a batch of leads in order, through a campaign that had no number', {
+  test('later contacts more than a batch of leads in order, through a campaign that had no number', {
     tags: 'endurance',
   }, async () => {
     const it = await setUpImport({ number: ONE_A_DAY, campaigns: [BARE] });
@@ -272,7 +272,7 @@ describe('list without a campaign that can write', () => {
     expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['queued']));
   });
 
-  test('contacts no lead through a group campaign, also after the campaign became one', async () => {
+  test('contacts no lead through a group campaign, even one that became a group campaign later', async () => {
     const it = await setUpImport({
       campaigns: [{ ...BARE, status: 'active', number: '33655555555' }],
       number: { phone: '33655555555' },
@@ -291,7 +291,7 @@ describe('list without a campaign that can write', () => {
   });
 
   test.each(['draft', 'paused'])(
-    'verifies its leads with a %s campaign, and contacts them once it is active',
+    'checks its leads through a %s campaign, and contacts them once the campaign is active',
     async (status) => {
       const it = await setUpImport({ campaign: { status } });
       const phone = app.make.phone();
@@ -307,8 +307,10 @@ describe('list without a campaign that can write', () => {
   );
 });
 
-describe('import into a list whose campaign is just getting its number', () => {
-  test('leaves no lead without a queue entry, in any order of events', { tags: 'endurance' }, async () => {
+describe('an import into a list whose campaign is just getting its number', () => {
+  test('leaves no lead without a queue entry, whatever the order of events', {
+    tags: 'endurance',
+  }, async () => {
     const it = await setUpImport({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list('autumn');
     const other = await startApp({ connections: app.connections, clock: app.clock });
@@ -337,7 +339,7 @@ describe('import into a list whose campaign is just getting its number', () => {
     expect(row).toEqual({ stranded: 0, queued: 6 * 40 - 1 });
   });
 
-  test('waits for the lock of the list, and then includes leads imported in between', async () => {
+  test('waits for the lock on the list, and then includes leads imported in the meantime', async () => {
     const it = await setUpImport({ campaigns: [BARE] });
     const list = await it.list('autumn');
     const phone = app.make.phone();
@@ -380,8 +382,8 @@ async function waitForBlocked(count: number): Promise<void> {
   }
 }
 
-describe('quota and pace of imported leads', () => {
-  test('contacts sixty leads at ten a day: each once, in order, over days and a restart', {
+describe('the quota and pace of imported leads', () => {
+  test('allow ten of sixty leads a day: each once, in order, over days and a restart', {
     tags: 'endurance',
   }, async () => {
     const clock = app.clock;

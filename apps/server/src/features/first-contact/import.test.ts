@@ -76,7 +76,7 @@ async function countLeads(list: string): Promise<number> {
   return data.find(({ id }) => id === list)!.leads_count;
 }
 
-describe('row', () => {
+describe('a row', () => {
   test.each([
     ['+33 6 12-34 56 78', '33612345678'],
     ['33612345678', '33612345678'],
@@ -85,13 +85,13 @@ describe('row', () => {
     ['5215512345678', '5215512345678'],
     ['551187654321', '551187654321'],
     ['  +336 1234-5678 ', '33612345678'],
-  ])('stores the phone "%s" as %s', async (phone, digits) => {
+  ])('with the phone "%s" is stored with %s', async (phone, digits) => {
     const list = await newList();
     await add(list, [{ phone }]);
     expect((await listStoredLeads(list)).map((row) => row.phone)).toEqual([digits]);
   });
 
-  test('is rejected with any other phone, without affecting other rows', async () => {
+  test('is rejected with any other phone, and other rows are imported', async () => {
     const wrong: [Reason | string, unknown[]][] = [
       [
         REASONS.digits,
@@ -117,7 +117,7 @@ describe('row', () => {
     expect(result.rejected).toEqual(rows.map(({ reason }, index) => ({ index, reason })));
   });
 
-  test('is rejected with a wrong type, as a whole or in any field, without affecting other rows', async () => {
+  test('is rejected if it or one of its fields has the wrong type, and other rows are imported', async () => {
     const phone = app.make.phone();
     const fields = 'is not a field of a row: the fields are phone, name, email, custom_variables';
     const wrong: [unknown, string][] = [
@@ -141,7 +141,7 @@ describe('row', () => {
     expect(await listStoredLeads(list)).toMatchObject([{ phone, name: 'Marie' }]);
   });
 
-  test('has its name and email cut at 255 characters, and empty ones removed', async () => {
+  test('has its name and email cut at 255 characters, and removed if empty', async () => {
     const rows = [
       { name: 'n'.repeat(300), email: 'e'.repeat(256) },
       { name: `${'é'.repeat(254)}😀😀`, email: '😀'.repeat(400) },
@@ -187,7 +187,7 @@ describe('row', () => {
     expect((await listStoredLeads(list)).map((row) => row.custom_variables)).toEqual(right);
   });
 
-  test('does not make a later row with the same phone a duplicate if its variables are invalid', async () => {
+  test('with invalid variables does not make a later row with the same phone a duplicate', async () => {
     const phone = app.make.phone();
     const list = await newList();
     const result = await add(list, [
@@ -205,7 +205,7 @@ describe('row', () => {
   });
 });
 
-describe('request body', () => {
+describe('the request body', () => {
   test.each([
     [undefined, { path: ['leads'], code: 'required' }],
     [null, { path: ['leads'] }],
@@ -219,13 +219,13 @@ describe('request body', () => {
     [[{ phone: '33612345678', name: 'a\u0000b' }], { code: expect.stringMatching(/nul|unstorable/) }],
     [[{ phone: '33612345678', custom_variables: { 'a\u0000': 1 } }], {}],
     [[{ phone: '33612345678', custom_variables: { a: ['\u0000'] } }], {}],
-  ])('case %# is rejected, and the issue names the problem', async (leads, issue) => {
+  ])('in case %# is rejected, and the issue names the problem', async (leads, issue) => {
     const list = await newList();
     expect(expectError(await post(list, leads), 422, 'validation_error')).toMatchObject([issue]);
     expect(await listStoredLeads(list)).toEqual([]);
   });
 
-  test('is rejected without an importable row, naming the first row', async () => {
+  test('is rejected if no row can be imported, and the issue names the first row', async () => {
     const list = await newList();
     const [first, second] = [app.make.phone(), app.make.phone()];
     const cases: [unknown[], string][] = [
@@ -250,7 +250,7 @@ describe('request body', () => {
     expect(await countLeads(list)).toBe(0);
   });
 
-  test('is rejected for another workspace’s or an unknown list before its contents are checked', async () => {
+  test('is rejected if its list is unknown or in another workspace, before its contents are checked', async () => {
     const theirs = await app.make.workspace();
     const list = await newList();
     const leads = [{ phone: app.make.phone() }];
@@ -352,7 +352,7 @@ describe('random rows', () => {
   );
   const rows = fc.array(fc.record({ phone, custom_variables: variables }), { minLength: 1, maxLength: 60 });
 
-  test('are imported, duplicates or rejected, as an independent implementation of the rules predicts', {
+  test('are imported, duplicates or rejected, as a separate implementation of the rules predicts', {
     tags: 'endurance',
   }, async () => {
     await fc.assert(
@@ -407,7 +407,7 @@ describe('random rows', () => {
 });
 
 describe('concurrent imports', () => {
-  test('store the same rows, sent four times to two processes, once and with correct counts', async () => {
+  test('store rows once and count them correctly when the same rows are sent four times to two processes', async () => {
     for (let round = 0; round < 5; round++) {
       const list = await newList('spring');
       const rows = Array.from({ length: 200 }, () => ({ phone: app.make.phone() }));
@@ -423,7 +423,7 @@ describe('concurrent imports', () => {
     }
   });
 
-  test('do not deadlock with overlapping rows for two lists of one workspace', async () => {
+  test('do not deadlock when rows overlap in two lists of one workspace', async () => {
     const lists = [await newList('spring'), await newList('spring')];
     const rows = Array.from({ length: 300 }, () => ({ phone: app.make.phone() }));
     const results = await Promise.all(

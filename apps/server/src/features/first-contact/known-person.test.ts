@@ -47,7 +47,7 @@ const add = async (row: Record<string, unknown>, play = lead) => {
 const findLeads = async (external_reference: string) =>
   (await lead.api.call(contract.leads.list, { external_reference })).data.map(({ phone }) => phone);
 
-test('stores the reference of the latest push, and keeps the old one in the journal', async () => {
+test('the reference of the latest push is stored, and the journal keeps the old one', async () => {
   const [first, second] = [`crm-1-${phone}`, `crm-2-${phone}`];
   await push({ external_reference: first });
   await push({ external_reference: first });
@@ -60,7 +60,7 @@ test('stores the reference of the latest push, and keeps the old one in the jour
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
-test('fills in a missing name and email, and replaces neither', async () => {
+test('a push fills in a missing name and email, and replaces neither', async () => {
   await push({ name: 'Marie' });
   const before = await lead.lead(phone);
   await push({ name: 'Maria', email: 'marie@example.com' });
@@ -72,7 +72,7 @@ test('fills in a missing name and email, and replaces neither', async () => {
   expect(await lead.lead(phone)).toEqual(after);
 });
 
-test('counts a person who wrote first as pushed once, and then as pushed again', async () => {
+test('a person who wrote first counts as pushed the first time, and then as pushed again', async () => {
   await lead.write(phone, 'Hello');
   await app.drain();
   await push({ name: 'Marie', email: 'marie@example.com', external_reference: 'crm-7' });
@@ -86,14 +86,14 @@ test('counts a person who wrote first as pushed once, and then as pushed again',
   expect(await lead.facts(phone)).toMatchObject([pushed(false), pushed(true)]);
 });
 
-test('counts a lead who opted out or was set aside as pushed once, and then as pushed again', async () => {
+test('a lead who opted out or was set aside counts as pushed the first time, and then as pushed again', async () => {
   await lead.write(phone, 'STOP');
   await push({ external_reference: 'crm-8' });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-8', status: 'stopped' });
   expect(await lead.texts(phone)).toEqual([]);
 });
 
-test('does not let a late verification of a push undo a later push', async () => {
+test('a late check of an earlier push does not undo a later push', async () => {
   await pushVerifiedLate({ external_reference: 'crm-old', name: 'Marie' });
   await push({ external_reference: 'crm-new' });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-new', name: null });
@@ -103,7 +103,7 @@ test('does not let a late verification of a push undo a later push', async () =>
   expect(await lead.facts(phone)).toMatchObject([pushed(true)]);
 });
 
-test('stores the reference of a push that is verified late if the later one had none', async () => {
+test('a late check stores the reference of its push if the later push had none', async () => {
   await pushVerifiedLate({ external_reference: 'crm-1' });
   await push();
   expect(await lead.lead(phone)).toMatchObject({ external_reference: null });
@@ -112,7 +112,7 @@ test('stores the reference of a push that is verified late if the later one had 
   expect(await findLeads('crm-1')).toEqual([phone]);
 });
 
-test('contacts a lead who could not be contacted before, using the latest data', async () => {
+test('a lead who could not be contacted before is contacted with the latest data', async () => {
   await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
   await push({ external_reference: 'crm-1', email: 'marie@example.com' });
   expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
@@ -129,7 +129,7 @@ test('contacts a lead who could not be contacted before, using the latest data',
   );
 });
 
-test('uses the name of the second push in a waiting first message', async () => {
+test('a waiting first message uses the name from the second push', async () => {
   const waiting = createPlay(
     app,
     await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),
@@ -148,7 +148,7 @@ test('uses the name of the second push in a waiting first message', async () => 
   expect(texts[0]).toContain('Hi Marie');
 });
 
-test('pushes a waiting imported lead; an import fills in missing data and keeps the reference', async () => {
+test('a push of a waiting imported lead is accepted; an import fills in missing data and keeps the reference', async () => {
   const waiting = createPlay(
     app,
     await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),

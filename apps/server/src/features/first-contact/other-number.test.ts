@@ -15,7 +15,7 @@ afterAll(() => app.close());
 test.each([
   ['opts out', ['Hello', 'STOP'], 'opted_out'],
   ['talks', ['Hello'], 'contacted'],
-])('sends no first message to a waiting lead who %s on the other number', async (_what, texts, how) => {
+])('a waiting lead who %s on the other number gets no first message', async (_what, texts, how) => {
   const numbers = ['1h', '0s'].map((first_contact_gap) => ({
     phone: app.make.phone(),
     name: 'Sales',

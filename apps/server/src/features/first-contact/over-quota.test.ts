@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`contacts ${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${DAYS} days, with a restart each day`, {
+test(`${LEADS} leads are contacted, ${PER_DAY} a day: each once, in order, over ${DAYS} days, with a restart each day`, {
   tags: 'endurance',
   timeout: 1_800_000,
 }, async () => {

@@ -51,13 +51,13 @@ const DOORS: [string, (phone: string) => { path: string; body: object }, string]
   ['a block rule', (value) => ({ path: '/api/v1/blocked-contacts', body: { value } }), 'value'],
 ];
 
-describe.each(DOORS)('phone in %s', (_name, call, field) => {
+describe.each(DOORS)('the phone in %s', (_name, call, field) => {
   const send = (phone: string) => {
     const { path, body } = call(phone);
     return sendRequest(app.url, { method: 'POST', path, key: w.key, body: JSON.stringify(body) });
   };
 
-  test('is rejected if no country has such a number, with the expected format', async () => {
+  test('is rejected if no country has such a number, and the issue gives the expected format', async () => {
     for (const phone of WRONG) {
       const [issue] = expectError(await send(phone), 422, 'validation_error');
       expect([formatPath(issue!.path), issue!.code]).toEqual([
@@ -67,7 +67,7 @@ describe.each(DOORS)('phone in %s', (_name, call, field) => {
     }
   });
 
-  test('is accepted in the formats of providers', async () => {
+  test('is accepted in the formats that providers use', async () => {
     const refused = [];
     for (const phone of ['+55 11 98765-4321', '551187654321', '5215512345678', '5491123456789']) {
       const { status, text } = await send(phone);
@@ -78,7 +78,7 @@ describe.each(DOORS)('phone in %s', (_name, call, field) => {
   });
 });
 
-test('accepts any phone from an engine: the lead is answered, found and changed', async () => {
+test('a lead is answered, found and changed whatever phone the engine reports', async () => {
   const phone = '0612345678';
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   await app.report(number, {
@@ -103,7 +103,7 @@ test('accepts any phone from an engine: the lead is answered, found and changed'
   expect(data).toMatchObject({ text: 'One moment.' });
 });
 
-test('accepts any digits in a filter, and finds no lead for unknown ones', async () => {
+test('a filter accepts any digits as a phone, and finds no lead for an unknown one', async () => {
   for (const phone of WRONG) {
     const { data } = await play.api.call(contract.leads.list, { phone: `+${phone.replace('+', '')}` });
     expect(data.every((lead) => lead.phone === phone)).toBe(true);

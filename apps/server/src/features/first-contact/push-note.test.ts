@@ -29,8 +29,8 @@ const othersFirst = (ahead: number) => factText(fact('others_first', { because: 
 const gap = (min_ms: number, max_ms: number) => fact('first_contact_gap', { min_ms, max_ms });
 const PACED = { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 20 };
 
-describe('note of a push that waits', () => {
-  test('names the five a day of a new number from the sixth push on, with a separate time for each', async () => {
+describe('the note about a push that has to wait', () => {
+  test('names the limit of five a day for a new number from the sixth push on, with a separate time for each', async () => {
     const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
     const pushed = [];
     for (let i = 0; i < 12; i++) pushed.push(await lead.push(app.make.phone()));
@@ -53,7 +53,7 @@ describe('note of a push that waits', () => {
     expect(times[4]).toBe('2026-11-19T00:00:00.000Z');
   });
 
-  test('names the sending hours instead of a limit outside these hours', async () => {
+  test('names the sending hours instead of a limit if the push comes outside these hours', async () => {
     const lead = await play({ agent: { sending_hours: 'Mon-Sat 08:00-20:00' } });
     clock.set('2026-11-18T22:00:00.000Z');
     const { status, note } = await lead.push(app.make.phone());
@@ -78,7 +78,7 @@ describe('note of a push that waits', () => {
     expect(third.note).toBe(waitsFor(fact('earliest', { because, at: '2026-11-19T00:00:00.000Z' })));
   });
 
-  test('names no time for a disconnected number', async () => {
+  test('gives no time if the number is disconnected', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ connected: false });
@@ -119,7 +119,7 @@ describe('note of a push that waits', () => {
   });
 });
 
-test('counts leads of an active campaign with other hours behind a long queue of a paused one', async () => {
+test('the note counts leads of an active campaign that are behind a long queue of a paused one', async () => {
   const number = app.make.phone();
   const campaign = (slug: string, sending_hours: string, status = 'active') => {
     const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours };
@@ -154,8 +154,8 @@ test('counts leads of an active campaign with other hours behind a long queue of
   expect(parseEarliest(late)).toBe('2026-11-18T17:20:00.000Z');
 });
 
-describe('note of a push of a lead who will not be contacted', () => {
-  test('gives the reason: opted out, in touch, waiting, set aside, blocked, not on WhatsApp', async () => {
+describe('the note about a push of a lead who will not be contacted', () => {
+  test('gives the reason: opted out, in touch, waiting, set aside, blocked, or not on WhatsApp', async () => {
     const lead = await play({ number: { pacing: { ...NO_PACING, first_contact_gap: '1h' } } });
     const [left, talks, sleeps, unreachable, waits] = Array.from({ length: 5 }, app.make.phone);
     await lead.say(left!, 'STOP');
@@ -199,7 +199,7 @@ describe('note of a push of a lead who will not be contacted', () => {
     }
   });
 
-  test('no longer applies if the reason is gone when the phone is checked: the lead is contacted', async () => {
+  test('is outdated if the reason no longer applies when the phone is checked: the lead is contacted', async () => {
     const lead = await play({ blocked: [] });
     const phone = app.make.phone();
     const { data } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
@@ -210,8 +210,8 @@ describe('note of a push of a lead who will not be contacted', () => {
   });
 });
 
-describe('waiting lead', () => {
-  test('has the same reason in the journal and the queue as in the note, unless it waits only for the gap', async () => {
+describe('a waiting lead', () => {
+  test('has the same reason in the journal and the queue as in the note, unless only the gap delays it', async () => {
     const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
     const phones = Array.from({ length: 6 }, app.make.phone);
     const notes = [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`contacts ${LEADS} imported leads although six processes are killed during dispatch`, async () => {
+test(`${LEADS} imported leads are contacted although six processes are killed during dispatch`, async () => {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
   const api = app.api(w.key);
   const phones = Array.from({ length: LEADS }, () => app.make.phone());
@@ -56,7 +56,7 @@ test(`contacts ${LEADS} imported leads although six processes are killed during 
   expect(unconfirmed).toBeLessThanOrEqual(KILLS);
 }, 600_000);
 
-test('adds a job to a queue that lost it', async () => {
+test('a queue whose job was lost gets a new one', async () => {
   const w = await app.make.workspace({
     agent: { follow_ups: [] },
     number: { pacing: { ...NO_PACING, first_contact_gap: '60s-180s' } },

@@ -26,7 +26,7 @@ async function readTexts(lead: Play, phone: string): Promise<string[]> {
   return (await lead.events(phone)).filter(({ type }) => type === 'text').map(({ at }) => at);
 }
 
-test('checks waiting leads one second after a reconnection, in their order', async () => {
+test('waiting leads are checked one second after a reconnection, in order', async () => {
   const lead = await play();
   const [older, later] = [app.make.phone(), app.make.phone()];
   await lead.number({ connected: false });
@@ -44,7 +44,7 @@ test('checks waiting leads one second after a reconnection, in their order', asy
   expect(await readTexts(lead, later)).toEqual(['2026-11-18T12:10:01.000Z']);
 });
 
-test('checks the oldest lead first, however often each was tried', async () => {
+test('the oldest lead is checked first, however often each lead was tried', async () => {
   const lead = await play();
   const phones = Array.from({ length: 3 }, app.make.phone);
   await lead.number({ connected: false });

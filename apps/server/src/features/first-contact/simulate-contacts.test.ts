@@ -5,7 +5,7 @@ import { resolvePacing } from '../pacing/index.ts';
 import { simulateQueue } from './simulate-contacts.ts';
 import type { NumberQueue } from './store.ts';
 
-test('lets other work run while it simulates a queue of 20,000', async () => {
+test('other work can run while a queue of 20,000 is simulated', async () => {
   const resolved = resolvePacing('waha', {});
   const pacing = 'pacing' in resolved ? resolved.pacing : expect.fail('the usual pacing is refused');
   const queue: NumberQueue = {

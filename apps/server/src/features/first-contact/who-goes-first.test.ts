@@ -31,7 +31,7 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return createPlay(app, await app.make.workspace({ number: { pacing: PACED }, ...parts }));
 }
 
-describe('lead who has left the queue', () => {
+describe('a lead who has left the queue', () => {
   const DROPPED = { code: 'first_message_dropped' };
   const BLOCKED = { code: 'lead_not_contacted', params: { reason: fact('number_blocked') } };
   const LEAVING: [string, (lead: Play, phone: string) => Promise<unknown>, object][] = [
@@ -78,7 +78,7 @@ describe('lead who has left the queue', () => {
     expect(await lead.day('2026-11-18')).toMatchObject({ first_contacts: 2 });
   });
 
-  test('is not counted either when campaigns have different hours', async () => {
+  test('is not counted when campaigns have different hours', async () => {
     const number = app.make.phone();
     const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours: 'Mon-Sat 08:00-20:00' };
     const day = { slug: 'day', name: 'Day', status: 'active', purpose: 'setter', number, agent };
@@ -96,7 +96,7 @@ describe('lead who has left the queue', () => {
   });
 });
 
-test('counts entries of other campaigns only if they are due first', async () => {
+test('a push counts the queued leads of other campaigns only if they are due first', async () => {
   const number = app.make.phone();
   const campaign = (slug: string, sending_hours: string) => {
     const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours };

@@ -38,7 +38,7 @@ async function setUpCampaigns(parts: WorkspaceParts = {}) {
   return { number, workspace, groups, write };
 }
 
-test('lists participants as leads only for the group campaign', async () => {
+test('participants are listed as leads only for the group campaign', async () => {
   const { groups } = await setUpCampaigns();
   const [ana, ben] = [phone(), phone()];
   const group = await groups.create([{ phone: ana, name: 'Ana' }, { name: 'Masked' }]);
@@ -73,7 +73,7 @@ test('lists participants as leads only for the group campaign', async () => {
   expect(data).toEqual(lead);
 });
 
-test('keeps the lead of a person with a conversation, and shares one lead between two groups', async () => {
+test('a person with a conversation keeps their lead, and two groups share one lead', async () => {
   const { groups, write } = await setUpCampaigns();
   const [ana, ben] = [phone(), phone()];
   await write(ana);
@@ -88,7 +88,7 @@ test('keeps the lead of a person with a conversation, and shares one lead betwee
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
 });
 
-test('creates each lead once when two groups with the same people are reported concurrently', async () => {
+test('each lead is created once when two groups with the same people are reported concurrently', async () => {
   const { groups, workspace } = await setUpCampaigns();
   const crowd = Array.from({ length: 20 }, phone);
   const number = getEngineNumber(workspace);
@@ -113,7 +113,7 @@ test('creates each lead once when two groups with the same people are reported c
   }
 });
 
-test('creates no lead for a person on the blocklist', async () => {
+test('a person on the blocklist does not become a lead', async () => {
   const blocked = phone();
   const { groups } = await setUpCampaigns({ blocked: [{ kind: 'number', value: blocked }] });
   const { id } = await groups.create([{ phone: blocked }, { phone: phone() }]);
@@ -122,7 +122,7 @@ test('creates no lead for a person on the blocklist', async () => {
   expect(member).toMatchObject({ lead_id: null });
 });
 
-test('adds current members when the campaign starts later, and archives the group with the campaign', async () => {
+test('current members become leads when the campaign starts later, and the group is archived with the campaign', async () => {
   const [number, slug] = [phone(), `later-${phone()}`];
   const make = (campaigns: object[]) =>
     app.make.workspace({
@@ -146,7 +146,7 @@ test('adds current members when the campaign starts later, and archives the grou
   expect((await groups.get(id)).status).toBe('left');
 });
 
-test('moves a participant who writes to the number to the number’s own campaign', async () => {
+test('a participant who writes to the number moves to the number’s own campaign', async () => {
   const { groups, write } = await setUpCampaigns();
   const ana = phone();
   await groups.create([{ phone: ana }]);
@@ -158,7 +158,7 @@ test('moves a participant who writes to the number to the number’s own campaig
   expect(await groups.leads({ campaign_id: 'club' })).toEqual([]);
 });
 
-test('moves a participant to whom a person writes on the phone, who had no conversation before', async () => {
+test('a participant without a conversation moves when a person writes to them from the phone', async () => {
   const { groups, number } = await setUpCampaigns();
   const ana = phone();
   await groups.create([{ phone: ana }]);
@@ -169,7 +169,7 @@ test('moves a participant to whom a person writes on the phone, who had no conve
   expect(await groups.leads()).toMatchObject([{ id, campaign_id: 'spring', status: 'in_progress' }]);
 });
 
-test('leaves participants without another campaign in the group campaign, unanswered', async () => {
+test('participants stay in the group campaign, unanswered, if there is no other campaign', async () => {
   const number = phone();
   const workspace = await app.make.workspace({
     numbers: [{ phone: number, engine: 'simulator', connected_since: '2026-01-01' }],
@@ -187,7 +187,7 @@ test('leaves participants without another campaign in the group campaign, unansw
   expect((await groups.api.call(contract.sandbox.phoneEvents, { phone: ana })).data).toEqual([]);
 });
 
-test('contacts a participant who is pushed into a campaign like any other person', async () => {
+test('a participant who is pushed into a campaign is contacted like any other person', async () => {
   const { groups } = await setUpCampaigns();
   const ana = phone();
   const { id } = await groups.create([{ phone: ana }]);

@@ -75,8 +75,8 @@ async function readAllPages(fetch: Fetch, limit: number, between: () => Promise<
   return rows;
 }
 
-describe('order of group lists', () => {
-  test('sorts the transcript by time of sending, including late messages', async () => {
+describe('the order of group lists', () => {
+  test('follows the time of sending in the transcript, even for late messages', async () => {
     const group = await reportGroup(1);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     for (const at of [10, 30, 20, 20, 40]) await group.say(at === 20 ? ben : ana, `${at}`, at);
@@ -95,7 +95,7 @@ describe('order of group lists', () => {
     expect((await texts()).slice(0, 6)).toEqual(['53', '52', '51', 'late 53', 'late 52', 'late 51']);
   });
 
-  test('returns groups, members and events newest first, each once, while new ones arrive', async () => {
+  test('is newest first for groups, members and events, each once, while new ones arrive', async () => {
     const group = await reportGroup(2);
     const crowd = Array.from({ length: 7 }, () => app.make.phone());
     for (const [index, who] of crowd.entries()) await group.move('group_join', who, index);
@@ -117,8 +117,8 @@ describe('order of group lists', () => {
   });
 });
 
-describe('filters of group lists', () => {
-  test('filter messages one by one and combined, with inclusive bounds', async () => {
+describe('the filters of group lists', () => {
+  test('apply to messages alone and combined, with inclusive bounds', async () => {
     const group = await reportGroup(3);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     const own = workspace.number;
@@ -143,7 +143,7 @@ describe('filters of group lists', () => {
     expect(await texts({ sender: ana })).toBe('30');
   });
 
-  test('filter events', async () => {
+  test('apply to events', async () => {
     const group = await reportGroup(4);
     const ana = app.make.phone();
     for (const at of [1, 3, 5]) {
@@ -161,7 +161,7 @@ describe('filters of group lists', () => {
     expect(await moves({ since: iso(2), until: iso(5) })).toEqual([5, 4, 3, 2]);
   });
 
-  test('reject a cursor of another group or with other filters', async () => {
+  test('reject a cursor from another group or with other filters', async () => {
     const [one, two] = [await reportGroup(5), await reportGroup(6)];
     for (const group of [one, two]) for (const at of [1, 2]) await group.say(app.make.phone(), 'x', at);
     const { pagination } = await groups.api.call(contract.groups.messages, { id: one.id, limit: 1 });
@@ -176,7 +176,7 @@ describe('filters of group lists', () => {
   });
 });
 
-describe('cost of a page', () => {
+describe('the cost of a page', () => {
   const LIMIT = 26;
   const id = (kind: string, n: number) => `${kind}_0${String(n).padStart(25, '0')}`;
   const busy = id('grp', 1);
@@ -258,7 +258,7 @@ describe('cost of a page', () => {
   ];
 
   test.each(lists)(
-    '%s: reads about one page through an index, on the first page and deep inside',
+    'for %s is about one page, read through an index, on the first page and deep inside',
     async (_name, list) => {
       let asked: { text: string; values: readonly unknown[] } | undefined;
       const recorder = {

@@ -25,8 +25,8 @@ const post = (path: string, body: object, key = workspace.key) =>
   sendRequest(app.url, { method: 'POST', path, key, body: JSON.stringify(body) });
 const get = (path: string, key = workspace.key) => sendRequest(app.url, { path: `/api/v1${path}`, key });
 
-describe('group', () => {
-  test('starts with the people in it: each joined, with an unknown cause', async () => {
+describe('a group', () => {
+  test('starts with a joined event for each person in it, with an unknown cause', async () => {
     const [ana, ben] = [phone(), phone()];
     const before = now();
     const group = await groups.create([{ phone: `+${ana}`, name: 'Ana' }, { phone: ben }], 'Marathon');
@@ -79,7 +79,7 @@ describe('group', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  test('has one event each time that a person joins, leaves or returns', async () => {
+  test('has one event for each time that a person joins, leaves or returns', async () => {
     const [ana, ben] = [phone(), phone()];
     const { id } = await groups.create([{ phone: ana }]);
     expect(await groups.join(id, ben, { name: 'Ben' })).toMatchObject({ id, participants_count: 2 });
@@ -118,7 +118,7 @@ describe('group', () => {
     expect((await groups.leave(id, masked)).participants_count).toBe(3);
   });
 
-  test('does not list the connected number as a participant, and ends reports when it leaves', async () => {
+  test('does not list the connected number as a participant, and gets no more reports when the number leaves', async () => {
     const ana = phone();
     const own = workspace.number;
     const { id } = await groups.create([{ phone: ana }, { phone: own }]);
@@ -166,7 +166,7 @@ describe('group messages', () => {
     expect(await groups.get(id)).toMatchObject({ messages_count: 3, participants_count: 1 });
   });
 
-  test('cause no turn of the agent, no conversation and no reply', async () => {
+  test('cause no agent turn, no conversation and no reply', async () => {
     const writer = phone();
     const url = 'http://localhost:9/hook';
     await groups.api.call(contract.webhooks.create, { url, events: ['message.received'] });
@@ -197,7 +197,7 @@ describe('group messages', () => {
     expectError(await post('/sandbox/messages', through), 409, 'invalid_state');
   });
 
-  test('are not stored from a blocked person, who is still listed as a member', async () => {
+  test('are not stored if they are from a blocked person, who is still listed as a member', async () => {
     const [blocked, masked] = [phone(), phone()];
     const own = await app.make.workspace({
       blocked: [
@@ -215,7 +215,7 @@ describe('group messages', () => {
   });
 });
 
-describe('reports of engines', () => {
+describe('reports from engines', () => {
   const report: ReportEvent = (...told) => app.report(...told);
   const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 
@@ -276,7 +276,7 @@ describe('reports of engines', () => {
     expect(await groups.members(group.id)).toMatchObject([{ phone: ana, name: 'Ana', role: 'owner' }]);
   });
 
-  test('remove everybody who is missing from a complete list of members', async () => {
+  test('remove everyone who is missing from a complete list of members', async () => {
     const chat_id = '120363000000000003@g.us';
     const number = getEngineNumber(workspace);
     const [ana, ben, eve] = [phone(), phone(), phone()];
@@ -431,7 +431,7 @@ describe('rejected calls', () => {
     expectError(await post('/sandbox/groups', { number: other.number, name: 'X' }), 404, 'not_found');
   });
 
-  test('report a group of another number as unknown to this number', async () => {
+  test('treat a group of another number as unknown to this number', async () => {
     const second = phone();
     const own = await app.make.workspace({ numbers: [{ phone: second, engine: 'simulator' }] });
     const member = phone();
@@ -440,7 +440,7 @@ describe('rejected calls', () => {
     expectError(await post('/sandbox/messages', body, own.key), 404, 'not_found');
   });
 
-  test('report nothing while the number is disconnected', async () => {
+  test('do not report anything while the number is disconnected', async () => {
     const own = await app.make.workspace();
     const member = phone();
     const { id } = await createGroupsHelper(app, own).create([{ phone: member }]);

@@ -34,7 +34,7 @@ const happening = fc.record({
   who: fc.integer({ min: 1, max: 4 }),
 });
 
-test('keeps joins minus leaves equal to the current members, with one row for each person', () => {
+test('joins minus leaves always equal the current members, with one row for each person', () => {
   const told = fc.record({ type: happening, at: fc.integer({ min: 0, max: 6 }) });
   fc.assert(
     fc.property(fc.array(told, { maxLength: 40 }), (sequence) => {
@@ -50,7 +50,7 @@ test('keeps joins minus leaves equal to the current members, with one row for ea
   );
 });
 
-test('takes the latest move of a person when reports are late or repeated', () => {
+test('the latest move of a person wins when reports are late or repeated', () => {
   const moves = fc.array(
     happening.filter(({ type }) => type !== 'spoke'),
     { minLength: 1, maxLength: 12 },
@@ -75,7 +75,7 @@ test('takes the latest move of a person when reports are late or repeated', () =
   );
 });
 
-test('recognizes a repeated move by its id, after the opposite move in the same second', () => {
+test('a repeated move is recognized by its id, even after the opposite move in the same second', () => {
   const group = world();
   group.tell('join', buildPerson(1), 5, 'a');
   group.tell('leave', buildPerson(1), 5, 'b');
@@ -85,7 +85,7 @@ test('recognizes a repeated move by its id, after the opposite move in the same 
   expect(group.present()).toHaveLength(1);
 });
 
-test('counts a person who writes as a member, unless they left later', () => {
+test('a person who writes counts as a member, unless they left later', () => {
   const group = world();
   group.tell('spoke', buildPerson(1), 5);
   expect(group.present()).toHaveLength(1);
@@ -97,7 +97,7 @@ test('counts a person who writes as a member, unless they left later', () => {
   expect(group.present()).toHaveLength(1);
 });
 
-test('keeps a masked person one person when their phone is learned, by id or by phone', () => {
+test('a masked person stays one person when their phone is learned, by id or by phone', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
   expect(group.present()).toMatchObject([{ phone: null }]);
@@ -110,7 +110,7 @@ test('keeps a masked person one person when their phone is learned, by id or by 
   expect(group.balance()).toBe(1);
 });
 
-test('keeps two rows that turn out to be one person, and leaves the phone on the row that has it', () => {
+test('two rows that turn out to be one person are both kept, and the phone stays on the row that has it', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
   group.tell('join', buildPerson(1), 2);
@@ -121,7 +121,7 @@ test('keeps two rows that turn out to be one person, and leaves the phone on the
   ]);
 });
 
-test('keeps a role until another one is reported or the membership ends', () => {
+test('a role is kept until another one is reported or the membership ends', () => {
   const group = world();
   group.tell('join', buildPerson(1), 1);
   expect(group.present()[0]!.role).toBe('member');

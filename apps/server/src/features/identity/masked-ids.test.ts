@@ -61,7 +61,7 @@ const chats = () =>
     [w.teamId],
   );
 
-test('adds a phone that is revealed later to the lead, so that a push of the phone finds them', async () => {
+test('a phone that is revealed later is added to the lead, so that a push of that phone finds them', async () => {
   await reportText('Hello', getMaskedSender());
   expect(await all()).toMatchObject([{ phone: null, whatsapp_id: lid }]);
   await reportResolved();
@@ -75,13 +75,13 @@ test('adds a phone that is revealed later to the lead, so that a push of the pho
   expect(await lead.facts(phone)).toContainEqual(fact('phone_learned', { phone }));
 });
 
-test('adds a phone that a message reveals to the lead', async () => {
+test('a phone that a message reveals is added to the lead', async () => {
   await reportText('Hello', getMaskedSender());
   await reportText('It is me', getShownSender());
   expect(await all()).toMatchObject([{ phone, messages_count: 4 }]);
 });
 
-test('recognizes a lead contacted by phone who answers from a masked id, and replies there', async () => {
+test('a lead who was contacted by phone and answers from a masked id is recognized and gets the reply there', async () => {
   await lead.push(phone, { name: 'Ana', external_reference: 'crm-1' });
   await app.drain();
   const { id } = (await all())[0]!;
@@ -91,7 +91,7 @@ test('recognizes a lead contacted by phone who answers from a masked id, and rep
   expect(await readMessages(id)).toEqual(['<', 'Yes?', '<', 'Who is this?', '<']);
 });
 
-test('recognizes a contacted lead whose phone was revealed before and is masked in the answer', async () => {
+test('a contacted lead whose phone was revealed earlier is recognized when the answer is masked', async () => {
   await reportResolved();
   await lead.push(phone);
   await app.drain();
@@ -99,14 +99,14 @@ test('recognizes a contacted lead whose phone was revealed before and is masked 
   expect(await chats()).toEqual([{ phone, whatsapp_id: lid }]);
 });
 
-test('gives a new lead a phone that was revealed before, and applies block rules for it', async () => {
+test('a new lead gets a phone that was revealed earlier, and its block rules apply', async () => {
   await reportResolved();
   await lead.api.call(contract.blocklist.create, { value: `+${phone}` });
   await reportText('Hello', getMaskedSender());
   expect(await all()).toEqual([]);
 });
 
-test('creates one lead when a message by phone, an echo and a message by masked id arrive concurrently', async () => {
+test('one lead is created when a message by phone, an echo and a message by masked id arrive concurrently', async () => {
   const by = { chat_id: `${phone}@c.us`, phone };
   await Promise.all([
     app.report(number(), buildInbound('One', by)),
@@ -125,7 +125,7 @@ test('creates one lead when a message by phone, an echo and a message by masked 
   ]);
 });
 
-test('keeps one lead for a person with a new phone', async () => {
+test('a person with a new phone stays one lead', async () => {
   await lead.push(phone);
   await app.drain();
   await reportResolved();
@@ -137,7 +137,7 @@ test('keeps one lead for a person with a new phone', async () => {
   expect(await lead.facts(next)).toContainEqual(fact('phone_changed', { from: phone, to: next }));
 });
 
-test('keeps one lead for a person with a new phone if the network reports only the old one', async () => {
+test('a person with a new phone stays one lead if the network reports only the old phone', async () => {
   await lead.push(phone);
   await app.drain();
   const next = app.make.phone();
@@ -145,7 +145,7 @@ test('keeps one lead for a person with a new phone if the network reports only t
   expect(await chats()).toEqual([{ phone: next, whatsapp_id: `${next}@c.us` }]);
 });
 
-test('merges two leads with all messages when the network reveals the phone late, into the one with an external reference', async () => {
+test('two leads are merged with all messages, into the one with an external reference, when the phone is revealed late', async () => {
   await reportText('Hello', getMaskedSender());
   await lead.push(phone, { external_reference: 'crm-7' });
   await app.drain();
@@ -164,7 +164,7 @@ test('merges two leads with all messages when the network reveals the phone late
   expect(await all()).toMatchObject([{ id: pushed.id, messages_count: 5 }]);
 });
 
-test('merges two leads without an external reference into the older one, and keeps an opt-out of either', async () => {
+test('two leads without an external reference are merged into the older one, and an opt-out of either remains', async () => {
   await reportText('Hello', { chat_id: `${phone}@c.us`, phone });
   app.clock.advance(1_000);
   await reportText('STOP', getMaskedSender());
@@ -175,7 +175,7 @@ test('merges two leads without an external reference into the older one, and kee
   expect(await lead.facts(phone)).toContainEqual(fact('lead_merged', { lead: later.id, chat: lid }));
 });
 
-test('answers unanswered messages once after a merge', async () => {
+test('unanswered messages are answered once after a merge', async () => {
   await lead.push(phone);
   await app.drain();
   await app.report(number(), buildInbound('Hello', getMaskedSender()));
@@ -186,7 +186,7 @@ test('answers unanswered messages once after a merge', async () => {
   expect(await readMessages(id)).toEqual(['<', 'Hello', '<']);
 });
 
-test('creates one lead when the phone is revealed together with a message, in two processes', async () => {
+test('one lead is created when the phone is revealed together with a message, in two processes', async () => {
   await lead.push(phone);
   await app.drain();
   await Promise.all([

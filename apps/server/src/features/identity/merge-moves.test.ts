@@ -71,7 +71,7 @@ const listJobTasks = async (teamId: string, leadId: string) =>
     )
   ).map(({ task }) => task);
 
-test('moves messages, findings, bookings, notes, clicks, groups and waiting work', async () => {
+test('a merge moves messages, findings, bookings, notes, clicks, groups and waiting work', async () => {
   const { w, play, phone, masked, number, writes, says } = await setUpRichLeads();
   const opened = await fetch(`${app.url}/l/moves-${w.number}`, {
     redirect: 'manual',
@@ -167,7 +167,7 @@ test('moves messages, findings, bookings, notes, clicks, groups and waiting work
   expect(await listJobTasks(w.teamId, gone)).toEqual([]);
 });
 
-test('keeps the list of an imported lead, and moves its queue entry to the remaining lead', async () => {
+test('a merge keeps the list of an imported lead, and moves its queue entry to the remaining lead', async () => {
   const { w, play, phone, masked, number, says } = await setUpRichLeads();
   await play.number({ connected: false });
   await says('Hello');

@@ -85,29 +85,26 @@ const CALLS: [
 // A note does not wait for the merge, and is moved with the others.
 const LOCKING = CALLS.filter(([name]) => name !== 'a note');
 
-test.each(LOCKING)(
-  'answers 404 and stores nothing for %s on a lead that was merged before',
-  async (_name, call) => {
-    const { w, gone, stays, merge } = await twoLeads();
-    const { path, body, method } = call(gone);
-    const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
-    const [, answer] = await runConcurrently(w.teamId, gone, [merge, () => sendRequest(other.url, asked)]);
-    expect(answer).toMatchObject({ status: 404 });
-    expect(
-      await queryRows(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId]),
-    ).toEqual([]);
-    // The remaining id accepts it.
-    const again = call(stays);
-    const more = {
-      ...asked,
-      path: `/api/v1${again.path}`,
-      ...(again.body && { body: JSON.stringify(again.body) }),
-    };
-    expect((await sendRequest(other.url, more)).status).toBeLessThan(300);
-  },
-);
+test.each(LOCKING)('%s on a lead that was merged before gets 404 and stores nothing', async (_name, call) => {
+  const { w, gone, stays, merge } = await twoLeads();
+  const { path, body, method } = call(gone);
+  const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
+  const [, answer] = await runConcurrently(w.teamId, gone, [merge, () => sendRequest(other.url, asked)]);
+  expect(answer).toMatchObject({ status: 404 });
+  expect(
+    await queryRows(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId]),
+  ).toEqual([]);
+  // The remaining id accepts it.
+  const again = call(stays);
+  const more = {
+    ...asked,
+    path: `/api/v1${again.path}`,
+    ...(again.body && { body: JSON.stringify(again.body) }),
+  };
+  expect((await sendRequest(other.url, more)).status).toBeLessThan(300);
+});
 
-test.each(CALLS)('moves %s that came first to the remaining lead', async (_name, call) => {
+test.each(CALLS)('%s that came before a merge moves to the remaining lead', async (_name, call) => {
   const { w, play, gone, stays, merge } = await twoLeads();
   const { path, body, method } = call(gone);
   const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
@@ -143,7 +140,7 @@ test.each(CALLS)('moves %s that came first to the remaining lead', async (_name,
 });
 
 test.each(['failed', 'read'] as const)(
-  'applies a receipt (%s) to the message of the remaining lead',
+  'a receipt (%s) is applied to the message of the remaining lead',
   async (status) => {
     const { w, number, gone, stays, merge } = await twoLeads();
     const answer = async () =>
@@ -170,7 +167,7 @@ test.each(['failed', 'read'] as const)(
   },
 );
 
-test('no call fails if all run concurrently many times', { tags: 'endurance' }, async () => {
+test('no call fails if all calls run concurrently many times', { tags: 'endurance' }, async () => {
   for (let round = 0; round < 6; round++) {
     const { w, phone, gone, stays, merge } = await twoLeads();
     const calls = CALLS.flatMap(([, call]) => [call(gone), call(stays)]);

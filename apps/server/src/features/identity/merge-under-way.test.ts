@@ -31,7 +31,7 @@ test.each([
   ['is accepted', undefined, 'accepted'],
   ['has an unknown outcome', new EngineError('unknown', failedWith('lost'), false), 'unconfirmed'],
   ['is refused', new EngineError('invalid', failedWith('no'), true), 'refused'],
-])('settles a send that %s once, on the remaining lead', async (_how, failure, status) => {
+])('a send during a merge that %s is settled once, on the remaining lead', async (_how, failure, status) => {
   let lid = '';
   const send = createHeldEngine(() => lid);
   app = await startApp({ engine: send.engine });

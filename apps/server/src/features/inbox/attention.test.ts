@@ -39,7 +39,7 @@ async function setUpConversation() {
   return { ...made, page, phone, write, needs, lead };
 }
 
-test('a conversation that starts on the phone is driven by a person from its first message', async () => {
+test('a conversation that starts on the phone is driven by a person from the first message on', async () => {
   const { page, number, phone, write, needs } = await setUpConversation();
   await page.call(contract.sandbox.sentFromPhone, { phone: number, to: phone, text: 'It is me' } as never);
   await app.drain();
@@ -53,7 +53,7 @@ test('a conversation that starts on the phone is driven by a person from its fir
   expect(await needs()).toEqual(['unanswered']);
 });
 
-test('a lead who waits for a person needs one after each new message', async () => {
+test('a lead who is waiting for a person needs one again after each new message', async () => {
   const { page, write, needs, lead } = await setUpConversation();
   await write('Hello');
   const id = await lead();
@@ -71,7 +71,7 @@ test('a lead who waits for a person needs one after each new message', async () 
   expect(await needs()).toEqual([]);
 });
 
-test('a message that fails after a member marked the lead as done makes the lead need a person', async () => {
+test('a lead who was marked as done needs a person if a message fails afterwards', async () => {
   const { page, number, write, needs, lead } = await setUpConversation();
   await write('Hello');
   const id = await lead();

@@ -39,7 +39,7 @@ async function setUpInbox(text = 'Hello, I am interested') {
   return { ...made, page, member, other, phone, lead: rows[0]!.lead_id, pushed };
 }
 
-test('shows a conversation that the agent drives', async () => {
+test('the inbox shows a conversation that the agent drives', async () => {
   const { page, lead } = await setUpInbox();
   const { data } = await page.call(inbox.list, { view: 'agent' });
   expect(data).toMatchObject([
@@ -65,7 +65,7 @@ test('shows a conversation that the agent drives', async () => {
   });
 });
 
-test("a member's answer takes the conversation over and is sent", async () => {
+test('a member who answers takes the conversation over, and the answer is sent', async () => {
   const { page, lead, member, phone, number } = await setUpInbox();
   const { data: before } = await page.call(inbox.lead, { id: lead });
   const { data: sent } = await page.call(inbox.reply, {
@@ -104,7 +104,7 @@ test('a lead handed over by the agent needs a person until a member marks it as 
   expect(undone.attention).toMatchObject({ reason: 'handed_over' });
 });
 
-test('explains why a message was written', async () => {
+test('the inbox explains why a message was written', async () => {
   const { page, lead } = await setUpInbox('Yes, I own it, and 9000 euros');
   const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
   const last = data.at(-1)!;
@@ -113,7 +113,7 @@ test('explains why a message was written', async () => {
   expect(why.rules.length).toBeGreaterThan(3);
 });
 
-test("shows deliveries in a lead's timeline on request to members who manage webhooks", async () => {
+test('the timeline of a lead shows deliveries on request, to members who manage webhooks', async () => {
   const receiver = await startReceiver();
   try {
     const { page, lead, phone, number, other } = await setUpInbox();
@@ -139,7 +139,7 @@ test("shows deliveries in a lead's timeline on request to members who manage web
   }
 });
 
-test('shows the additional data on the page of a lead', async () => {
+test('the page of a lead shows the additional data', async () => {
   const { page } = await setUpInbox();
   const phone = app.make.phone();
   const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });

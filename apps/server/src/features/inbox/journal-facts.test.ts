@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the journal of a lead', () => {
-  it('has facts with English texts, and older entries as texts', async () => {
+  it('contains facts with English texts, and older entries as texts', async () => {
     const email = 'zoe@facts.test';
     const { teamId } = await app.make.workspace({
       members: [{ email, name: 'Zoé', role: 'owner', password: PASSWORD }],

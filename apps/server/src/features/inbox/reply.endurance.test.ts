@@ -69,13 +69,13 @@ async function setUpReply() {
   };
 }
 
-describe('a process killed during a reply', () => {
+describe('a process that is killed during a reply', () => {
   test.each([
     'before idempotency.claim',
     'after idempotency.claim',
     'committed leads.driver',
     'before messages.reserve',
-  ])('%s: nothing is sent until the member asks again', async (step) => {
+  ])('%s leaves the message unsent until the member asks again', async (step) => {
     const one = await setUpReply();
     await one.crash(step);
     await one.recover();
@@ -92,7 +92,7 @@ describe('a process killed during a reply', () => {
     ['before sendText', 'unconfirmed'],
     ['after sendText', 'unconfirmed'],
     ['after messages.accept', 'accepted'],
-  ])('%s: the next process continues', async (step, state) => {
+  ])('%s leaves a message that the next process settles as %s', async (step, state) => {
     const one = await setUpReply();
     await one.crash(step);
     await one.recover();
@@ -109,7 +109,7 @@ describe('a process killed during a reply', () => {
   });
 });
 
-test('the same reply days later is the same message', async () => {
+test('a reply that is repeated days later is the same message', async () => {
   const one = await setUpReply();
   await one.ask();
   await one.recover();

@@ -82,7 +82,7 @@ async function setUpReply(agent: { humanize?: boolean } = {}) {
   };
 }
 
-test('a request with the same key, concurrent or later, sends the same message', async () => {
+test('requests with the same key, concurrent or later, send one message', async () => {
   const { reply, heard } = await setUpReply();
   const both = await Promise.allSettled([reply('k', 'Only once'), reply('k', 'Only once')]);
   for (const one of both) {
@@ -107,7 +107,7 @@ test('a repeated request for a reply does not take the conversation over again',
   expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Bob' } });
 });
 
-test("a member's give-back does not affect a conversation that another member took since", async () => {
+test('a member who gives a conversation back does not affect another member who has taken it over since', async () => {
   const { page, lead, reply, holder, bob } = await setUpReply();
   const other = await bob();
   const typed = holdTyping();
@@ -144,7 +144,7 @@ test('a reply that cannot be sent leaves the conversation with the agent', async
   await reply('k', 'Now they do');
 });
 
-test('a repeated request with the key of a withdrawn reply sends nothing', async () => {
+test('a repeated request with the key of a withdrawn reply sends no message', async () => {
   const { page, lead, reply, heard } = await setUpReply();
   const typed = holdTyping();
   const { data } = await reply('k', 'Oh no', { humanize: true });
@@ -157,7 +157,7 @@ test('a repeated request with the key of a withdrawn reply sends nothing', async
   expect(await heard('Oh no')).toBe(0);
 });
 
-test('only an unsent reply of that lead can be withdrawn', async () => {
+test('only an unsent reply to that lead can be withdrawn', async () => {
   const { page, lead, reply } = await setUpReply();
   const other = await setUpReply();
   const { data } = await reply('k', 'Out');
@@ -179,7 +179,7 @@ test('only an unsent reply of that lead can be withdrawn', async () => {
   });
 });
 
-test('a reply is refused if the lead has written after the last line that the member saw', async () => {
+test('a reply is refused if the lead has written after the last message that the member saw', async () => {
   const { page, lead, reply, write } = await setUpReply();
   const { data: before } = await page.call(inbox.lead, { id: lead });
   await write('One more thing');
@@ -191,7 +191,7 @@ test('a reply is refused if the lead has written after the last line that the me
   });
 });
 
-test('members without the right, and leads of other workspaces, are refused', async () => {
+test('members without the right to reply, and leads of other workspaces, are refused', async () => {
   const { lead, reply, eve } = await setUpReply();
   await expect(reply('k', 'No', {}, await eve())).rejects.toMatchObject({ status: 403 });
   const other = await setUpReply();
@@ -209,7 +209,7 @@ test('members without the right, and leads of other workspaces, are refused', as
   expect([stranger.status, issues(stranger)]).toEqual([404, issues(nobody)]);
 });
 
-test('a member who drives a conversation gets the reason why a message cannot be sent', async () => {
+test('a member who drives a conversation sees the reason why a message cannot be sent', async () => {
   const { page, phone, reply, holder, heard } = await setUpReply();
   await reply('k', 'It is me');
   await app.drain();
@@ -219,7 +219,7 @@ test('a member who drives a conversation gets the reason why a message cannot be
   expect(await heard('Still me')).toBe(0);
 });
 
-test('the message shows that the engine refused it or did not answer', async () => {
+test('a member sees that the engine refused a message or did not answer', async () => {
   const { page, number, lead, reply, holder, heard } = await setUpReply();
   for (const [kind, state] of [
     ['reject', 'refused'],
@@ -256,7 +256,7 @@ test("a member's answer stops the message that the agent is typing", async () =>
   ]);
 });
 
-test('a lead can write or opt out while a reply is typed', async () => {
+test('a lead can write or opt out while a reply is being typed', async () => {
   const { page, lead, reply, heard, write } = await setUpReply();
   let typed = holdTyping();
   await reply('a', 'Typed while you wrote', { humanize: true });

@@ -28,7 +28,7 @@ const readOwnKey = (key: string) => sendRequest(app.url, { path: '/api/v1/me', k
 const make = async (name: string) =>
   (await owner.call(keys.create, { name, scopes: ['team:read', 'leads:read', 'leads:read'] })).data;
 
-test('shows a new key once, which works immediately, and lists it without the secret', async () => {
+test('a new key works immediately, is shown once, and is listed without its secret', async () => {
   await signInOwner();
   const made = await make('CRM 2');
   expect(made).toMatchObject({ name: 'CRM 2', scopes: ['leads:read', 'team:read'], revoked_at: null });
@@ -44,7 +44,7 @@ test('shows a new key once, which works immediately, and lists it without the se
   for (const answer of [list, news]) expect(JSON.stringify(answer)).not.toContain(made.key);
 });
 
-test('rotates a key with its name and scopes; both work until the old one is revoked, and their use is shown', async () => {
+test('a rotated key keeps its name and scopes; both keys work until the old one is revoked, and their use is shown', async () => {
   await signInOwner();
   const old = await make('Old');
   const { data: twin } = await owner.call(keys.rotate, { id: old.id });
@@ -67,14 +67,14 @@ test('rotates a key with its name and scopes; both work until the old one is rev
   expect(data.slice(0, 3).map(({ action }) => action)).toEqual(['key.revoked', 'key.rotated', 'key.created']);
 });
 
-test('creates one new key when two members rotate a key concurrently', async () => {
+test('one new key is created when two members rotate a key concurrently', async () => {
   await signInOwner();
   const old = await make('Old');
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask(keys.rotate, { id: old.id })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('rejects other workspaces’ keys and invalid input, naming the field', async () => {
+test('keys of other workspaces and invalid input are rejected, and the issue names the field', async () => {
   await signInOwner();
   const foreign = await make('Foreign');
   await signInOwner();
@@ -90,7 +90,7 @@ test('rejects other workspaces’ keys and invalid input, naming the field', asy
     await expect(owner.call(keys.create, input as never)).rejects.toThrow(field);
 });
 
-test('asks for the password again if the sign-in is old, but not to read', async () => {
+test('creating, rotating or revoking a key requires the password again if the sign-in is old', async () => {
   await signInOwner();
   const made = await make('CRM 2');
   app.clock.advance(16 * 60_000);
@@ -105,7 +105,7 @@ test('asks for the password again if the sign-in is old, but not to read', async
   expect((await owner.call(keys.list, {})).data).toHaveLength(2);
 });
 
-test('allows a hundred working keys in a workspace', async () => {
+test('a workspace can have a hundred working keys', async () => {
   await signInOwner();
   const first = await make('first');
   for (let n = 2; n < 100; n++) await make(`key ${n}`);
@@ -115,7 +115,7 @@ test('allows a hundred working keys in a workspace', async () => {
   await make('one more');
 });
 
-test('returns settings that name this installation and never contain a key', async () => {
+test('the settings for a client name this installation and never contain a key', async () => {
   await signInOwner();
   const { data } = await owner.call(keys.connecting, {});
   expect(data).toMatchObject({ api: 'http://localhost:3000/api/v1', mcp: 'http://localhost:3000/mcp' });

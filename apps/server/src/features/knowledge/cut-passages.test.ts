@@ -7,7 +7,7 @@ import type { Block } from './passage.ts';
 const sentence = (length: number, name: string) =>
   `${name} ${'word '.repeat(length / 5)}`.slice(0, length - 1).concat('.');
 
-describe('cut', () => {
+describe('cutting a text into passages', () => {
   test('keeps paragraphs of one heading together, up to 900 characters', () => {
     const blocks = [300, 400, 300].map((length, index) => ({
       headings: ['A', 'B'],
@@ -21,7 +21,7 @@ describe('cut', () => {
     ]);
   });
 
-  test('ends a part of a long paragraph at a sentence', () => {
+  test('ends the parts of a long paragraph at the end of a sentence', () => {
     const [first, second] = cutIntoPassages([
       { headings: [], text: `${sentence(500, 'a')} ${sentence(700, 'b')}` },
     ]);
@@ -29,7 +29,7 @@ describe('cut', () => {
     expect(second!.text).toMatch(/^b word/);
   });
 
-  test('groups a few rows and names their numbers', () => {
+  test('groups a few rows of a table and names their numbers', () => {
     const rows = [2, 3, 4].map((row) => ({ headings: [], text: sentence(250, `Model: ${row}`), row }));
     expect(cutIntoPassages(rows).map(({ place }) => place)).toEqual(['rows 2-3', 'row 4']);
   });
@@ -39,7 +39,7 @@ describe('cut', () => {
     expect(cutIntoPassages(pages).map(({ place }) => place)).toEqual(['page 1', 'page 2']);
   });
 
-  test('is deterministic and keeps all of any text', () => {
+  test('is deterministic and keeps the whole of any text', () => {
     const text = fc.string({
       unit: fc.oneof(anyCharacter, fc.constantFrom(' ', '. ', '\n', 'a')),
       maxLength: 3_000,

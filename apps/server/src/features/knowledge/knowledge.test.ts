@@ -87,7 +87,7 @@ const rows = (teamId: string) =>
   );
 
 describe('knowledge in a workspace file', () => {
-  test('contains texts, files and pages, which can be searched by their content', {
+  test('can consist of texts, files and pages, and is searched by its content', {
     tags: 'endurance',
   }, async () => {
     writeFile('hours.md', '# Visit us\n\n## Opening hours\n\nOpen from Monday to Friday, 9:00 to 18:00.\n');
@@ -132,7 +132,7 @@ describe('knowledge in a workspace file', () => {
     expect(await find('any saxophones?')).toEqual([]);
   });
 
-  test('changes nothing if the content is the same, replaces changed sources and removes omitted ones', {
+  test('changes nothing if the content is the same, and otherwise replaces changed sources and removes omitted ones', {
     tags: 'endurance',
   }, async () => {
     writeFile('a.md', 'We have oak.');
@@ -154,7 +154,7 @@ describe('knowledge in a workspace file', () => {
     expect(await rows(first.teamId)).toEqual([]);
   });
 
-  test('keeps short texts in the prompt and cuts long ones into passages', async () => {
+  test('keeps short texts in the prompt, and cuts long ones into passages', async () => {
     const short = await apply([{ text: 'Parking is free.' }], { slug: 'short' });
     expect(short.sources).toEqual([]);
     const long = await apply('Parking is free. '.repeat(100), { slug: 'short' });
@@ -186,7 +186,7 @@ describe('knowledge in a workspace file', () => {
     expect(await fresh.find('sale')).toMatchObject([{ text: 'A sale in June.' }]);
   });
 
-  test('never shows the query of a URL, which might contain a key', async () => {
+  test('is shown without the query of a URL, which might contain a key', async () => {
     const url = (key: string) => `${site}/sheet?key=${key}`;
     for (const key of ['one', 'two']) pages.set(`/sheet?key=${key}`, page('text/plain', `Sheet ${key}.`));
     writeFile('oak?.txt', 'Oak is hard.');
@@ -201,7 +201,7 @@ describe('knowledge in a workspace file', () => {
     expect(await find('oak')).toMatchObject([{ source: 'oak?.txt' }]);
   });
 
-  test('is refused with all its problems and their lines, without applying anything', {
+  test('is refused with all its problems and their lines, and nothing is applied', {
     tags: 'endurance',
   }, async () => {
     mkdirSync(join(folder, 'folder.md'), { recursive: true });
@@ -257,7 +257,7 @@ describe('knowledge in a workspace file', () => {
     expect(await queryRows(app, `select 1 from teams where slug = 'wrong'`, [])).toEqual([]);
   });
 
-  test('cannot name a source twice, nor pages of this machine where they are not allowed', async () => {
+  test('cannot name a source twice, or pages on this machine where they are not allowed', async () => {
     writeFile('good.md', 'Good.');
     expect(await findProblems([{ file: 'good.md' }, { file: './good.md' }], { slug: 'twice' })).toEqual([
       expect.objectContaining({
@@ -282,8 +282,8 @@ describe('knowledge in a workspace file', () => {
   });
 });
 
-describe('search in the knowledge', () => {
-  test('treats any text of a lead as words, without search syntax', async () => {
+describe('a search in the knowledge', () => {
+  test("treats a lead's text as words, never as search syntax", async () => {
     writeFile('words.md', "## Le prix de l'été\n\nLa cuisine d'été coûte 8 000 €.\n\n## Autre\n\nRien.");
     const { find } = await apply([{ file: 'words.md' }], { slug: 'words', language: 'fr' });
     for (const query of ['cuisines d ete', 'CUISINE D’ÉTÉ', '8000', '8.000€ ?', 'cuizine']) {
@@ -307,7 +307,7 @@ describe('search in the knowledge', () => {
     expect(await find('x'.repeat(20_000))).toEqual([]);
   });
 
-  test('finds nothing of another campaign or workspace', async () => {
+  test('finds nothing from another campaign or workspace', async () => {
     writeFile('secret.md', 'The secret word is xylophone.');
     const one = await apply([{ file: 'secret.md' }], { slug: 'one' });
     writeFile('other.md', 'Nothing to see.');
@@ -328,7 +328,7 @@ describe('a turn of a campaign with knowledge', () => {
     return { heard, searches: asked.filter((name) => name === 'knowledge.search').length };
   };
 
-  test('answers in the words of the passages', async () => {
+  test('answers with words from the passages', async () => {
     writeFile(
       'faq.md',
       '# Questions\n\n## Pets\n\nDogs are welcome.\n\n## Timber\n\nThe walnut comes from France.\n',

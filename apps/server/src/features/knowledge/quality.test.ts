@@ -58,13 +58,15 @@ async function ask(slug: string): Promise<{ asked: number; first: number; missed
 }
 
 // The expected figures are in docs/adr/find-knowledge-by-words.md. A failure lists the missed questions.
-test('finds the answering passage among the first four', { tags: 'endurance' }, async () => {
+test('the search returns the passage with the answer among the first four', {
+  tags: 'endurance',
+}, async () => {
   const { asked, missed } = await ask('questions');
   expect(asked).toBeGreaterThanOrEqual(100);
   expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.08);
 });
 
-test('also finds it for businesses, languages and questions that the search was not tuned for', {
+test('the search also finds it for businesses, languages and questions that it was not tuned for', {
   tags: 'endurance',
 }, async () => {
   const { asked, missed } = await ask('unseen');

@@ -16,7 +16,7 @@ const read = (content: string | Uint8Array, format: Format, charset: string | nu
   );
 
 describe('reading Markdown', () => {
-  test('cuts at headings and turns tables, lists and links into plain text', async () => {
+  test('cuts at headings, and turns tables, lists and links into plain text', async () => {
     const text = `---
 title: Prices
 ---
@@ -44,7 +44,7 @@ We are *fair*: [see](https://example.com).
 });
 
 describe('reading HTML', () => {
-  test('keeps the text of the main part', async () => {
+  test('keeps only the text of the main part', async () => {
     const page = `<html><head><title>T</title><style>p{}</style></head><body><nav>Home</nav>
       <p>Cookies?</p><main><h1>Gym</h1><p>Open <b>daily</b>.<br>Even on&nbsp;Sundays.</p>
       <h2>Questions</h2><dl><dt>Dogs?</dt><dd>No.</dd></dl><p>Ask us.</p></main><footer>Imprint</footer></body>`;
@@ -62,7 +62,7 @@ describe('reading HTML', () => {
     expect(await read('<p>a<p>b</i></div><td>c', 'markup')).toEqual([[null, null, 'a\nb\nc']]);
   });
 
-  test('uses the encoding from the server', async () => {
+  test('uses the encoding that the server gives', async () => {
     expect(await read(Buffer.from('<p>Caf\xe9</p>', 'latin1'), 'markup', 'iso-8859-1')).toEqual([
       [null, null, 'Café'],
     ]);
@@ -84,10 +84,10 @@ describe('reading plain text', () => {
   test.each([
     ['UTF-8 with a mark', Buffer.from('\ufeffCafé crème.')],
     ['UTF-16 with a mark', Buffer.from('\ufeffCafé crème.', 'utf16le')],
-    ['UTF-16 without', Buffer.from('Café crème.', 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from('Café crème.', 'utf16le')],
     ['UTF-16 big-endian', Buffer.from('\ufeffCafé crème.', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('Caf\xe9 cr\xe8me.', 'latin1')],
-  ])('reads %s', async (_, bytes) => {
+  ])('accepts %s', async (_, bytes) => {
     expect(await read(bytes, 'text')).toEqual([[null, null, 'Café crème.']]);
   });
 
@@ -95,7 +95,7 @@ describe('reading plain text', () => {
     ['Windows-1250', Buffer.from('Za\xbf\xf3\xb3\xe6 g\xea\x9cl\xb9 ja\x9f\xf1.', 'latin1')],
     ['Windows-1251', Buffer.from('\xd6\xe5\xed\xe0 \xee\xf2 1000 \xf0\xf3\xe1\xeb\xe5\xe9.', 'latin1')],
     ['Shift JIS', Buffer.from('\x83\x4c\x83\x62\x83\x60\x83\x93 1000', 'latin1')],
-  ])("refuses %s, which can't be detected", async (_, bytes) => {
+  ])("refuses %s, because its encoding can't be detected", async (_, bytes) => {
     expect(await read(bytes, 'text')).toMatchObject({ code: 'unknown_encoding' });
   });
 
@@ -104,7 +104,7 @@ describe('reading plain text', () => {
     ['zeros', Buffer.alloc(100), 'not_plain_text'],
     ['nothing', Buffer.alloc(0), 'file_blank'],
     ['blanks', Buffer.from(' \r\n\t '), 'file_blank'],
-  ])('refuses a file that is %s', async (_, bytes, code) => {
+  ])('refuses a file that contains %s', async (_, bytes, code) => {
     expect(await read(bytes, 'text')).toMatchObject({ code });
   });
 });
@@ -114,7 +114,7 @@ describe('reading CSV', () => {
     ['commas', 'Model,Price\n"Oslo, oak","4,900"\nBergen,7\n'],
     ['semicolons', '\ufeffModel;Price\r\n"Oslo, oak";4,900\r\n\r\nBergen;7\r\n'],
     ['tabs', 'Model\tPrice\nOslo, oak\t4,900\nBergen\t7'],
-  ])('reads a table with %s row by row', async (_, text) => {
+  ])('accepts a table with %s, row by row', async (_, text) => {
     expect(await read(text, 'table')).toEqual([
       [null, 'rows 2-3', 'Model: Oslo, oak; Price: 4,900\nModel: Bergen; Price: 7'],
     ]);
@@ -144,7 +144,7 @@ describe('reading CSV', () => {
 });
 
 describe('reading PDF', () => {
-  test('keeps page numbers and takes larger letters for headings', async () => {
+  test('keeps page numbers and treats larger letters as headings', async () => {
     const file = createPdf([
       [
         { text: 'Prices', size: 22 },
@@ -173,7 +173,7 @@ describe('reading PDF', () => {
     expect(await read(file, 'pdf')).toMatchObject({ code });
   });
 
-  test('refuses small content that expands beyond the memory limit, also when read with other sources', async () => {
+  test('refuses small content that expands beyond the memory limit, even when read with other sources', async () => {
     const spaces = Buffer.alloc(1_024 * 1_024, ' ');
     const stream = await buffer(
       Readable.from(Array.from({ length: 256 }, () => spaces)).pipe(createDeflate()),
@@ -191,7 +191,7 @@ describe('reading PDF', () => {
   });
 });
 
-test("does not let one workspace's sources delay another's", async () => {
+test('reading the sources of one workspace does not delay another', async () => {
   const text = (words: string): Content => ({ bytes: Buffer.from(words), format: 'text', charset: null });
   const order: string[] = [];
   const note = (whose: string) =>

@@ -9,7 +9,7 @@ test.each([
   ['a@b.fr ＡＢＣ', ['a', 'b', 'fr', 'abc']],
   ['我们的价格', ['我们', '们的', '的价', '价格']],
   ['', []],
-])('splits %j into words', (text, words) => expect(splitWords(text)).toEqual(words));
+])('the text %j is split into the right words', (text, words) => expect(splitWords(text)).toEqual(words));
 
 test('indexes a word with and without accents', () => {
   expect(buildIndexedWords('Été', 'garanti').heading).toContain('été ete');
