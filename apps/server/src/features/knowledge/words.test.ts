@@ -11,11 +11,11 @@ test.each([
   ['', []],
 ])('the text %j is split into the right words', (text, words) => expect(splitWords(text)).toEqual(words));
 
-test('indexes a word with and without accents', () => {
+test('a word is indexed with and without its accents', () => {
   expect(buildIndexedWords('Été', 'garanti').heading).toContain('été ete');
 });
 
-test('searches passages about prices for a question about a price, in any language', () => {
+test('a question about a price finds passages about prices, in any language', () => {
   expect(findTopicWords('¿Cuánto cuesta?')).toEqual(['price0heading', 'price0text']);
   expect(buildIndexedWords('Tarifs', 'Dès 8 000 €.')).toMatchObject({
     heading: 'tarifs price0heading',
@@ -28,6 +28,6 @@ test.each([
   ['pt-BR', 'portuguese'],
   ['zh', 'simple'],
   ['constructor', 'simple'],
-])('searches %s with the configuration %s', (language, configuration) => {
+])('a search in %s uses the text search configuration %s', (language, configuration) => {
   expect(searchConfiguration(language)).toBe(configuration);
 });

@@ -53,7 +53,7 @@ async function requestExport(): Promise<IncomingMessage> {
 const lastExport = async () =>
   (await other.call(dashboard.activity.list, { action: 'leads.exported' })).data[0]!.details;
 
-test('a large export is read to its end in bounded memory', async () => {
+test('a large export is read completely while memory use stays bounded', async () => {
   const response = await requestExport();
   let lines = 0;
   let most = 0;
@@ -68,7 +68,7 @@ test('a large export is read to its end in bounded memory', async () => {
   await eventually(async () => expect(await lastExport()).toMatchObject({ leads: LEADS, complete: true }));
 });
 
-test('a large export waits for a client that does not read, and ends when the client disconnects', async () => {
+test('a large export pauses while its client does not read, and ends when the client disconnects', async () => {
   const response = await requestExport();
   await other.call(dashboard.leadTable.count, {});
   response.destroy();
@@ -79,7 +79,7 @@ test('a large export waits for a client that does not read, and ends when the cl
   });
 });
 
-test('a large export ends when its session ends', async () => {
+test('a large export ends when the session that started it ends', async () => {
   const response = await requestExport();
   await page.call(dashboard.session.signOut, {});
   await eventually(async () => {

@@ -50,7 +50,7 @@ const NAMES = [
   '0033612',
 ];
 
-test('exports each lead completely as a line without formulas', async () => {
+test('exports each lead in full on one line, without spreadsheet formulas', async () => {
   const { page, member, list, exported } = await setUpLeads(NAMES);
   const { data: shown } = await page.call(leadTable.list, { sort: 'name' });
   await page.call(contract.leads.update, { id: shown[0]!.id, assigned_to: member.id, tags: ['=vip', 'b'] });
@@ -66,7 +66,7 @@ test('exports each lead completely as a line without formulas', async () => {
   expect(rows[0]).toMatchObject({ owner: 'Ana =1+1', tags: "'=vip, b", list_id: list.id, replied: 'false' });
 });
 
-test('exports with the filters and the order of the page, and records it in the activity log', async () => {
+test('exports with the filters and order of the page, and records the export in the activity log', async () => {
   const { page, exported } = await setUpLeads(
     Array.from({ length: 1200 }, (_, nth) => `n${String(nth).padStart(4, '0')}`),
   );
@@ -87,7 +87,7 @@ test('exports with the filters and the order of the page, and records it in the 
   });
 });
 
-test('refuses invalid filters like the page, and exports no leads of other workspaces', async () => {
+test('an export with invalid filters is refused as the page is, and no export contains leads of other workspaces', async () => {
   const mine = await setUpLeads(['mine']);
   const theirs = await setUpLeads(['theirs']);
   await expect(mine.page.call(leadTable.export, { status: 'hot' })).rejects.toMatchObject({

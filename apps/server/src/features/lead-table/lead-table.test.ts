@@ -64,7 +64,7 @@ const count = async (page: Browser, query: Record<string, unknown>) =>
   (await page.call(leadTable.count, query as never)).data;
 
 describe('a filter of the leads table', () => {
-  test('shows its matches in every order, and counts them', async () => {
+  test('shows the matching leads in every order, and counts them', async () => {
     const { page, member, write, bring, numberId, number } = await setUpTable();
     const { ids, list } = await bring(['Zoé Martin', 'adam', 'Émile']);
     const [zoe, adam, emile] = ids as [string, string, string];
@@ -138,7 +138,7 @@ describe('a filter of the leads table', () => {
     ]);
   });
 
-  test('is named if it excludes all leads; of several, the narrowest', async () => {
+  test('is named if it excludes all leads; if several do, the narrowest is named', async () => {
     const { page, bring } = await setUpTable();
     const { ids } = await bring(['A', 'B', 'C']);
     await page.call(contract.leads.update, { id: ids[0]!, status: 'cold', tags: ['vip'] });
@@ -184,7 +184,7 @@ describe('a filter of the leads table', () => {
     }
   });
 
-  test('shows no lead of another workspace', async () => {
+  test('shows no lead from another workspace', async () => {
     const mine = await setUpTable();
     const theirs = await setUpTable();
     const { list } = await theirs.bring(['Secret']);
@@ -204,7 +204,7 @@ describe('a filter of the leads table', () => {
 });
 
 describe('an order of the leads table', () => {
-  test('by name ignores accents and case, supports any script and length, and puts leads without a name last', async () => {
+  test('by name ignores accents and case, handles any script and length, and puts leads without a name last', async () => {
     const { bring, names } = await setUpTable();
     const long = `Ö${'y'.repeat(254)}`;
     await bring(['Zoé', 'adam', 'Émile', 'eva', 'Emil', 'שרה', 'نور', '陳', long, null, null]);
@@ -225,7 +225,7 @@ describe('an order of the leads table', () => {
     expect(await names({ sort: 'next_action', limit: 1 })).toEqual(['d', 'e', 'a', 'c', 'b']);
   });
 
-  test('by last message includes leads who write while pages are read; leads without messages come last', {
+  test('by last message includes leads who write while pages are being read, and puts leads without messages last', {
     tags: 'endurance',
   }, async () => {
     const { page, bring, write } = await setUpTable();
@@ -257,7 +257,7 @@ describe('an order of the leads table', () => {
     }
   });
 
-  test('newest first neither loses nor repeats leads while new ones arrive', async () => {
+  test('by creation, newest first, neither loses nor repeats leads while new ones arrive', async () => {
     const { page, bring, names } = await setUpTable();
     await bring(['a', 'b', 'c', 'd', 'e']);
     const walked = await readAllPages(page, { sort: 'newest', limit: 2 }, (nth) =>
@@ -267,7 +267,7 @@ describe('an order of the leads table', () => {
     expect((await names({})).slice(0, 2)).toEqual(['late 2', 'late 1']);
   });
 
-  test('accepts a cursor only for its own filters and order', async () => {
+  test('accepts a cursor only with the filters and the order that it was created with', async () => {
     const { page, bring } = await setUpTable();
     await bring(['a', 'b', 'c']);
     const { pagination } = await page.call(leadTable.list, { limit: 1, sort: 'name' });
@@ -286,7 +286,7 @@ describe('an order of the leads table', () => {
   });
 });
 
-test('neither loses nor repeats leads if a filter matches few leads at first and many later', {
+test('a filter that matches few leads at first and many later neither loses nor repeats leads', {
   tags: 'endurance',
 }, async () => {
   const { page, teamId, numberId } = await setUpTable();
@@ -329,7 +329,7 @@ test('neither loses nor repeats leads if a filter matches few leads at first and
   }
 });
 
-test('a count stops at the limit of a bulk change, and includes participants of a filtered campaign', async () => {
+test('a count stops at the limit of a bulk change, and includes participants when it is filtered by campaign', async () => {
   const { page, teamId, numberId, campaignId } = await setUpTable();
   const of = (ids: string) => [
     'insert into leads (team_id, id, number_id, campaign_id, whatsapp_id, status, listed, created_at, updated_at)',
@@ -352,7 +352,7 @@ test('a count stops at the limit of a bulk change, and includes participants of 
   ]);
 });
 
-test('viewers can read, responders can delete notes, and neither can change names', async () => {
+test('viewers can only read, and responders can delete notes; neither can change names', async () => {
   const emails = { viewer: `v${++people}@table.test`, responder: `r${people}@table.test` };
   await app.make.workspace({
     members: [

@@ -27,7 +27,7 @@ const staleCopies = (teamId: string) =>
     [teamId],
   );
 
-test("a message and its answer do not change the lead's row", async () => {
+test("a message and its answer leave the lead's row unchanged", async () => {
   const lead = createPlay(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.say(phone, 'Hello');
@@ -64,7 +64,7 @@ test('the inbox shows the current campaign of a lead', async () => {
   expect(inbox.data).toMatchObject([{ phone, messages_count: 2 }]);
 });
 
-test('the inbox shows the current owner of a lead after assignment, change, merge and removal', async () => {
+test('the inbox shows the current owner of a lead after an assignment, change, merge or removal', async () => {
   const emails = ['owner', 'bob'].map((name) => `${name}${app.make.phone()}@rows.test`);
   const w = await app.make.workspace({
     members: emails.map((email) => ({ email, name: email, role: 'owner', password: PASSWORD })),

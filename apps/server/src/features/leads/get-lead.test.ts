@@ -34,7 +34,7 @@ const get = ({ key }: Workspace, id: string) =>
       ({ status, code }: ApiError) => `${status} ${code}`,
     );
 
-test('GET /leads/{id} gives each of many callers its own lead in fewer statements than calls, and no lead of another workspace', async () => {
+test('GET /leads/{id} returns each of many callers its lead in fewer statements than calls, and none of another workspace', async () => {
   let statements = 0;
   app.system.db.onCommitted(({ name }) => {
     if (name === 'leads.records') statements++;
@@ -55,7 +55,7 @@ test('GET /leads/{id} gives each of many callers its own lead in fewer statement
   expect(statements).toBeLessThan(calls.length);
 });
 
-test('GET /leads/{id} with an impossible id does not affect concurrent calls', async () => {
+test('GET /leads/{id} with an invalid id does not affect concurrent calls', async () => {
   const [{ w, leads }] = workspaces as [(typeof workspaces)[0]];
   const [{ id, phone }] = leads as [(typeof leads)[0]];
   const strange = ['\0', '"', '\\', '{}', 'NULL', ',', ' ', 'é'.repeat(1000), `${id}\0`];

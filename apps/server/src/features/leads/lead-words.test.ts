@@ -75,11 +75,11 @@ const CASES: [string, string[]][] = [
   ['x'.repeat(200), []],
 ];
 
-test.each(CASES)('%s', async (text, ids) => {
+test.each(CASES)('a search for "%s" finds the right leads', async (text, ids) => {
   expect(await findLeads(text)).toEqual(ids);
 });
 
-test('finds changed leads only by their new words, and removed leads not at all', async () => {
+test('changed leads are found only by their new words, and removed leads are not found', async () => {
   expect(await findLeads('conan')).toEqual(['2']);
   await queryRows(
     app,
@@ -96,7 +96,7 @@ test('finds changed leads only by their new words, and removed leads not at all'
   expect(await findLeads('kim')).toEqual([]);
 });
 
-test('writes the words of large imports in sweeps, whichever sweep finds the leads', async () => {
+test('the words of large imports are indexed in sweeps, whichever sweep finds the leads', async () => {
   await queryRows(
     app,
     `insert into leads (team_id, id, phone, name, status, created_at, updated_at)

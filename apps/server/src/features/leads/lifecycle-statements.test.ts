@@ -47,10 +47,12 @@ afterAll(() => close());
 
 class RolledBack extends Error {}
 
-test.each(Object.keys(LIFECYCLE) as Trigger[])('%s', async (trigger) => {
-  const update = statement<StatusFacts & { id: string; happens: boolean }>(
-    `test.${trigger}`,
-    `with before as (
+test.each(Object.keys(LIFECYCLE) as Trigger[])(
+  'the trigger "%s" changes a lead the same way in SQL and in code',
+  async (trigger) => {
+    const update = statement<StatusFacts & { id: string; happens: boolean }>(
+      `test.${trigger}`,
+      `with before as (
        select id, ${changesLeadSql(trigger, 'earlier')} as happens from leads earlier where team_id = 'team_1'
      ), changed as (
        update leads as lead set ${statusAfterSql(trigger, 'lead')} from before
@@ -58,23 +60,24 @@ test.each(Object.keys(LIFECYCLE) as Trigger[])('%s', async (trigger) => {
        returning lead.id, before.happens, lead.status, lead.status_set_by
      )
      select * from changed order by id`,
-  );
-  let rows: unknown[] = [];
-  const done = db.transaction(async (tx) => {
-    rows = await tx.rows(update, []);
-    throw new RolledBack();
-  });
-  await expect(done).rejects.toThrow(RolledBack);
-  expect(rows).toEqual(
-    STATES.map((lead) => ({
-      id: lead.id,
-      happens: changesLead(trigger, lead),
-      ...getStatusAfter(trigger, lead),
-    })),
-  );
-});
+    );
+    let rows: unknown[] = [];
+    const done = db.transaction(async (tx) => {
+      rows = await tx.rows(update, []);
+      throw new RolledBack();
+    });
+    await expect(done).rejects.toThrow(RolledBack);
+    expect(rows).toEqual(
+      STATES.map((lead) => ({
+        id: lead.id,
+        happens: changesLead(trigger, lead),
+        ...getStatusAfter(trigger, lead),
+      })),
+    );
+  },
+);
 
-test('the database has the same statuses as the code', async () => {
+test('the database allows the same statuses as the code', async () => {
   const check = await db.row(
     statement<{ text: string }>(
       'test.status-check',

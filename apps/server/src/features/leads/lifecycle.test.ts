@@ -82,8 +82,8 @@ function computeStatus(trigger: Trigger, lead: StatusFacts): LeadStatus | undefi
   return BECOMES[trigger][lead.status];
 }
 
-describe('events of a lead', () => {
-  test.each(TRIGGERS)('%s changes the status exactly as the reference says', (trigger) => {
+describe('the lifecycle of a lead', () => {
+  test.each(TRIGGERS)('changes the status at "%s" exactly as the reference says', (trigger) => {
     for (const lead of STATES) {
       const to = computeStatus(trigger, lead);
       expect(changesLead(trigger, lead), JSON.stringify(lead)).toBe(to !== undefined);
@@ -95,7 +95,7 @@ describe('events of a lead', () => {
     }
   });
 
-  test('a lead starts with the status that the reference gives', () => {
+  test('starts with the status that the reference gives', () => {
     const begins = TRIGGERS.filter((trigger) => LIFECYCLE[trigger].begins) as FirstTrigger[];
     expect(Object.fromEntries(begins.map((trigger) => [trigger, getFirstStatus(trigger)]))).toEqual(
       Object.fromEntries(
@@ -107,7 +107,7 @@ describe('events of a lead', () => {
     );
   });
 
-  test('a lead can reach every status, and leave every status except verdicts', () => {
+  test('can reach every status, and can leave every status except verdicts', () => {
     const reached = new Set(TRIGGERS.flatMap((trigger) => Object.values(BECOMES[trigger])));
     expect([...reached].toSorted()).toEqual(ALL.toSorted());
     const hasExit = (status: LeadStatus) =>

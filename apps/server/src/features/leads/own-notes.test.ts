@@ -35,7 +35,7 @@ async function setUpLead() {
   return { ...made, page, colleague, id: lead!.id, pushed: data };
 }
 
-test('a member can delete their own note within a minute, and all pages remove it', async () => {
+test('a member can delete their own note within a minute, and all open pages remove it', async () => {
   const { page, colleague, id } = await setUpLead();
   const note = async () => (await page.call(contract.leads.addNote, { id, text: 'Called' })).data.id;
   const own = async (by: typeof page) =>
@@ -77,7 +77,7 @@ test('only one of several concurrent deletions of a note succeeds', async () => 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
 });
 
-test('members cannot delete notes of keys, the service, other leads or other workspaces', async () => {
+test('members cannot delete notes written by keys or the service, or notes of other leads or workspaces', async () => {
   const { page, id, key } = await setUpLead();
   const other = await setUpLead();
   const { data: foreign } = await other.page.call(contract.leads.addNote, { id: other.id, text: 'Theirs' });
@@ -99,7 +99,7 @@ test('members cannot delete notes of keys, the service, other leads or other wor
   expect((await page.call(contract.leads.listNotes, { id })).data).toEqual(notes);
 });
 
-test('correcting name and email address updates search and journal, and nothing else', async () => {
+test('a correction of the name and the email address updates search and journal, and nothing else', async () => {
   const { page, id } = await setUpLead();
   const change = async (to: object) =>
     (await page.call(leadTable.changeContact, { id, ...to } as never)).data;

@@ -56,8 +56,8 @@ const journal = async () =>
 /** Returns journal entries by the API's key. */
 const byKey = (...facts: StoredFact[]) => facts.map((fact) => ({ author: 'API · CRM', fact }));
 
-describe('PATCH /leads/{id} changes only the sent fields', () => {
-  test('for each field alone', async () => {
+describe('PATCH /leads/{id} changes only the fields that are sent', () => {
+  test('if only one field is sent', async () => {
     const before = await lead.lead(phone);
     app.clock.advance(1_000);
     const after = await patch({ tags: ['vip', 'Zoë 👋'] });
@@ -67,7 +67,7 @@ describe('PATCH /leads/{id} changes only the sent fields', () => {
     expect((await api.call(contract.leads.get, { id })).data.tags).toEqual([]);
   });
 
-  test('writes nothing if nothing changes', async () => {
+  test('and writes nothing if no field changes', async () => {
     const before = await patch({ tags: ['a'], assigned_to: ana, deal_status: 'open' });
     const entries = await journal();
     app.clock.advance(1_000);
@@ -75,7 +75,7 @@ describe('PATCH /leads/{id} changes only the sent fields', () => {
     expect(await journal()).toEqual(entries);
   });
 
-  test('keeps all of 50 concurrent changes of different fields', async () => {
+  test('and keeps all of 50 concurrent changes of different fields', async () => {
     const at = (n: number) => `2027-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
     const changes: Change[] = Array.from({ length: 50 }, (_, n) => {
       const each: Change[] = [
@@ -127,7 +127,7 @@ describe('PATCH /leads/{id} refuses', () => {
     expect((await lead.lead(phone)).assigned_to).toBeNull();
   });
 
-  test('a lead of another workspace like an unknown lead', async () => {
+  test('a lead of another workspace, as it does an unknown lead', async () => {
     const theirs = createPlay(app, await app.make.workspace());
     await theirs.write(phone, 'Hello');
     const foreign = (await theirs.lead(phone)).id;
@@ -137,8 +137,8 @@ describe('PATCH /leads/{id} refuses', () => {
   });
 });
 
-describe('PATCH /leads/{id} of the next action', () => {
-  test('needs a date for a label, sent or stored; null clears both', async () => {
+describe('PATCH /leads/{id} with the next action', () => {
+  test('needs a date with a label, sent or stored; null clears both', async () => {
     const alone = await readRefusal({ next_action_label: 'Call' });
     expect(alone).toEqual(buildInvalid(['next_action_label'], 'needs_date'));
     expect(await readRefusal({ next_action_at: null, next_action_label: 'Call' })).toMatchObject({
@@ -170,8 +170,8 @@ describe('PATCH /leads/{id} of the next action', () => {
   });
 });
 
-describe('PATCH /leads/{id} of the deal', () => {
-  test('needs a reason for lost; open and won clear the reason', async () => {
+describe('PATCH /leads/{id} with the deal', () => {
+  test('needs a reason if the deal is lost, and open or won clears the reason', async () => {
     for (const change of [{ deal_status: 'lost' }, { deal_status: 'lost', lost_reason: null }]) {
       expect(await readRefusal(change as Change)).toMatchObject({
         status: 422,
@@ -237,7 +237,7 @@ describe('PATCH /leads/{id} of the deal', () => {
   });
 });
 
-describe('PATCH /leads/{id} of the status', () => {
+describe('PATCH /leads/{id} with the status', () => {
   test('accepts each of the seven statuses, and sets qualified_at once', async () => {
     const at: (string | null)[] = [];
     for (const status of [
@@ -258,7 +258,7 @@ describe('PATCH /leads/{id} of the status', () => {
     expect(new Set(at).size).toBe(1);
   });
 
-  test('stops the agent with stopped until a person sets another status', async () => {
+  test('stops the agent with stopped, until a person sets another status', async () => {
     await patch({ status: 'stopped' });
     expect(await lead.say(phone, 'Are you there?')).toEqual([]);
     await patch({ status: 'in_progress' });
@@ -266,7 +266,7 @@ describe('PATCH /leads/{id} of the status', () => {
   });
 
   test.each(['pending', 'queued'] as const)(
-    'lets the first contact replace %s, set by a person, after which the agent decides again',
+    'lets the first contact replace %s set by a person, after which the agent sets the status again',
     async (status) => {
       const waiting = app.make.phone();
       await queryRows(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
@@ -292,7 +292,7 @@ describe('PATCH /leads/{id} of the status', () => {
     },
   );
 
-  test('drops the first message of a lead who waits for it', async () => {
+  test('drops the first message if the lead is waiting for it', async () => {
     const waiting = app.make.phone();
     await queryRows(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
     await lead.push(waiting);
@@ -307,7 +307,7 @@ describe('PATCH /leads/{id} of the status', () => {
   });
 });
 
-describe('notes of a lead', () => {
+describe('the notes of a lead', () => {
   test('are stored as written, and listed newest first in pages', async () => {
     const texts = ['First', `${'é'.repeat(1999)}👋`, ' spaced \n'];
     for (const text of texts) {
@@ -324,7 +324,7 @@ describe('notes of a lead', () => {
     expect(second.data[0]!.text).toBe('First');
   });
 
-  test('have 1 to 2000 characters', async () => {
+  test('must have 1 to 2000 characters', async () => {
     const raw = createCaller({ baseUrl: app.url, key: w.key });
     for (const text of ['', ' \n ', 'a'.repeat(2001)]) {
       await expect(raw.call(contract.leads.addNote, { id, text })).rejects.toMatchObject({ status: 422 });

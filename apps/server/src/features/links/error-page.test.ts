@@ -44,7 +44,7 @@ function expectPage(answer: Answer, status: number, language: string): string {
   return answer.text;
 }
 
-describe('page for an unknown short URL', () => {
+describe('the page for an unknown short URL', () => {
   test.each([
     [undefined, 'en', 'This link doesn’t work'],
     ['fr-CA,fr;q=0.9,en;q=0.8', 'fr', 'Ce lien ne fonctionne pas'],
@@ -72,7 +72,7 @@ describe('page for an unknown short URL', () => {
     'nothing/here',
     'insta/',
     '<b>',
-  ])('is shown for a mistyped code: %s', async (code) => {
+  ])('is shown for the mistyped code "%s"', async (code) => {
     const text = expectPage(await open(`/l/${code}`), 404, 'en');
     expect(text).not.toContain('<b>');
   });
@@ -92,7 +92,7 @@ describe('page for an unknown short URL', () => {
   });
 });
 
-test('shows a page with the time to wait for a temporary failure or too many requests from one address', async () => {
+test('a page with the time to wait is shown after a temporary failure or too many requests from one address', async () => {
   let answer = await open('/l/whatever');
   for (let n = 0; n <= 100 && answer.status !== 429; n++) answer = await open('/l/whatever');
   expect(expectPage(answer, 429, 'en')).toContain('try again in a minute');

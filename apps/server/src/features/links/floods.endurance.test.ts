@@ -110,8 +110,8 @@ async function findBringingCode({ app, lead, ids }: Links): Promise<string | nul
   return Object.keys(ids).find((code) => ids[code] === tracked_link_id) ?? null;
 }
 
-describe('flood from one address', () => {
-  test('is rejected beyond 300 a minute without a query, and counts as one click', async () => {
+describe('a flood of clicks from one address', () => {
+  test('is rejected beyond 300 a minute without any query, and counts as one click', async () => {
     const one = await links(usual);
     const statuses = await floodClicks(1_500, () => click(one, one.flooded, '198.51.100.7'));
     expect(statuses).toEqual({ 302: 300, 429: 1_200 });
@@ -135,7 +135,7 @@ describe('flood from one address', () => {
     ['one browser', () => BROWSER, 1],
     ['a browser for each request', (n: number) => `${BROWSER} ${n}`, 70],
   ])(
-    'brings no lead with %s: the next lead is attributed to the click before it',
+    'from %s is never matched to the next lead, who is attributed to the click before it',
     async (_name, browser, most) => {
       const one = await links(open);
       await click(one, one.honest, '203.0.113.5');
@@ -196,7 +196,7 @@ describe('flood from one address', () => {
   });
 });
 
-test('redirects a flood from many addresses, and counts up to 1,000 clicks a minute', async () => {
+test('a flood from many addresses is redirected, and up to 1,000 clicks a minute are counted', async () => {
   const one = await links(open);
   open.clock.set('2026-11-19T09:00:00.500Z');
   const statuses = await floodClicks(1_100, (n) =>
@@ -207,7 +207,7 @@ test('redirects a flood from many addresses, and counts up to 1,000 clicks a min
   expect(await countClicks(one, one.flooded)).toBe(1_000);
 });
 
-test('takes the time of a repeated click, and does not treat 20 people of one office as a flood', async () => {
+test('a repeated click counts from its latest time, and 20 people in one office are not treated as a flood', async () => {
   const one = await links(open);
   open.clock.set('2026-11-20T09:00:00.500Z');
   await click(one, one.honest, '203.0.113.9');

@@ -36,7 +36,7 @@ const expectRefusal = async (call: Promise<unknown>) => {
 const click = (path: string, more = '') =>
   sendRequest(app.url, { method: 'GET', path, headers: { 'user-agent': AGENT + more } });
 
-test('creates a link with a generated code, counts scans separately, and shows how certain each attribution is', async () => {
+test('a new link has a generated code, counts scans separately, and shows how certain each attribution is', async () => {
   const { page } = await workspace();
   const lead = createPlay(app, w);
   const body = { name: 'Window', number_id: w.numberId, campaign_id: 'spring', source: 'other' as const };
@@ -71,7 +71,7 @@ test('creates a link with a generated code, counts scans separately, and shows h
   expect(activity.data).toMatchObject([{ actor: { name: 'Ana' }, subject: { id: link.id, name: 'Window' } }]);
 });
 
-test('gives a code to one of several members who request it concurrently', async () => {
+test('only one of several members who request a code concurrently gets it', async () => {
   const { w, page } = await workspace();
   const code = `once-${made}`;
   const names = ['One', 'Two', 'Three', 'Four'];
@@ -84,7 +84,7 @@ test('gives a code to one of several members who request it concurrently', async
   expect(data.filter((link) => link.code === code)).toMatchObject([{ name: winner }]);
 });
 
-test('changes only the given fields, and a disabled link leads nowhere', async () => {
+test('a change affects only the given fields, and a disabled link leads nowhere', async () => {
   const { page } = await workspace();
   const { data: link } = await page.call(linkBoard.create, {
     ...{ name: 'Card', number_id: w.numberId, code: `card-${made}` },
@@ -109,7 +109,7 @@ test('changes only the given fields, and a disabled link leads nowhere', async (
   ]);
 });
 
-test('rejects invalid values with the field', async () => {
+test('invalid values are rejected, and the issue names the field', async () => {
   const { page } = await workspace();
   const body = { name: 'Flyer', number_id: w.numberId };
   const { data: link } = await page.call(linkBoard.create, {
@@ -149,7 +149,7 @@ test('rejects invalid values with the field', async () => {
   ).toBe(404);
 });
 
-test('does not let a viewer change links', async () => {
+test('a viewer cannot change links', async () => {
   for (const role of ['viewer', 'responder']) {
     const { page } = await workspace(role);
     const body = { name: 'Mine', number_id: w.numberId };

@@ -60,8 +60,8 @@ const readOrigin = async ({ lead }: TrackedSetup, phone: string) => {
   return { source, source_confidence, tracked_link_id, campaign_id };
 };
 
-describe('short URL', () => {
-  test('leads to WhatsApp with the text, and is never cached', async () => {
+describe('a short URL', () => {
+  test('leads to WhatsApp with its text, and is never cached', async () => {
     const one = await setUpLinks();
     const answer = await click(one.codes[0]!);
     expect(answer.status).toBe(302);
@@ -76,7 +76,7 @@ describe('short URL', () => {
     expect(getPretypedText(other)).not.toBe(getPretypedText(answer));
   });
 
-  test('counts each person once in ten minutes, and once a day as unique', async () => {
+  test('counts each person at most once in ten minutes, and once a day as unique', async () => {
     const one = await setUpLinks();
     const [code, id] = [one.codes[0]!, one.ids[0]!];
     await click(code);
@@ -113,7 +113,7 @@ describe('short URL', () => {
     expect(await getLink(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
   });
 
-  test('counts each of 10 visitors once for 50 concurrent clicks', async () => {
+  test('counts each of 10 visitors once when there are 50 concurrent clicks', async () => {
     const one = await setUpLinks();
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => click(one.codes[0]!, { 'user-agent': `${BROWSER} ${n % 10}` })),
@@ -125,7 +125,7 @@ describe('short URL', () => {
   });
 });
 
-describe('attribution of a lead', () => {
+describe('the attribution of a lead', () => {
   test('is certain if the lead sends the text of the click, which is stored without its mark', async () => {
     const one = await setUpLinks([{}, { source: 'tiktok' }]);
     const text = getPretypedText(await click(one.codes[0]!));
@@ -167,7 +167,7 @@ describe('attribution of a lead', () => {
     }
   });
 
-  test('is made once for each click, not for a known lead, and not on another number', async () => {
+  test('is made once for each click, and never for a known lead or on another number', async () => {
     const one = await setUpLinks();
     const known = app.make.phone();
     await one.lead.write(known, 'Hello');
@@ -185,7 +185,7 @@ describe('attribution of a lead', () => {
     expect(await readOrigin(one, second)).toMatchObject({ source: 'inbound', source_confidence: null });
   });
 
-  test('is certain for an ad, and for the link that the ad shows', async () => {
+  test('is certain for an ad, and for the link that the ad uses', async () => {
     const one = await setUpLinks();
     const [plain, linked] = [app.make.phone(), app.make.phone()];
     await one.lead.write(plain, 'Hello', { referral: { source_id: '1' } });
@@ -204,7 +204,7 @@ describe('attribution of a lead', () => {
     expect(await readOrigin(one, linked)).toMatchObject({ source: 'ads', tracked_link_id: one.ids[0] });
   });
 
-  test('is certain without a click on a number that is dedicated to the link', async () => {
+  test('is certain without a click if the number is used only for the link', async () => {
     const one = await setUpLinks([{ dedicated: true, source: 'qr' }]);
     const phone = app.make.phone();
     await one.lead.write(phone, 'Hello');
@@ -215,7 +215,7 @@ describe('attribution of a lead', () => {
     });
   });
 
-  test('assigns the lead to the link’s campaign', async () => {
+  test('assigns the lead to the campaign of the link', async () => {
     const slug = 'autumn';
     const one = await setUpLinks([{}]);
     const agent = {
@@ -268,7 +268,7 @@ describe('attribution of a lead', () => {
   });
 });
 
-describe('statistics of a link', () => {
+describe('the statistics of a link', () => {
   test('are given for a period, by day and by source', async () => {
     app.clock.set('2026-12-10T23:30:00Z');
     const one = await setUpLinks();

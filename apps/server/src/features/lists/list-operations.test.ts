@@ -23,7 +23,7 @@ const readActivity = async ({ page }: Office, subject: string) =>
     .filter((one) => one.subject.id === subject)
     .map(({ action, actor, details }) => [action, actor.name, details]);
 
-test('renames and describes a list, and keeps fields that are not sent', async () => {
+test('a change to a list sets its name and description, and keeps fields that are not sent', async () => {
   const id = await office.newList();
   const change = { id, name: '  Trade fair ', description: 'Stand B12' };
   const { data } = await office.page.call(listDoor.update, change);
@@ -47,7 +47,7 @@ test('renames and describes a list, and keeps fields that are not sent', async (
   }
 });
 
-test('queues the waiting leads of a list when it gets a campaign', async () => {
+test('a list that gets a campaign queues its waiting leads', async () => {
   const id = await office.newList();
   const phone = app.make.phone();
   await office.add(id, phone, app.make.phone());
@@ -58,7 +58,7 @@ test('queues the waiting leads of a list when it gets a campaign', async () => {
   expect(await office.texts(phone)).toHaveLength(1);
 });
 
-test('hides a deleted list immediately; its leads stay and get their first message', async () => {
+test('a deleted list is hidden immediately, but its leads stay and get their first message', async () => {
   const id = await office.newList('spring', 'Gone');
   const phone = app.make.phone();
   const [lead] = await office.add(id, phone);
@@ -81,7 +81,7 @@ test('hides a deleted list immediately; its leads stay and get their first messa
   expect(await readActivity(office, id)).toEqual([['list.deleted', 'Ana', {}]]);
 });
 
-test('empties a deleted list of more leads than one step handles, also while one of them is locked', async () => {
+test('a deleted list is emptied even if it has more leads than one step handles, and while one is locked', async () => {
   const id = await office.newList();
   for (let call = 0; call < 2; call++) {
     await office.add(id, ...Array.from({ length: 400 }, () => app.make.phone()));
@@ -102,7 +102,7 @@ test('empties a deleted list of more leads than one step handles, also while one
   expect(await queryRows(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
 });
 
-test('does not restore a lead into a deleted list by an undo', async () => {
+test('an undo does not put a lead back into a deleted list', async () => {
   const [from, to] = [await office.newList(), await office.newList()];
   const [lead] = await office.add(from, app.make.phone());
   const { data } = await office.page.call(dashboard.bulk.create, { ids: [lead!], change: { list_id: to } });
@@ -115,7 +115,7 @@ test('does not restore a lead into a deleted list by an undo', async () => {
   expect(await office.leadOf(lead!)).toMatchObject({ list_id: to });
 });
 
-test('lets a viewer see lists but not change them, and returns 404 for another workspace’s list', async () => {
+test('a viewer can see lists but not change them, and another workspace’s list returns 404', async () => {
   const id = await office.newList();
   const vic = await office.pageOf('Vic');
   expect((await vic.call(listDoor.get, { id })).data.id).toBe(id);

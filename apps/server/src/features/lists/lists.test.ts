@@ -53,7 +53,7 @@ describe('POST /lists', () => {
     });
   });
 
-  test('accepts the campaign’s slug or id, and returns its slug', async () => {
+  test('accepts the slug or the id of a campaign, and returns its slug', async () => {
     const it = await play();
     for (const campaign_id of ['spring', it.w.campaignId]) {
       const list = await create(it, { name: 'Fair', description: 'Stand B12', campaign_id });
@@ -61,7 +61,7 @@ describe('POST /lists', () => {
     }
   });
 
-  test('rejects another workspace’s campaign like an unknown one, and a group campaign with the reason', async () => {
+  test('rejects another workspace’s campaign as an unknown one, and a group campaign with the reason', async () => {
     const theirs = await play();
     const it = await play({
       campaigns: [
@@ -108,7 +108,7 @@ describe('POST /lists', () => {
     );
   });
 
-  test('allows exactly 200 lists, also when two processes create fifty concurrently', {
+  test('allows exactly 200 lists, even when two processes create fifty concurrently', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < (NIGHTLY ? 100 : 3); round++) {
@@ -146,7 +146,7 @@ describe('POST /lists', () => {
 });
 
 describe('GET /lists', () => {
-  test('returns lists newest first, page by page, and none of another workspace', async () => {
+  test('returns lists newest first, page by page, and none from another workspace', async () => {
     const theirs = await play();
     await create(theirs, { name: 'Theirs' });
     const it = await play();

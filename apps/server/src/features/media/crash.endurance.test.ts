@@ -101,14 +101,14 @@ async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sendFile>>,
   expect(readFileSync(join(mediaDir, kept!)).equals(FILE)).toBe(true);
 }
 
-describe('process killed in a fetch', () => {
-  test.each(STEPS)('%s: stores the file after %i requests', EACH, async (step, times) => {
+describe('a process killed during a fetch', () => {
+  test.each(STEPS)('%s: the file is stored after %i requests', EACH, async (step, times) => {
     const one = await sendFile();
     await runUntilKilled(app.connections, { step, nth: 1, mediaDir });
     await expectFile(one, times);
   });
 
-  test('stores the file when killed while it arrives', EACH, async () => {
+  test('while the file arrives: the file is stored', EACH, async () => {
     const one = await sendFile();
     halting.add(one.path);
     const child = runUntilStopped(app.connections, { standsStill: false, mediaDir });

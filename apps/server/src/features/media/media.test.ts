@@ -134,7 +134,7 @@ async function sweep(app: TestApp, options: StartOptions = {}) {
   await other.close();
 }
 
-describe('file on the disk', () => {
+describe('a file on disk', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ engine: withFiles, mediaLimits: { silence: 5_000, whole: 60_000 } });
@@ -180,7 +180,7 @@ describe('file on the disk', () => {
     ['a script', Buffer.from('#!/bin/sh\nrm -rf ~\n')],
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
     ['noise', Buffer.alloc(5_000, 7)],
-  ])('%s has an unknown type, whatever its name', async (_what, data) => {
+  ])('has an unknown type if it is %s, whatever its name', async (_what, data) => {
     const { sends, record, content } = await setUpSender(app);
     const id = await sends([answerBytes(data)], { name: 'photo.png' });
     await app.drain();
@@ -195,7 +195,7 @@ describe('file on the disk', () => {
     ['silent', [answerSilent], fact('no_answer_within', { seconds: 5 })],
     ['never answered', [answerNever], fact('no_answer_within', { seconds: 5 })],
     ['empty', [answerBytes(Buffer.alloc(0))], fact('file_empty')],
-  ])('is fetched again after %s', async (_how, answers, why) => {
+  ])('is fetched again if the first fetch is %s', async (_how, answers, why) => {
     const { sends, record, content, messages } = await setUpSender(app);
     const id = await sends([...answers, answerBytes(PDF)], { kind: 'document' });
     await app.drain();
@@ -211,7 +211,7 @@ describe('file on the disk', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('is fetched again when the provider says', async () => {
+  test('is fetched again at the time that the provider gives', async () => {
     const { sends, record } = await setUpSender(app);
     const id = await sends([answerError('rate', failedWith('rate'), true, 10 * MINUTE), answerBytes(PNG)]);
     await runDueWork(app, 9);
@@ -246,7 +246,7 @@ describe('file on the disk', () => {
     expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
   });
 
-  test('is kept up to 25 MiB; a larger one is aborted and removed', async () => {
+  test('is kept if it is at most 25 MiB; a larger one is aborted and removed', async () => {
     const { sends, record, read, w } = await setUpSender(app);
     const largest = Buffer.alloc(25 * MIB, 1);
     const kept = await sends([answerBytes(largest)]);
@@ -265,7 +265,7 @@ describe('file on the disk', () => {
     expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
   });
 
-  test('is fetched later if the disk rejects it, and the message is reported nonetheless', async () => {
+  test('is fetched later if the disk cannot store it, and the message is reported nonetheless', async () => {
     const dir = join(inject('folder'), `blocked-${randomBytes(4).toString('hex')}`);
     writeFileSync(dir, 'a file where the folder belongs');
     const other = await startApp({ engine: withFiles, media: { dir } });
@@ -284,7 +284,7 @@ describe('file on the disk', () => {
     await other.close();
   });
 
-  test('is invisible to other workspaces, and missing for a message without one', async () => {
+  test('is hidden from other workspaces, and does not exist for a message without one', async () => {
     const { sends, w, lead, phone, messages, read } = await setUpSender(app);
     const id = await sends([answerBytes(PNG)]);
     const stranger = await app.make.workspace();
@@ -299,7 +299,7 @@ describe('file on the disk', () => {
   });
 });
 
-describe('slow files', () => {
+describe('slow file downloads', () => {
   test('leave room for other workspaces, and a shutdown aborts them without counting an attempt', {
     tags: 'endurance',
   }, async () => {
@@ -333,8 +333,8 @@ describe('slow files', () => {
   });
 });
 
-describe('expired file', () => {
-  test('is deleted and marked in its row, and nothing else is', async () => {
+describe('an expired file', () => {
+  test('is deleted and marked in its row, and no other file is', async () => {
     const app = await startApp({ engine: withFiles });
     const folder = getFolder(app);
     const { sends, record, read, content, w } = await setUpSender(app);
@@ -400,7 +400,7 @@ describe('expired file', () => {
   });
 });
 
-describe('file in a bucket', () => {
+describe('a file in a bucket', () => {
   let bucket: FakeBucket;
   let app: TestApp;
   const settings = () => ({ url: `${bucket.url}/acme`, region: REGION, keyId: KEY_ID, secret: SECRET });
@@ -413,7 +413,7 @@ describe('file in a bucket', () => {
     await bucket.close();
   });
 
-  test('is stored only there, is retried while the bucket is down, and expires', {
+  test('is stored only there, is tried again while the bucket is unavailable, and expires', {
     tags: 'endurance',
   }, async () => {
     const { sends, record, content, w } = await setUpSender(app);

@@ -71,8 +71,8 @@ const listMessageRows = ({ w, id }: ApiConversation) =>
     [w.teamId, id],
   );
 
-describe('message through the API', () => {
-  test('is sent, answered with the quota, and added to the transcript', async () => {
+describe('a message sent through the API', () => {
+  test('is sent, gets a response with the quota, and is added to the transcript', async () => {
     const one = await startConversation({ number: { daily_quota: 3 } });
     const answer = await send(one);
     expect(answer.status).toBe(201);
@@ -168,8 +168,8 @@ describe('message through the API', () => {
   });
 });
 
-describe('message through the API with a failing number', () => {
-  test('returns 503 while the number is disconnected, and leaves no waiting message', async () => {
+describe('a message sent through the API on a failing number', () => {
+  test('gets 503 while the number is disconnected, and is not kept for later', async () => {
     const one = await startConversation();
     await one.lead.number({ connected: false });
     expect(getCode(await send(one))).toEqual([503, 'agent_disconnected']);
@@ -178,14 +178,14 @@ describe('message through the API with a failing number', () => {
     expect(await listMessageRows(one)).toEqual([]);
   });
 
-  test('returns 500 internal_error if the engine has no settings', async () => {
+  test('gets 500 internal_error if the engine has no settings', async () => {
     const one = await startConversation();
     await queryRows(app, `update numbers set engine = 'waha' where team_id = $1`, [one.w.teamId]);
     expect(getCode(await send(one))).toEqual([500, 'internal_error']);
     expect(await listMessageRows(one)).toEqual([]);
   });
 
-  test('returns 502 and gives the quota back if the engine rejects it', async () => {
+  test('gets 502 and uses no quota if the engine rejects it', async () => {
     const one = await startConversation();
     await one.lead.number({ fault: 'reject', fault_count: 1 });
     const answer = await send(one);
@@ -196,7 +196,7 @@ describe('message through the API with a failing number', () => {
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 0 });
   });
 
-  test('returns 502 and is never sent again if the engine does not answer', async () => {
+  test('gets 502 and is never sent again if the engine does not answer', async () => {
     const one = await startConversation();
     await one.lead.number({ fault: 'timeout', fault_count: 1 });
     expect(getCode(await send(one))).toEqual([502, 'send_failed']);
@@ -206,8 +206,8 @@ describe('message through the API with a failing number', () => {
   });
 });
 
-describe('quota and pace of messages through the API', () => {
-  test('returns 429 with the time of the reset once the daily quota, shared with campaigns, is used up', async () => {
+describe('the quota and pace of messages sent through the API', () => {
+  test('allow the daily quota, shared with campaigns, and then return 429 with the time of the reset', async () => {
     const one = await startConversation({ number: { daily_quota: 2 } });
     await one.lead.push(app.make.phone());
     await app.drain();
@@ -225,7 +225,7 @@ describe('quota and pace of messages through the API', () => {
     expect((await send(one)).status).toBe(201);
   });
 
-  test('sends exactly the quota when two processes get many calls concurrently', async () => {
+  test('allow exactly the quota when two processes get many calls concurrently', async () => {
     const one = await startConversation({ number: { daily_quota: 10 } });
     const other = await startApp({
       connections: app.connections,
@@ -250,7 +250,7 @@ describe('quota and pace of messages through the API', () => {
   });
 
   // Checks promises.md#exact-limits: in each round, the request arrives at another step of the campaign's send.
-  test('gives the last unit of the quota either to the API or to a campaign', {
+  test('give the last unit of the quota either to the API or to a campaign', {
     tags: 'endurance',
     timeout: 900_000,
   }, async () => {
@@ -299,7 +299,7 @@ describe('quota and pace of messages through the API', () => {
     await own.close();
   });
 
-  test('waits for a short gap and answers a long one with Retry-After', async () => {
+  test('delay a message by a short gap, and return Retry-After for a long one', async () => {
     const pacing = { ...NO_PACING, send_gap: '4s', per_hour: 2 };
     const one = await startConversation({ number: { pacing } });
     expect((await send(one)).status).toBe(201);

@@ -20,7 +20,7 @@ const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 const world = setUpCrashes();
 const { another, clock, contacted, crash, expectTruth, given, recover } = world;
 
-test('takes over the work of a dead process, but not of a living one', async () => {
+test('a process takes over the work of a dead process, but not of a living one', async () => {
   const theirs = [await startStuckSender({ humanize: true }), await startStuckSender({ humanize: false })];
   const { w, lead, phones } = await contacted(1, { humanize: true });
   await lead.write(phones[0]!, 'yes');
@@ -80,12 +80,12 @@ async function startStuckSender({ humanize }: { humanize: boolean }) {
   };
 }
 
-describe('process killed in a turn', () => {
+describe('a process killed during a turn', () => {
   test.each([
     ...nightly('before agent.last-message'),
     'after messages.insert-waiting',
     'committed messages.insert-waiting',
-  ])('%s: sends one reply', async (step) => {
+  ])('%s: one reply is sent', async (step) => {
     const { lead, phones } = await contacted(4);
     for (const phone of phones) await lead.write(phone, 'yes');
     await crash({ step, nth: 3 });
@@ -94,13 +94,13 @@ describe('process killed in a turn', () => {
   });
 });
 
-describe('process killed in a first contact', () => {
+describe('a process killed during a first contact', () => {
   test.each([
     'after checkRegistration',
     ...nightly('after first-contact.queued'),
     'after first-contact.remove',
     'committed first-contact.remove',
-  ])('%s: contacts each lead once', async (step) => {
+  ])('%s: each lead is contacted once', async (step) => {
     const w = await world.app.make.workspace({ agent: { follow_ups: [] } });
     const lead = createPlay(world.app, w);
     const phones = Array.from({ length: 5 }, () => world.app.make.phone());
@@ -121,12 +121,12 @@ describe('process killed in a first contact', () => {
 /** A subscription to inbound messages whose endpoint does not exist. */
 const UNREACHABLE_HOOK = { url: 'http://localhost:9/hook', events: ['message.received'] };
 
-describe('process killed while a message comes in', () => {
+describe('a process killed while a message arrives', () => {
   test.each([
     ...nightly('after messages.insert-told'),
     'after leads.received',
     'committed messages.insert-told',
-  ])('%s: stores and answers the message once when it is reported again', EVENTS, async (step) => {
+  ])('%s: the message is stored and answered once when it is reported again', EVENTS, async (step) => {
     const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNREACHABLE_HOOK] });
     const [phone] = phones as [string];
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -150,7 +150,7 @@ describe('process killed while a message comes in', () => {
   });
 });
 
-describe('process killed during POST /messages', () => {
+describe('a process killed during POST /messages', () => {
   type Case = [string, object, string, number, number | null];
   const cases: Case[] = [
     // The retry sends a message that was certainly not sent, and never one that the engine might have.
@@ -201,7 +201,7 @@ describe('process killed during POST /messages', () => {
   );
 });
 
-describe('process killed between an event and its delivery', () => {
+describe('a process killed between an event and its delivery', () => {
   let receiver: Server;
   let posts: string[] = [];
   let onPost: (() => void) | undefined;

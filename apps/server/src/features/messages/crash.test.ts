@@ -25,8 +25,8 @@ const SENDS: Send[] = [
   ['after messages.accept', true, 'accepted', 1],
 ];
 
-describe('process killed in a send', () => {
-  test.each(SENDS)('%s (humanize: %s): ends as %s', async (step, humanize, status, arrived) => {
+describe('a process killed during a send', () => {
+  test.each(SENDS)('%s (humanize: %s): the message ends as %s', async (step, humanize, status, arrived) => {
     const { lead, phones } = await contacted(1, { humanize });
     await lead.write(phones[0]!, 'yes');
     await crash({ step, nth: 1 });
@@ -36,7 +36,7 @@ describe('process killed in a send', () => {
   });
 
   test.each(SENDS.filter(([step], i) => (NIGHTLY ? i % 3 === 2 : step === 'after sendText')))(
-    '%s (humanize: %s), amid eight sends',
+    '%s (humanize: %s), during eight sends: each ends in the right state',
     { tags: 'endurance' },
     async (step, humanize) => {
       const { lead, phones } = await contacted(8, { humanize });

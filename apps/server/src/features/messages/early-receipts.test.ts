@@ -93,7 +93,7 @@ const gone = {
   not_registered: true,
 } as const;
 
-describe('receipt before the answer to the send', () => {
+describe('a receipt that arrives before the response to the send', () => {
   test('is applied once the message is known, if it reports a failure', async () => {
     const { lead, phone, row, waiting, status } = await pushDuringSend((tell) =>
       tell({ status: 'failed', failure: gone }),
@@ -110,7 +110,7 @@ describe('receipt before the answer to the send', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('has the same effect as a later one, in any number and order', async () => {
+  test('has the same effect as one that arrives later, in any number and order', async () => {
     const { row, waiting } = await pushDuringSend(async (tell) => {
       for (const status of ['read', 'accepted', 'delivered', 'delivered'] as const) await tell({ status });
     });
@@ -121,7 +121,7 @@ describe('receipt before the answer to the send', () => {
     expect(await row()).toEqual({ status: 'accepted', delivered: true, read: true, failure: null });
   });
 
-  test('waits as long as the engine takes', async () => {
+  test('is kept for as long as the engine takes', async () => {
     const { row } = await pushDuringSend(async (tell) => {
       await tell({ status: 'read' });
       for (let second = 0; second < 20; second++) {
@@ -146,7 +146,7 @@ describe('receipt before the answer to the send', () => {
     expect(await row()).toMatchObject({ delivered: false });
   });
 
-  test('waits with at most 200 others, however many messages another service sends on the number', async () => {
+  test('is one of at most 200 that are kept, however many messages another service sends from the number', async () => {
     const { waiting } = await pushDuringSend(async (tell) => {
       for (let n = 0; n < 250; n++) await tell({ engine_message_id: `of another ${n}` });
     });
@@ -156,7 +156,7 @@ describe('receipt before the answer to the send', () => {
     expect(await waiting()).toBe(200);
   });
 
-  test('does not wait while nothing is being sent', async () => {
+  test('is not kept if no message is being sent', async () => {
     const { tell, waiting } = await pushDuringSend(async () => {});
     for (const status of ['failed', 'delivered', 'read'] as const) {
       await tell({ status, engine_message_id: 'unheard of' });
@@ -165,14 +165,14 @@ describe('receipt before the answer to the send', () => {
   });
 });
 
-describe('message that the engine temporarily rejected', () => {
+describe('a message that the engine rejected temporarily', () => {
   const refused = new EngineError('transient', failedWith('busy'), true);
   const getMessageId = async (tell: Awaited<ReturnType<typeof pushDuringSend>>['ids']) => ({
     message_id: tell().message_id,
   });
 
   test.each(['accepted', 'delivered', 'read'] as const)(
-    'is not sent again and uses its quota if it was %s nonetheless',
+    'is not sent again and uses its quota if a receipt reports it as %s',
     async (status) => {
       const { w, lead, phone, row, tell, ids } = await pushDuringSend(() => Promise.reject(refused));
       expect(await row()).toMatchObject({ status: 'queued' });
@@ -194,7 +194,7 @@ describe('message that the engine temporarily rejected', () => {
     },
   );
 
-  test('is sent again if a receipt reports a failure too', async () => {
+  test('is sent again if a receipt also reports a failure', async () => {
     const { lead, phone, row, tell, ids } = await pushDuringSend(() => Promise.reject(refused));
     await tell({ status: 'failed', failure: gone, ...(await getMessageId(ids)) });
     expect(await row()).toMatchObject({ status: 'queued', failure: null });

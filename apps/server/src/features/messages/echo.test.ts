@@ -138,8 +138,8 @@ const isPersons = async () => {
 const api = 'API_MESSAGE';
 const manual = 'MANUAL_MESSAGE';
 
-describe('echo of a message with a known id', () => {
-  test('is ignored and costs only one statement', async () => {
+describe('an echo of a message with a known id', () => {
+  test('is ignored, and costs only one statement', async () => {
     expect((await send('Known')).status).toBe(201);
     const { id } = sent[0]!;
     const statements: string[] = [];
@@ -158,7 +158,7 @@ describe('echo of a message with a known id', () => {
   });
 });
 
-describe('echo of a send whose answer was lost', () => {
+describe('an echo of a send whose response was lost', () => {
   test('settles the send, and a second echo is ignored', async () => {
     const id = await sendWithLostAnswer('Lost');
     expect(await rows('Lost')).toEqual([[api, 'unconfirmed', 'ours']]);
@@ -172,13 +172,13 @@ describe('echo of a send whose answer was lost', () => {
     ['a day behind', -24],
     ['ten hours behind', -10],
     ['ten hours ahead', 10],
-  ])('settles the send if the clock of the provider is %s', async (_name, hours) => {
+  ])("settles the send if the provider's clock is %s", async (_name, hours) => {
     const id = await sendWithLostAnswer('Clocks');
     await reportEcho('Clocks', id, { sent_at: new Date(clock.ms() + hours * HOUR) });
     expect(await rows('Clocks')).toEqual([[api, 'accepted', id]]);
   });
 
-  test('settles the send days later with its original time, so that it answers no later message', async () => {
+  test('settles the send days later with its original time, so that it does not answer a later message', async () => {
     const id = await sendWithLostAnswer('Days');
     const at = clock.ms();
     clock.advance(3 * 24 * HOUR);
@@ -202,7 +202,7 @@ describe('echo of a send whose answer was lost', () => {
       [w.teamId, leadId],
     );
 
-  test('does not settle a send of the previous day: a person wrote the same text', async () => {
+  test('does not settle a send from the day before, because a person wrote the same text', async () => {
     await sendWithLostAnswer('Ok?');
     clock.advance(24 * HOUR);
     await reportEcho('Ok?', 'by hand');
@@ -213,7 +213,7 @@ describe('echo of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('makes the replay of its Idempotency-Key return 201', async () => {
+  test('changes the replayed response for its Idempotency-Key to 201', async () => {
     ends.push('lost');
     expect((await send('Keyed', 'key')).status).toBe(502);
     expect((await send('Keyed', 'key')).status).toBe(409);
@@ -224,7 +224,7 @@ describe('echo of a send whose answer was lost', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('settles one of two sends with the same text, the oldest first', async () => {
+  test('settles only the oldest of two sends with the same text', async () => {
     const [first, second] = [await sendWithLostAnswer('Twice'), await sendWithLostAnswer('Twice')];
     await reportEcho('Twice', first);
     expect(await rows('Twice')).toEqual([
@@ -240,7 +240,7 @@ describe('echo of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('is attributed to a person if the person’s equal text has already settled the send', async () => {
+  test('is attributed to a person if an echo of that person’s identical text has already settled the send', async () => {
     const id = await sendWithLostAnswer('Yes');
     await reportEcho('Yes', 'by hand');
     expect(await rows('Yes')).toEqual([[api, 'accepted', 'by hand']]);
@@ -264,7 +264,7 @@ describe('echo of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('settles one send when two processes receive it; two echoes settle two sends', {
+  test('settles one send when two processes receive it, and two echoes settle two sends', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 10; round++) {
@@ -293,8 +293,8 @@ describe('echo of a send whose answer was lost', () => {
   });
 });
 
-describe('echo before the engine’s answer', () => {
-  test('waits for the answer and is then ignored', async () => {
+describe('an echo that arrives before the engine’s response', () => {
+  test('waits for the response and is then ignored', async () => {
     const { id, end, answer } = await sendWithHeldAnswer('Early');
     await reportEcho('Early', id);
     await workInSecondProcess();
@@ -307,7 +307,7 @@ describe('echo before the engine’s answer', () => {
     expect(await queryRows(app, 'select key from jobs where team_id = $1', [w.teamId])).toEqual([]);
   });
 
-  test('settles the send when the answer is lost', async () => {
+  test('settles the send if the response is lost', async () => {
     const { id, end, answer } = await sendWithHeldAnswer('Early, lost', 'early-lost');
     await reportEcho('Early, lost', id);
     end('lost');
@@ -319,7 +319,7 @@ describe('echo before the engine’s answer', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('also waits if the provider changed the text', async () => {
+  test('waits even if the provider changed the text', async () => {
     const { id, end, answer } = await sendWithHeldAnswer('Trimmed ');
     await reportEcho('Trimmed', id);
     end('answered');
@@ -357,7 +357,7 @@ describe('echo before the engine’s answer', () => {
     ]);
   });
 
-  test('is attributed to a person while the service is still typing the same text', async () => {
+  test('is attributed to a person if the service is still typing the same text', async () => {
     const text = 'Typing';
     holdTyping = () => reportEcho(text, 'by hand');
     expect((await send(text, undefined, { humanize: true })).status).toBe(201);
@@ -368,7 +368,7 @@ describe('echo before the engine’s answer', () => {
     ]);
   });
 
-  test('does not wait for a send that started after it', async () => {
+  test('does not wait for a send that started after it arrived', async () => {
     const first = await sendWithHeldAnswer('Before');
     await reportEcho('A person’s', 'by hand');
     first.end('answered');
@@ -397,7 +397,7 @@ describe('echo before the engine’s answer', () => {
   });
 
   const leads = () => queryRows(app, 'select id from leads where team_id = $1', [w.teamId]);
-  test('waits if the network hides the phone behind an unresolved id', async () => {
+  test('waits if the network hides the phone behind an unknown id', async () => {
     const hidden = { chat_id: `9${phone}@lid`, phone: null };
     const { id, end, answer } = await sendWithHeldAnswer('Hidden');
     await reportEcho('Hidden', id, hidden);
@@ -416,7 +416,7 @@ describe('echo before the engine’s answer', () => {
     expect(await leads()).toHaveLength(2);
   });
 
-  test('waits if the person is also another lead, in a chat with a masked id', async () => {
+  test('waits if the person is another lead as well, in a chat with a masked id', async () => {
     const chat_id = `9${phone}@lid`;
     await reportEcho('From before', 'by hand', { chat_id, phone: null });
     expect(await leads()).toHaveLength(2);
@@ -429,7 +429,7 @@ describe('echo before the engine’s answer', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('waits if the clock was set back in between', async () => {
+  test('waits even if the clock was set back in between', async () => {
     const { id, end, answer } = await sendWithHeldAnswer('Set back');
     clock.advance(-HOUR);
     await reportEcho('Set back', id);

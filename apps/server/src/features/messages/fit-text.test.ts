@@ -7,7 +7,7 @@ const countBytes = (text: string) => Buffer.byteLength(text);
 const removeSpaces = (text: string) => text.replace(/\s/g, '');
 
 describe('splitting a long text', () => {
-  test('leaves a text whole that fits to the byte', () => {
+  test('leaves a text whole if it fits, to the byte', () => {
     const text = `  ${'é'.repeat(499)}`;
     expect(countBytes(text)).toBe(1_000);
     expect(splitIntoParts('instagram', text)).toEqual([text]);
@@ -15,7 +15,7 @@ describe('splitting a long text', () => {
     expect(splitIntoParts('simulator', '😀'.repeat(4_096))).toHaveLength(1);
   });
 
-  test('splits after a paragraph, else at the end of a sentence, else between words', () => {
+  test('splits after a paragraph, otherwise at the end of a sentence, otherwise between words', () => {
     const paragraph = SENTENCE.repeat(8).trim();
     expect(splitIntoParts('instagram', `${paragraph}\n\n${paragraph}`)).toEqual([paragraph, paragraph]);
     for (const part of splitIntoParts('instagram', SENTENCE.repeat(40).trim()))
@@ -32,7 +32,7 @@ describe('splitting a long text', () => {
     ['many empty lines', `${'a'.repeat(900)}${'\n'.repeat(300)}${'b'.repeat(900)}`],
     ['short first line', `Hi!\n${'x'.repeat(1_500)}`],
     ['a single letter over the limit', `a${'\u0301'.repeat(700)}`],
-  ])('%s: makes parts that fit and loses nothing', (_name, text) => {
+  ])('makes parts that fit from %s, and loses nothing', (_name, text) => {
     const parts = splitIntoParts('instagram', text);
     expect(removeSpaces(parts.join(''))).toBe(removeSpaces(text));
     expect(parts.length).toBeGreaterThan(1);

@@ -67,8 +67,8 @@ const name = (() => {
   return (of: string) => `${of}-${++n}`;
 })();
 
-describe('the same Idempotency-Key', () => {
-  test('replays the answer byte for byte and sends nothing', async () => {
+describe('a repeated Idempotency-Key', () => {
+  test('gets the same response, byte for byte, and sends nothing', async () => {
     const key = name('replay');
     const first = await send(key, key);
     expect(first.status).toBe(201);
@@ -87,7 +87,7 @@ describe('the same Idempotency-Key', () => {
     expect(await countArrived(key)).toBe(1);
   });
 
-  test('sends once for 50 concurrent requests to two processes, and every answer reports that send', {
+  test('sends one message for 50 concurrent requests to two processes, and every response reports that message', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 20; round++) {
@@ -105,7 +105,7 @@ describe('the same Idempotency-Key', () => {
     }
   });
 
-  test('returns 409 and sends once while a slow, humanized send runs', async () => {
+  test('gets 409 while a slow, humanized send is running, and one message is sent', async () => {
     const key = name('slow');
     const meanwhile: unknown[] = [];
     whileWaiting = async () => {
@@ -119,7 +119,7 @@ describe('the same Idempotency-Key', () => {
     expect(await countArrived(key)).toBe(1);
   });
 
-  test('returns 422 naming the header for another body, and sends nothing', async () => {
+  test('gets 422 that names the header if the body differs, and sends nothing', async () => {
     const key = name('mismatch');
     await send(key, key);
     for (const change of [{ text: 'other' }, { humanize: true }]) {
@@ -130,7 +130,7 @@ describe('the same Idempotency-Key', () => {
     expect(await countArrived('other')).toBe(0);
   });
 
-  test('is shared by all API keys of the workspace, but not with other workspaces', async () => {
+  test('matches across all API keys of the workspace, but not in other workspaces', async () => {
     const key = name('scope');
     const again = await app.make.workspace({
       slug: w.slug,
@@ -163,7 +163,7 @@ describe('the same Idempotency-Key', () => {
     expect(await countArrived(key)).toBe(2);
   });
 
-  test('can be any 1 to 200 characters', async () => {
+  test('can consist of any 1 to 200 characters', async () => {
     for (const key of ['x', '"quoted"', 'a b', 'é'.repeat(200), `${name('long')}${'k'.repeat(150)}`]) {
       const answer = await send(key, `Key ${key.length} ${key.slice(0, 3)}`);
       expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 201 });
@@ -179,8 +179,8 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
-describe('record of an Idempotency-Key', () => {
-  test('stores nothing before the engine is called, so a retry starts over', async () => {
+describe('the record of an Idempotency-Key', () => {
+  test('stores nothing before the engine is called, so that a retry starts again', async () => {
     const key = name('anew');
     const failures: [number, string, () => Promise<unknown>, () => Promise<unknown>][] = [
       [
@@ -218,7 +218,7 @@ describe('record of an Idempotency-Key', () => {
     expect(await countArrived(key)).toBe(1);
   });
 
-  test('replays the 502 after a rejection by the engine', async () => {
+  test('returns the 502 again after a rejection by the engine', async () => {
     const key = name('refused');
     await lead.number({ fault: 'reject', fault_count: 1 });
     const first = await send(key, key);
@@ -228,7 +228,7 @@ describe('record of an Idempotency-Key', () => {
     expect(await countArrived(key)).toBe(0);
   });
 
-  test('returns 409 for a minute and then 502 if the engine never answered, and never sends again', async () => {
+  test('returns 409 for a minute and then 502 if the engine never answered, and nothing is sent again', async () => {
     const key = name('silent');
     await lead.number({ fault: 'timeout', fault_count: 1 });
     const first = await send(key, key);
@@ -240,7 +240,7 @@ describe('record of an Idempotency-Key', () => {
     expect(await countArrived(key)).toBe(1);
   });
 
-  test('replays the 201 after a late confirmation by the engine', async () => {
+  test('returns the 201 again after a late confirmation by the engine', async () => {
     const key = name('late');
     await lead.number({ fault: 'timeout', fault_count: 1 });
     expect((await send(key, key)).status).toBe(502);

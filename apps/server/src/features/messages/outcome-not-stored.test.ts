@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([true, false])(
-  'answers 502, sends one message, and replays the stored outcome (key: %s)',
+  'a send whose outcome cannot be stored returns 502, sends one message, and later replays its outcome (key: %s)',
   async (withKey) => {
     const w = await app.make.workspace({ agent: { follow_ups: [] } });
     const lead = createPlay(app, w);

@@ -22,7 +22,7 @@ const buildWait = (at: string) =>
     at,
   });
 
-test('sends only the answer when the lead wrote while a follow-up waited', async () => {
+test('a follow-up that is waiting when the lead writes is dropped, and only the answer is sent', async () => {
   const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: ['1d'] } }));
   const phone = app.make.phone();
   await lead.push(phone);
@@ -47,7 +47,7 @@ test('sends only the answer when the lead wrote while a follow-up waited', async
   expect(await lead.texts(phone)).toHaveLength(2);
 });
 
-test('delays a follow-up to the next sending hours when they ended while it waited', async () => {
+test('a follow-up that is still waiting when sending hours end is delayed until they start again', async () => {
   // Two minutes before six in the evening in Paris.
   clock.set('2026-11-23T16:58:00.000Z');
   const lead = createPlay(app, await app.make.workspace({ agent: OFFICE }));
@@ -71,7 +71,7 @@ test('delays a follow-up to the next sending hours when they ended while it wait
   expect(await lead.texts(phone)).toHaveLength(2);
 });
 
-test('delays a first message in the same way, but sends an answer at any hour', async () => {
+test('a first message is delayed in the same way, but an answer is sent at any hour', async () => {
   clock.set('2026-11-30T16:59:59.000Z');
   const lead = createPlay(app, await app.make.workspace({ agent: OFFICE }));
   const phone = app.make.phone();

@@ -55,8 +55,8 @@ async function expectSameRefusal(text: string, code: string) {
   expect(one!.code).toBe(code);
 }
 
-describe('preview of a message', () => {
-  test('shows the text, the number and the remaining quota, and leaves no trace', async () => {
+describe('a preview of a message', () => {
+  test('shows the text, the number and the remaining quota, and stores nothing', async () => {
     const before = await rows();
     const { data } = await preview('Tuesday at 10?');
     expect(data).toEqual({
@@ -71,7 +71,7 @@ describe('preview of a message', () => {
     expect((await send('Tuesday at 10?')).data.quota).toMatchObject({ used: 1, remaining: 4 });
   });
 
-  test('is rejected like the send: quota, opt-out, block, disconnection, no conversation yet', async () => {
+  test('is rejected as the send would be: quota, opt-out, block, disconnection, no conversation yet', async () => {
     for (let i = 0; i < 5; i++) await send(`No. ${i}`);
     await expectSameRefusal('One more', 'quota_exceeded');
     clock.set('2026-11-19T12:00:00.000Z');
@@ -95,7 +95,7 @@ describe('preview of a message', () => {
   });
 });
 
-test('delays no concurrent send to the same number in two processes and counts for nothing', {
+test('a preview delays no concurrent send from the same number in another process, and uses no quota', {
   tags: 'endurance',
 }, async () => {
   const other = await startApp({ clock, connections: app.connections });
@@ -127,7 +127,7 @@ test('delays no concurrent send to the same number in two processes and counts f
   await other.close();
 });
 
-describe('preview of a push', () => {
+describe('a preview of a push', () => {
   const push = (change: object = {}) => ({
     id: 'spring',
     phone: app.make.phone(),
@@ -135,7 +135,7 @@ describe('preview of a push', () => {
     ...change,
   });
 
-  test('shows the agent’s text, and the push then sends the same one', async () => {
+  test('shows the agent’s text, and the push then sends the same text', async () => {
     const input = push();
     const before = await rows();
     const { data } = await lead.api.call(contract.campaigns.previewLead, input);
@@ -154,7 +154,7 @@ describe('preview of a push', () => {
     expect(data.first_message).toContain('Zoë');
   });
 
-  test('shows why a lead is not contacted or a campaign accepts no leads', async () => {
+  test('shows why a lead would not be contacted, or why a campaign accepts no leads', async () => {
     const { data } = await lead.api.call(contract.campaigns.previewLead, push({ phone }));
     expect(data).toMatchObject({
       first_message: null,

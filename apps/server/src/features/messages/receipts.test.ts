@@ -113,8 +113,8 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
 
-describe('message', () => {
-  test('is delivered, then read, and the first report of each counts', async () => {
+describe('the receipts of a message', () => {
+  test('mark it as delivered and then as read, and the first report of each counts', async () => {
     const { first, tell } = await contactLead();
     await tell('accepted', T1);
     expect(await first()).toMatchObject({ status: 'accepted', ...UNTOUCHED });
@@ -127,7 +127,7 @@ describe('message', () => {
     expect(await first()).toEqual(read);
   });
 
-  test('counts as delivered when it was read, so a later "delivered" changes nothing', async () => {
+  test('also mark it as delivered when it is read, so that a later "delivered" changes nothing', async () => {
     const { first, tell } = await contactLead();
     await tell('read', T2);
     const read = await first();
@@ -136,7 +136,7 @@ describe('message', () => {
     expect(await first()).toEqual(read);
   });
 
-  test('did not fail when it was delivered, in either order', async () => {
+  test('do not mark it as failed if it was delivered, in either order', async () => {
     const { lead, phone, first, tell, fail } = await contactLead();
     await tell('delivered', T1);
     const delivered = await first();
@@ -150,7 +150,7 @@ describe('message', () => {
     expect(await late.first()).toMatchObject({ ...UNTOUCHED, delivered_at: T2, read_at: T2 });
   });
 
-  test('is ignored when it is unknown or belongs to another number', async () => {
+  test('are ignored if the message is unknown or belongs to another number', async () => {
     const one = await contactLead();
     const two = await contactLead();
     const { engine_message_id } = await one.first();
@@ -162,7 +162,7 @@ describe('message', () => {
     expect(await one.rows()).toEqual(before);
   });
 
-  test('gets no receipt when the lead wrote it', async () => {
+  test('are ignored if the lead wrote the message', async () => {
     const { w, lead, phone, tell } = await contactLead();
     await lead.write(phone, 'Hello');
     const asked = `select engine_message_id, xmin::text from messages where team_id = $1 and direction = 'inbound'`;
@@ -171,7 +171,7 @@ describe('message', () => {
     expect(await queryRows(app, asked, [w.teamId])).toEqual(before);
   });
 
-  test('has the same format in the API as before', async () => {
+  test('have the same format in the API as before', async () => {
     const { lead, phone, tell } = await contactLead();
     const { id } = await lead.lead(phone);
     const before = await lead.api.call(contract.conversations.messages, { leadId: id });
@@ -180,11 +180,11 @@ describe('message', () => {
   });
 });
 
-describe('unconfirmed send', () => {
+describe('an unconfirmed send', () => {
   const createLostError = () => new EngineError('unknown', failedWith('lost'), false);
 
   test.each(['accepted', 'delivered', 'read', 'failed'] as const)(
-    'is settled by our own id in a receipt: %s',
+    'is settled by a receipt that contains our own id: %s',
     async (status) => {
       const { first, tell, lead, phone } = await contactLead({}, createLostError());
       const { engine_message_id: ours, status: before } = await first();
@@ -202,7 +202,7 @@ describe('unconfirmed send', () => {
   );
 });
 
-describe('failure after acceptance', () => {
+describe('a failure after acceptance', () => {
   const undelivered = (reason: Fact, window_closed = false) => ({
     code: 'message_not_delivered',
     params: { reason, window_closed },
@@ -225,14 +225,14 @@ describe('failure after acceptance', () => {
     expect((await lead.api.call(contract.conversations.messages, { leadId: id })).data).toHaveLength(1);
   });
 
-  test('is recorded as such when it has no reason', async () => {
+  test('is recorded as having no known reason if the report gives none', async () => {
     const { lead, phone, tell, first } = await contactLead();
     await tell('failed', T1);
     expect(await first()).toMatchObject({ failure_kind: 'unknown' });
     expect(await lead.facts(phone)).toMatchObject([undelivered(fact('not_delivered_without_reason'))]);
   });
 
-  test('makes the lead unreachable if their phone is not registered and it was the first message', async () => {
+  test('makes the lead unreachable if it was the first message and the phone is not registered', async () => {
     const { lead, phone, rows, fail, readStatus, registration } = await contactLead({
       agent: { follow_ups: ['1d'] },
     });
@@ -248,7 +248,7 @@ describe('failure after acceptance', () => {
     expect(await readStatus()).toBe('in_progress');
   });
 
-  test('is ignored for a first message if the lead has written since, or a person set the status', async () => {
+  test('of a first message is ignored if the lead has written since, or if a person set the status', async () => {
     const wrote = await contactLead();
     await wrote.lead.say(wrote.phone, 'Hello');
     await wrote.fail('recipient_unreachable', fact('number_not_on_whatsapp'));
@@ -263,7 +263,7 @@ describe('failure after acceptance', () => {
     expect(await set.registration()).toBe(false);
   });
 
-  test('makes the lead unreachable if a first message fails for another reason, but does not mark the phone', async () => {
+  test('of a first message for another reason makes the lead unreachable, but does not mark the phone', async () => {
     const { fail, readStatus, registration } = await contactLead();
     const reason = failedWith('experiment');
     await fail('recipient_unreachable', reason, { failure: { kind: 'recipient_unreachable', reason } });
@@ -271,7 +271,7 @@ describe('failure after acceptance', () => {
     expect(await registration()).toBe(true);
   });
 
-  test('opts the lead out if the person stopped such messages', async () => {
+  test('opts the lead out if the reason is that the person stopped such messages', async () => {
     const { w, lead, phone, fail, rows } = await contactLead();
     await lead.say(phone, 'Hello');
     await queryRows(app, `update messages set status = 'queued' where team_id = $1 and id = $2`, [
@@ -287,7 +287,7 @@ describe('failure after acceptance', () => {
     ]);
   });
 
-  test('does not change the lead if it was a later message', async () => {
+  test('of a later message does not change the lead', async () => {
     const { lead, phone, rows, fail, readStatus, registration } = await contactLead();
     const { id } = await lead.lead(phone);
     await lead.api.call(contract.messages.send, { lead_id: id, text: 'Hello', humanize: false });
@@ -298,13 +298,13 @@ describe('failure after acceptance', () => {
     expect(await lead.facts(phone)).toHaveLength(1);
   });
 
-  test('is recorded with the next step if the reply window had closed', async () => {
+  test('is recorded with the next step to take if the reply window had closed', async () => {
     const { lead, phone, fail } = await contactLead();
     await fail('window_closed', failedWith('wrote'));
     expect(await lead.facts(phone)).toMatchObject([undelivered(failedWith('wrote'), true)]);
   });
 
-  test('counts once per person for the health of the number', async () => {
+  test('counts once for each person in the health of the number', async () => {
     const { tell, fail, figures } = await contactLead();
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
     await fail('recipient_unreachable', fact('number_not_on_whatsapp'));
@@ -314,7 +314,7 @@ describe('failure after acceptance', () => {
   });
 });
 
-test('also counts if the engine rejects a first message to an unregistered phone', async () => {
+test('a failure also counts if the engine rejects a first message to an unregistered phone', async () => {
   const createRefusal = (kind: EngineErrorKind) => new EngineError(kind, failedWith(kind), true);
   const nobody = await contactLead({}, createRefusal('recipient_unreachable'));
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });
@@ -328,7 +328,7 @@ test('also counts if the engine rejects a first message to an unregistered phone
   expect(await policy.figures()).toMatchObject({ tried: 0, undeliverable: 0 });
 });
 
-test('has the same result when two processes receive the receipts concurrently', {
+test('receipts have the same result when two processes receive them concurrently', {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < 5; round++) {

@@ -25,7 +25,7 @@ async function createUnansweredLead(number: Record<string, unknown> = {}) {
   return { w, lead, phone };
 }
 
-test('writes and reserves an answer in one transaction', async () => {
+test('an answer is written and reserved in one transaction', async () => {
   const { lead, phone } = await createUnansweredLead();
   await app.drain();
   expect(await lead.texts(phone)).toHaveLength(1);
@@ -36,7 +36,7 @@ test('writes and reserves an answer in one transaction', async () => {
   expect(steps).not.toContain('before messages.lock-for-send');
 });
 
-test('does not wait for a locked number, and sends the answer once afterwards', async () => {
+test('an answer does not wait for a locked number, and is sent once when the lock is released', async () => {
   const { w, lead, phone } = await createUnansweredLead();
   const other = new Client(app.connections.owner);
   await other.connect();
@@ -56,7 +56,7 @@ test('does not wait for a locked number, and sends the answer once afterwards', 
   expect(await lead.day('2026-11-18')).toMatchObject({ sent: 1 });
 });
 
-test('takes no quota for an answer that the gate delays', async () => {
+test('an answer that the gate delays uses no quota', async () => {
   const { lead, phone } = await createUnansweredLead({ daily_quota: 0 });
   await app.drain();
   expect(await lead.messages(phone)).toEqual([

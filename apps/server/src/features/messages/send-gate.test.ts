@@ -50,7 +50,7 @@ async function passTime(ms: number, step: number): Promise<void> {
 const readLastMessage = async (lead: Play, phone: string) => (await lead.messages(phone)).at(-1)!;
 const formatToday = () => clock.now().toISOString().slice(0, 10);
 
-describe('waiting message', () => {
+describe('a waiting message', () => {
   test('waits while the number is disconnected, and is sent once after the reconnection', async () => {
     const { lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
@@ -91,33 +91,36 @@ describe('waiting message', () => {
     ['per_minute', { per_minute: 1 }, fact('per_minute', { most: 1 }), MINUTE],
     ['per_hour', { per_hour: 1 }, fact('per_hour', { most: 1 }), 60 * MINUTE],
     ['identical_per_hour', { identical_per_hour: 1 }, fact('identical_per_hour', { most: 1 }), 60 * MINUTE],
-  ])('waits for %s, with the rule, its value and the earliest time', async (_rule, pacing, because, ms) => {
-    const lead = await play({
-      number: { pacing: { ...NO_PACING, ...pacing } },
-      agent: { first_message: 'Hi there.' },
-    });
-    const [one, two] = [app.make.phone(), app.make.phone()];
-    await lead.push(one);
-    await app.drain();
-    const [sent] = await lead.events(one);
-    await lead.push(two);
-    await app.drain();
-    const earliest = new Date(Date.parse(sent!.at) + ms);
-    const waiting = await readLastMessage(lead, two);
-    expect(waiting.status).toBe('queued');
-    const { params } = waiting.explanation as { params: FactParams<'earliest'> };
-    expect(waiting.explanation).toMatchObject({ code: 'earliest', params: { because } });
-    const named = Date.parse(params.at as string);
-    expect(Math.abs(named - earliest.getTime())).toBeLessThan(1_000);
-    clock.set(new Date(named - 1_000));
-    await app.drain();
-    expect(await lead.texts(two)).toEqual([]);
-    clock.set(new Date(named + 1));
-    await app.drain();
-    expect(await lead.texts(two)).toHaveLength(1);
-  });
+  ])(
+    'is delayed by %s, and shows the rule, its value and the earliest time',
+    async (_rule, pacing, because, ms) => {
+      const lead = await play({
+        number: { pacing: { ...NO_PACING, ...pacing } },
+        agent: { first_message: 'Hi there.' },
+      });
+      const [one, two] = [app.make.phone(), app.make.phone()];
+      await lead.push(one);
+      await app.drain();
+      const [sent] = await lead.events(one);
+      await lead.push(two);
+      await app.drain();
+      const earliest = new Date(Date.parse(sent!.at) + ms);
+      const waiting = await readLastMessage(lead, two);
+      expect(waiting.status).toBe('queued');
+      const { params } = waiting.explanation as { params: FactParams<'earliest'> };
+      expect(waiting.explanation).toMatchObject({ code: 'earliest', params: { because } });
+      const named = Date.parse(params.at as string);
+      expect(Math.abs(named - earliest.getTime())).toBeLessThan(1_000);
+      clock.set(new Date(named - 1_000));
+      await app.drain();
+      expect(await lead.texts(two)).toEqual([]);
+      clock.set(new Date(named + 1));
+      await app.drain();
+      expect(await lead.texts(two)).toHaveLength(1);
+    },
+  );
 
-  test('waits behind the earlier one to the same person', async () => {
+  test('is sent after an earlier message to the same person', async () => {
     const { lead, phone } = await contactLead();
     await lead.number({ fault: 'reject', fault_count: 1 });
     await lead.say(phone, 'yes');
@@ -134,8 +137,8 @@ describe('waiting message', () => {
   });
 });
 
-describe('failed send', () => {
-  test('is tried again without using up the quota after a rejection', async () => {
+describe('a failed send', () => {
+  test('is tried again after a rejection, and the rejection uses no quota', async () => {
     const { lead, phone } = await contactLead();
     const { sent } = await lead.day(formatToday());
     await lead.number({ fault: 'reject', fault_count: 2 });
@@ -152,7 +155,7 @@ describe('failed send', () => {
     expect((await lead.day(formatToday())).sent).toBe(sent + 1);
   });
 
-  test('is given up after rejections for three and a half hours, with a journal entry', async () => {
+  test('is given up after three and a half hours of rejections, with a journal entry', async () => {
     const { lead, phone } = await contactLead();
     const { sent } = await lead.day(formatToday());
     await lead.number({ fault: 'reject' });
@@ -166,7 +169,7 @@ describe('failed send', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('ends the wait of a lead whose first message was finally rejected, who can be pushed again', async () => {
+  test('ends the wait of a lead whose first message was finally rejected, and the lead can be pushed again', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ fault: 'reject' });
@@ -182,7 +185,7 @@ describe('failed send', () => {
     clock.set('2026-11-19T12:00:00.000Z');
   });
 
-  test('is unconfirmed, never sent again and keeps its quota if the engine does not answer', async () => {
+  test('is unconfirmed, is never sent again and uses its quota if the engine does not answer', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ fault: 'timeout', fault_count: 1 });
@@ -198,14 +201,14 @@ describe('failed send', () => {
     expect((await lead.facts(phone))[0]).toMatchObject({ code: 'message_unconfirmed' });
   });
 
-  test('is sent if the engine is slow', async () => {
+  test('is not assumed if the engine is only slow', async () => {
     const { lead, phone } = await contactLead();
     await lead.number({ fault: 'slow', latency_ms: 15_000 });
     expect(await lead.say(phone, 'yes')).toHaveLength(1);
     expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'accepted' });
   });
 
-  test('is accepted late and counted once if the answer comes after the timeout', async () => {
+  test('becomes accepted and counts once if the engine answers after the timeout', async () => {
     const { lead, phone } = await contactLead();
     await lead.number({ fault: 'slow', latency_ms: 30_000 });
     // The engine accepts it after 30 s; the service waits 20 s for the answer.
@@ -228,7 +231,7 @@ describe('failed send', () => {
   });
 });
 
-describe('typing like a person', () => {
+describe('typing as a person would', () => {
   test('shows seen, typing, paused and then the text, within 3 to 15 seconds', async () => {
     const { lead, phone } = await contactLead({ agent: { humanize: true } });
     expect((await lead.events(phone)).map(({ type }) => type)).toEqual(['typing', 'paused', 'text']);
@@ -258,7 +261,7 @@ describe('typing like a person', () => {
       fact('recipient_blocked'),
       (lead: Play, phone: string) => lead.api.call(contract.blocklist.create, { value: phone }),
     ],
-  ])('drops the message being typed when %s', async (_what, explanation, act) => {
+  ])('ends and the message is dropped when %s', async (_what, explanation, act) => {
     const { lead, phone } = await contactLead({ agent: { humanize: true } });
     const { sent } = await lead.day(formatToday());
     let acted = false;
@@ -277,7 +280,7 @@ describe('typing like a person', () => {
     expect((await lead.day(formatToday())).sent).toBe(sent);
   });
 
-  test('keeps the message being typed during a pause, and sends it once when the campaign resumes', async () => {
+  test('is kept during a pause, and the message is sent once when the campaign resumes', async () => {
     const { lead, phone } = await contactLead({ agent: { humanize: true } });
     let acted = false;
     whileWaiting = async (ms) => {
@@ -300,8 +303,8 @@ describe('typing like a person', () => {
   });
 });
 
-describe('disconnection', () => {
-  test('is reported once per incident, for each unarchived campaign on the number', async () => {
+describe('a disconnection', () => {
+  test('is reported once per incident, to each campaign on the number that is not archived', async () => {
     const phone = app.make.phone();
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const lead = await play({
@@ -331,7 +334,7 @@ describe('disconnection', () => {
 });
 
 describe('concurrent sends', () => {
-  test('never exceed the quota and send each text once, with three processes of eight workers', {
+  test('never exceed the quota and send each text once, with three processes of eight workers each', {
     tags: 'endurance',
   }, async () => {
     const quota = 20;

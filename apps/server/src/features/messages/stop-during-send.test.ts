@@ -34,7 +34,7 @@ const STOPS = [
   'stop 🙏',
 ];
 
-test('hands no further message to the engine after an opt-out at any step of a reply', {
+test('the engine gets no further message after an opt-out at any step of a reply', {
   tags: 'endurance',
 }, async () => {
   let reach: OnStep = () => {};
@@ -98,7 +98,7 @@ const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
 /** The quota of the number. */
 const DAILY_QUOTA = 1_000;
 
-describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
+describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
   /** The number of texts that were handed to the engine for a chat, and the number that it has accepted. */
   const given = new Map<string, { begun: number; ended: number }>();
   const getHandedTexts = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
@@ -138,7 +138,7 @@ describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 },
   test.each([
     ['a hand-off: no message of the agent arrives once the call has returned', handOff, NIGHTLY ? 2_000 : 30],
     ['an opt-out: the engine gets no message once the call has returned', optOut, NIGHTLY ? 10_000 : 30],
-  ])('stops the agent after %s', async (_what, act, rounds) => {
+  ])('the agent is stopped by %s', async (_what, act, rounds) => {
     /** @returns the number of texts that the engine had for the phone when the action returned. */
     async function play(lead: Play, phone: string, round: number): Promise<number> {
       const typing = Promise.withResolvers<void>();

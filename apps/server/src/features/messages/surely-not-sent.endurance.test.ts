@@ -47,8 +47,8 @@ function loseCommitAnswer(name: string): { db: (db: Database) => Database; lost:
   return { db: between, lost: () => lost };
 }
 
-describe('message whose reservation is committed without an answer', () => {
-  test.each([true, false])('is sent anyway (humanize: %s)', async (humanize) => {
+describe('a message whose reservation was committed although the response was lost', () => {
+  test.each([true, false])('is sent (humanize: %s)', async (humanize) => {
     const way = loseCommitAnswer('messages.reserve');
     const app = await start({ background: true, db: way.db, clock: createRealClock() });
     const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
@@ -61,7 +61,7 @@ describe('message whose reservation is committed without an answer', () => {
     );
   });
 
-  test.each([true, false])('is sent anyway if a turn reserved it (humanize: %s)', async (humanize) => {
+  test.each([true, false])('is sent if a turn reserved it (humanize: %s)', async (humanize) => {
     const way = loseCommitAnswer('agent.insert-turn');
     const app = await start({ background: true, db: way.db, clock: createRealClock() });
     const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
@@ -74,7 +74,7 @@ describe('message whose reservation is committed without an answer', () => {
     );
   });
 
-  test('is not sent for the API caller, but is sent for a retry with the same key', async () => {
+  test('is not sent by the API call, but is sent when the call is repeated with the same key', async () => {
     const way = loseCommitAnswer('messages.reserve');
     let isOn = false;
     const app = await start({
@@ -128,7 +128,7 @@ function countHandovers(go: Promise<void>) {
   return { engine, texts };
 }
 
-test('stores the acceptance of a message once the lead’s lock is free', async () => {
+test('the acceptance of a message is stored once the lock on the lead is released', async () => {
   let refusals = 0;
   const app = await start({
     background: true,
@@ -151,7 +151,7 @@ test('stores the acceptance of a message once the lead’s lock is free', async 
   expect(refusals).toBe(3);
 });
 
-describe('living process that is considered dead', () => {
+describe('a living process that is considered dead', () => {
   /** Allows only the first heartbeat, so that the process seems dead when the other one checks. */
   const allowOneHeartbeat = () => {
     let beats = 0;
@@ -164,7 +164,7 @@ describe('living process that is considered dead', () => {
     });
   };
 
-  test('keeps a message that it is handing to the engine', async () => {
+  test('keeps a message that it is already handing to the engine', async () => {
     const go = Promise.withResolvers<void>();
     const first = countHandovers(go.promise);
     const typed = Promise.withResolvers<void>();
@@ -201,7 +201,7 @@ describe('living process that is considered dead', () => {
     expect(first.texts).toHaveLength(1);
   });
 
-  test('sends a message once if it was requeued while it was being typed', async () => {
+  test('sends a message once, even if it was requeued while it was being typed', async () => {
     const go = Promise.withResolvers<void>();
     const { engine, texts } = countHandovers(go.promise);
     const typed = Promise.withResolvers<void>();

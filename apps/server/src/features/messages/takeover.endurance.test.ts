@@ -38,7 +38,7 @@ async function contactLeads(app: TestApp, count: number, humanize: boolean) {
 const count = async (sql: string, values: unknown[] = []) =>
   (await queryRows<{ count: string }>({ connections }, `select count(*) from ${sql}`, values))[0]!.count;
 
-describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine, and one of the API`, () => {
+describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine, and one from the API`, () => {
   test.each([
     ['a running process', true],
     ['a process that starts afterwards', false],
