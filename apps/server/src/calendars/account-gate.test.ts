@@ -1,4 +1,4 @@
-// All workspaces' calls to calendar providers share the slots of a process.
+// The calls to calendar providers from all workspaces share the slots of a process.
 import { expect, test } from 'vitest';
 import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';

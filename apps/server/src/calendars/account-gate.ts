@@ -1,27 +1,28 @@
-// Decides whether an account at a calendar provider can be called now (bookings.md#limits-and-silence): not while the
-// provider has asked to wait, nor right after several calls to it timed out. Such a call is refused immediately, so
-// that a turn does not wait for it and the provider gets no calls. Workspaces share the slots for running calls.
+// Decides whether an account at a calendar provider can be called now (bookings.md#limits-and-silence). It can't while
+// the provider has asked Parley to wait, or right after several calls to it timed out. Such a call is refused
+// immediately: the turn does not wait for it, and the provider does not receive it. Workspaces share the slots for
+// running calls.
 import { fact } from '@parley/contract';
 import type { Clock } from '../platform/clock.ts';
 import { type FairSlots, limitWait } from '../platform/fair-slots.ts';
 import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
 import { type CalendarAccount, CalendarError } from './port.ts';
 
-/** Stores when an account's rest ends, so that other processes do not call the account either. */
+/** Stores the time at which an account's rest ends, so that other processes do not call the account before then. */
 export type SavePause = (account: CalendarAccount, name: string, until: number) => Promise<void>;
 
 export interface GateOptions {
   clock: Clock;
-  /** The slots for running calls; undefined for no limit. */
+  /** The slots for running calls; undefined if their number is not limited. */
   slots?: FairSlots | undefined;
   keepRest?: SavePause | undefined;
 }
 
-/** The values of a response that concern the provider's rate limit. */
+/** What a response says about the provider's rate limit. */
 export interface RateLimit {
-  /** How long to wait after exceeding the limit, in milliseconds; null if it was not exceeded. */
+  /** How long to wait now that the limit is exceeded, in milliseconds; null if it is not exceeded. */
   wait: number | null;
-  /** The number of calls left and for how many milliseconds; null if the provider does not report it. */
+  /** How many more calls are allowed in the next `forMs` milliseconds; null if the provider does not report it. */
   left: { calls: number; forMs: number } | null;
 }
 
@@ -29,7 +30,7 @@ export interface GatedCall {
   account: CalendarAccount;
   /** The provider's display name. */
   provider: string;
-  /** A separate limit that applies to the call, in addition to the account's. */
+  /** The name of a limit that applies to the call in addition to the account's limit. */
   quota: string | undefined;
   /** The maximum time that the call waits for a slot, in milliseconds. */
   patienceMs: number;
@@ -37,8 +38,8 @@ export interface GatedCall {
 
 export interface AccountGate {
   /**
-   * Makes a call or refuses it.
-   * @throws {CalendarError} that is definite and contains the time to wait
+   * Makes the call, or refuses it.
+   * @throws {CalendarError} if the call is refused. The error is definite and contains the time to wait.
    */
   pass(
     passage: GatedCall,
@@ -47,7 +48,9 @@ export interface AccountGate {
   ): Promise<HttpAnswer>;
 }
 
-/** The number of time-outs within a minute after which the account rests, even if other calls succeeded in between. */
+/**
+ * The number of time-outs within a minute after which the account rests, even if other calls in that minute succeeded.
+ */
 const MOST_LATE = 2;
 const WITHIN_MS = 60_000;
 const FIRST_REST_MS = 30_000;
@@ -56,24 +59,27 @@ const LONGEST_REST_MS = 300_000;
 const CALM_MS = 600_000;
 /** The maximum duration of a trial call. */
 const TRIAL_MS = 5_000;
-/** Tolerance for the end of one period, which providers report in whole seconds. */
+/** Two ends that differ by at most this much belong to the same period: providers report the end in whole seconds. */
 const SAME_MS = 2_000;
 const MOST_ACCOUNTS = 10_000;
-/** The names of rests: after the provider asked to wait, and after calls timed out. */
+/** The names of the two kinds of rest: after the provider asked Parley to wait, and after calls timed out. */
 const LIMIT = 'limit';
 const AWAY = 'away';
 
 interface State {
   /** The end of each rest, by name. */
   rests: Map<string, number>;
-  /** The number of calls left and the time until which that applies, by the name of the limit. */
+  /** For each limit, by name: the number of calls left, and the time until which that number is valid. */
   left: Map<string, { calls: number; until: number }>;
   underWay: number;
   /** Times of recent calls that timed out. */
   late: number[];
-  /** The duration of the last rest; 0 if there was none yet. */
+  /** The duration of the last rest; 0 if the account has not rested yet. */
   rested: number;
-  /** Whether no call has received a response since the rest. Calls are then made one at a time, as a trial. */
+  /**
+   * Whether no call has received a response since the last rest. Until one does, calls are trials: only one runs at a
+   * time.
+   */
   shut: boolean;
   trial: boolean;
 }
@@ -82,7 +88,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   const states = new Map<string, State>();
 
   function getState({ id, settings, secrets }: CalendarAccount): State {
-    // An account with another key counts as a different account, without rests.
+    // The key is part of the name: an account with a new key counts as a different account, which has no rests.
     const name = JSON.stringify([id, settings, secrets]);
     const known = states.get(name);
     if (known) return known;
@@ -135,7 +141,8 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     const now = clock.ms();
     const before = state.left.get(name);
     const until = now + left.forMs;
-    // Within one period, responses can arrive in a different order than their calls were counted.
+    // Responses can arrive in a different order from that in which the provider counted their calls, so within one
+    // period the lowest number is the current one.
     const isSame = before !== undefined && Math.abs(before.until - until) <= SAME_MS;
     state.left.set(name, { calls: isSame ? Math.min(before.calls, left.calls) : left.calls, until });
   }
@@ -145,7 +152,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     if (now - (state.late.at(-1) ?? 0) > CALM_MS) state.rested = 0;
     state.late = [...state.late.filter((at) => at > now - WITHIN_MS), now];
     if ((state.rests.get(AWAY) ?? 0) > now) return;
-    // A rest follows several time-outs, or a single one after an earlier rest.
+    // The first rest follows several time-outs; later ones follow a single time-out.
     if (state.rested === 0 && state.late.length < MOST_LATE) return;
     state.rested = Math.min(state.rested * 2 || FIRST_REST_MS, LONGEST_REST_MS);
     state.shut = true;

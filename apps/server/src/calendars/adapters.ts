@@ -1,4 +1,4 @@
-// Creates the calendar adapters of a process, one for each provider, on one pool of connections.
+// Creates a process's calendar adapters, one for each provider. They share one pool of connections.
 import type { Clock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import { createHttpCaller } from '../platform/http-call.ts';
@@ -13,12 +13,12 @@ export interface CalendarAdapters {
   close(): Promise<void>;
 }
 
-/** The maximum number of running calls. One workspace gets at most half of them. */
+/** The maximum number of calls that run at the same time. One workspace gets at most half of them. */
 const CALLS = 128;
 
 export interface AdaptersOptions {
   clock: Clock;
-  /** The limit for each call in milliseconds; default: the usual limits. */
+  /** The time limit for each call, in milliseconds; default: the limits of ask-provider.ts. */
   timeoutMs?: number | undefined;
   keepRest?: SavePause | undefined;
 }

@@ -1,5 +1,5 @@
-// Calls a calendar provider and interprets refusals and time-outs. A failed read can be repeated; a failed change might
-// have been made.
+// Calls a calendar provider and interprets refusals and time-outs. A read that failed can be repeated. A change that
+// failed might have been made nevertheless.
 import { type Fact, fact } from '@parley/contract';
 import type { Clock } from '../platform/clock.ts';
 import { findCode, isAtHost } from '../platform/foreign-requests.ts';
@@ -12,17 +12,17 @@ import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './p
 export interface ProviderConventions {
   /** The provider's display name. */
   name: string;
-  /** The provider's own hosts. Messages from any other server are not shown. */
+  /** The provider's own hosts. Error messages from any other server are not shown to people. */
   hosts: readonly string[];
-  /** Returns the message of a refusal to show to people. */
+  /** Returns the provider's explanation of a refusal, to show to people. */
   said(body: Fields): string | null;
-  /** Returns the values in a refusal that might be its code. */
+  /** Returns the values in a refusal that can contain its error code. */
   codes(body: Fields): readonly unknown[];
-  /** Returns the kind of a refusal if its status does not determine the kind. */
+  /** Returns the kind of error if the status of the refusal is not enough to determine it. */
   getErrorKind?(status: number, body: Fields): CalendarErrorKind | null;
   /**
-   * The names of the headers with the number of calls left and the end of the period: in seconds from now, or since
-   * 1970.
+   * The names of the two headers that contain the number of calls left and the end of the period. The end is in
+   * seconds, from now or since 1970.
    */
   limitHeaders?: { left: string; reset: string };
 }
@@ -30,16 +30,16 @@ export interface ProviderConventions {
 export interface ProviderCall extends Omit<HttpCall, 'timeoutMs'> {
   /** Whether the call changes nothing, so that it can be repeated. */
   reads: boolean;
-  /** A separate limit that applies to the call, in addition to the account's. */
+  /** The name of a limit that applies to the call in addition to the account's limit. */
   quota?: string | undefined;
 }
 
 export interface AskOptions {
   caller: HttpCaller;
   clock: Clock;
-  /** The time limit for a response in milliseconds; default 10,000 for reads, 20,000 for changes. */
+  /** The time limit for a response in milliseconds. The default is 10,000 for reads and 20,000 for changes. */
   timeoutMs?: number | undefined;
-  /** Limits the calls; default: a separate gate. */
+  /** Limits the calls; default: a gate that is not shared with other adapters. */
   gate?: AccountGate | undefined;
 }
 
@@ -50,7 +50,7 @@ const WRITE_MS = 20_000;
 
 /**
  * Creates the function that calls a provider.
- * @returns a function that returns the JSON fields of a successful response and throws {@link CalendarError}
+ * @returns a function that resolves to the JSON fields of a successful response and otherwise throws {@link CalendarError}
  */
 export function createAsk(
   manners: ProviderConventions,
@@ -77,7 +77,7 @@ export function createAsk(
     const { status, json, text } = answer;
     if (status >= 500) throw createLostError(answeredWith(name, status));
     if (status < 200 || status >= 300) throw createRefusal(manners, answer, clock, question.url);
-    // The response has a success status but comes from a proxy, which might have forwarded the call.
+    // The status means success, but the body is not the provider's. A proxy sent it, and might have forwarded the call.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
       throw createLostError(fact('other_server', { provider: name }));
     }
@@ -126,12 +126,12 @@ function answeredWith(
   return fact('provider_answered', { provider, status, code, said });
 }
 
-/** Returns whether the provider refused the call with this status. */
+/** Returns whether the error is a refusal by the provider with this status. */
 export function isAnswered({ reason }: CalendarError, status: number): boolean {
   return typeof reason !== 'string' && reason.code === 'provider_answered' && reason.params.status === status;
 }
 
-/** Returns the delay that the provider asks for, or null if it does not say. */
+/** Returns how long the provider asks Parley to wait, or null if it does not say. */
 function readWait(
   { limitHeaders }: ProviderConventions,
   { headers }: HttpAnswer,
@@ -141,7 +141,7 @@ function readWait(
   return parseWait(headers['retry-after'], clock) ?? parseWait(reset, clock);
 }
 
-/** The wait if the provider does not say how long to wait. */
+/** How long to wait if the provider does not say. */
 const USUAL_WAIT_MS = 10_000;
 
 function readAllowance(manners: ProviderConventions, answer: HttpAnswer, clock: Clock): RateLimit {
@@ -155,7 +155,7 @@ function readAllowance(manners: ProviderConventions, answer: HttpAnswer, clock: 
 
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-/** Parses seconds from now, or since 1970. */
+/** Parses a number of seconds, from now or since 1970, and returns the wait. */
 function parseWait(header: string | string[] | undefined, clock: Clock): number | null {
   const seconds = parseNumber(header);
   if (seconds === null) return null;

@@ -1,5 +1,5 @@
-// The fake of a calendar provider as the conformance suite controls it: actions of the host, leads and the provider.
-// Each adapter supplies one, built on its provider's fake server.
+// A fake calendar provider with the actions that the conformance suite needs: those of the host, of leads and of the
+// provider. Each adapter supplies one, built on the fake server of its provider.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ export interface ProviderMeetingCopy {
   lead_id: string | null;
 }
 
-/** The operations of a provider that can be made to fail. */
+/** The operations of a provider that a test can make fail. */
 export interface Operations {
   slots: string;
   book: string;
@@ -36,16 +36,21 @@ export interface CalendarFake {
   meetings(): ProviderMeetingCopy[];
   /** Makes the account's token expire. */
   endToken(): void;
-  /** Books without Parley, on the page of that link if one is given. @returns the meeting's ref. */
+  /**
+   * Books without Parley: on the page with that link, or at the provider if no link is given. @returns the meeting's
+   * ref.
+   */
   books(start: string, link?: string, who?: { name: string; email: string }): string;
   /** Moves a meeting at the provider, by default as the host. @returns its new ref. */
   moves(ref: string, start: string, by?: 'lead' | 'host'): string;
   cancels(ref: string, reason: string | null, by?: 'lead' | 'host'): void;
   /** Records as the host whether the lead came; undefined if the provider has no such action. */
   marks?(ref: string, came: boolean): void;
-  /** Makes the provider report changes to Parley from now on. */
+  /** Starts to report the provider's changes to Parley. */
   listen(): Promise<void>;
-  /** Returns the reports since the last call, read by the adapter, in the order of arrival. */
+  /**
+   * Returns the events that the adapter has read from reports since the last call, in the order in which they arrived.
+   */
   news(): Promise<CalendarEvent[]>;
   close(): Promise<void>;
 }
@@ -53,7 +58,7 @@ export interface CalendarFake {
 export interface StartOptions {
   /** The host's time zone. */
   timezone: string;
-  /** The adapter's time limit for a response in milliseconds; default: the usual limits. */
+  /** The adapter's time limit for a response, in milliseconds; default: the limits of ask-provider.ts. */
   timeoutMs?: number | undefined;
 }
 
@@ -64,14 +69,14 @@ export interface CalendarUnderTest {
   webhooks?: {
     /** A webhook with a known secret and signature. */
     vector: { secrets: Record<string, string>; headers: Record<string, string>; body: string; now: Date };
-    /** Returns the headers of a webhook that the provider signs at that time. */
+    /** Returns the headers that the provider would send with this webhook at that time. */
     sign(account: CalendarAccount, body: string, now: Date): Record<string, string>;
     /** The maximum age of a signed webhook in milliseconds; null if its signature contains no time. */
     mostAge: number | null;
   };
 }
 
-/** The webhooks of a fake that arrived at Parley's URL. */
+/** The webhooks from a fake that arrived at Parley's URL. */
 export interface Inbox {
   url: string;
   arrived: { headers: IncomingHttpHeaders; body: Buffer }[];
@@ -98,7 +103,7 @@ export async function openInbox(): Promise<Inbox> {
   };
 }
 
-/** Returns the adapter's events for the webhooks that have arrived. Throws if one is refused. */
+/** Returns the events that the adapter reads from the webhooks so far. Throws if it refuses one of them. */
 export async function receiveWebhooks(
   { adapter, account, server }: Pick<CalendarFake, 'adapter' | 'account' | 'server'>,
   inbox: Inbox,

@@ -1,5 +1,5 @@
-// The capabilities of each provider, as data (docs/adr/describe-calendars-by-capabilities.md). Offers, bookings and
-// workspace files read these properties instead of checking the provider's name.
+// The capabilities of each provider, as data (docs/adr/describe-calendars-by-capabilities.md). The code for offers,
+// bookings and workspace files reads them instead of checking which provider it is.
 import type { CalendarCapabilities, CalendarProvider } from './port.ts';
 
 const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
@@ -29,9 +29,9 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
     needs_email: false,
     has_length: false,
     has_hours: false,
-    // Google's booking pages accept nothing that identifies the lead.
+    // Google's booking pages accept no parameter that identifies the lead.
     has_page: false,
-    // Google sends emails to invited people, but inviting someone requires an address.
+    // Google sends emails only to invited people, and an invitation requires an email address.
     tells_people: false,
     pace_ms: 1_000,
     news: 'poll',

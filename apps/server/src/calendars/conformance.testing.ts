@@ -1,5 +1,5 @@
-// The behavior that bookings rely on for every provider. Each adapter runs this suite against its provider's fake
-// server. Tests of capabilities that a provider lacks are skipped.
+// The behavior that bookings expect from every provider. Each adapter runs this suite against the fake server of its
+// provider. Tests of capabilities that the provider lacks are skipped.
 
 import type { CalendarUnderTest } from './calendar-fake.testing.ts';
 import { testBookings } from './conformance/bookings.testing.ts';

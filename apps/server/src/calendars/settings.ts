@@ -1,25 +1,25 @@
-// The settings of a calendar by provider, as data (workspace-file.md#calendars): the fields besides `name` and
-// `provider`. Secrets are sealed together; the other fields are stored in plain text.
+// The settings of a calendar for each provider, as data (workspace-file.md#calendars). `name` and `provider` are not
+// listed. All secrets of a calendar are sealed as one value; the other fields are stored in plain text.
 import { getCalendarCapabilities } from './capabilities.ts';
 import type { CalendarProvider } from './port.ts';
 
 export interface CalendarField {
   /**
-   * The format of the field. `page`: a URL that people open, with a query if necessary. `key_file`: the JSON of a key
-   * file, plain or in base64.
+   * The format of the field. `page` is a URL that people open, which can have a query. `key_file` is the JSON of a key
+   * file, as plain text or in base64.
    */
   format: 'url' | 'page' | 'figure' | 'words' | 'email' | 'switch' | 'secret' | 'key_file';
   /** The default value; undefined if the field has none. */
   otherwise?: string;
-  /** Whether the field can be omitted and then has no value. */
+  /** Whether the field can be omitted. It then has no value. */
   optional?: true;
 }
 
 export interface CalendarSettings {
   fields: Record<string, CalendarField>;
-  /** Groups of optional fields: all fields of exactly one group must be set. */
+  /** Groups of optional fields. Exactly one group must be set, with all of its fields. */
   either?: readonly (readonly string[])[];
-  /** Optional fields that require another field. */
+  /** Optional fields that can be set only together with another field, by name. */
   goes_with?: Readonly<Record<string, string>>;
 }
 
@@ -63,12 +63,15 @@ export function getCalendarSettings(provider: CalendarProvider): CalendarSetting
   return SETTINGS[provider];
 }
 
-/** Returns whether the value of a field is sealed and never shown again. */
+/** Returns whether the field's value is sealed and never shown after it was set. */
 export function isSecret({ format }: CalendarField): boolean {
   return format === 'secret' || format === 'key_file';
 }
 
-/** Returns the URL for the provider's webhooks of a calendar (running.md#addresses); null if the provider is polled. */
+/**
+ * Returns the URL to which the provider sends the calendar's webhooks (running.md#addresses); null if Parley polls the
+ * provider.
+ */
 export function getCalendarAddress(
   baseUrl: string,
   provider: CalendarProvider,

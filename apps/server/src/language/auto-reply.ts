@@ -4,7 +4,7 @@ import { compilePhrases, foldWords } from './fold-text.ts';
 
 const LONGEST = 4_000;
 
-/** Phrases, each of which is enough to detect an automatic message. */
+/** Phrases that are each enough to recognize an automatic message. */
 const SURELY = compilePhrases([
   '(?:automatic|automated|auto) (?:reply|response|answer|message)|auto ?reply|autoresponder|do not reply to this|out of (?:the )?office',
   '(?:reponse|message|repondeur) automatique|absente? du bureau|ne pas repondre a ce message',
@@ -18,7 +18,8 @@ const MENU = compilePhrases([
   '(?:press|reply|type|enter|send|tapez|appuyez|envoyez|repondez|pulse|marque|escriba|presiona|drucken sie|wahlen sie|antworten sie|digiti|premi|digita|digite|aperte|toets|druk|kies)(?: with| mit| con| avec| sur| el| la| die| de)? \\d (?:for|to|pour|para|fur|um|per|voor|om|if|si|se)',
 ]);
 /**
- * Phrases that thank for a message. Together with the promise of an answer they are a typical greeting or away message.
+ * Phrases that thank the person for a message. Together with a promise to answer, they are typical of an automatic
+ * reply.
  */
 const THANKS = compilePhrases([
   'thank(?:s| you) for (?:contacting|messaging|reaching out|getting in touch|writing|your (?:message|enquiry|inquiry|interest|email))',
@@ -39,7 +40,7 @@ const PROMISE = compilePhrases([
   'zo (?:snel|spoedig) mogelijk|binnen \\d+|nemen contact|gesloten|openingstijden|reageren',
 ]);
 
-/** Returns whether the text was written automatically. */
+/** Returns whether a machine wrote the text. */
 export function isAutoReply(text: string): boolean {
   const plain = ` ${foldWords(text.slice(0, LONGEST))} `;
   return SURELY.test(plain) || MENU.test(plain) || (THANKS.test(plain) && PROMISE.test(plain));

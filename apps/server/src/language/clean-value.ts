@@ -1,7 +1,8 @@
 // Cleans values from leads or other systems for use in a message.
 
 const LONGEST_VALUE = 200;
-// Control and invisible characters. They are written as classes, because the characters themselves would be unreadable.
+// Control and invisible characters. The pattern uses character classes, because the characters themselves would be
+// unreadable here.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
 
 /** Returns a value for use in a message: one line, nothing invisible, at most 200 characters; null if empty. */

@@ -13,7 +13,7 @@ export function removeCourtesies(clause: string): string {
   return removeRepetitions(` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim());
 }
 
-/** Removes repetitions of a word. */
+/** Reduces repetitions of a word to a single one. */
 export function removeRepetitions(clause: string): string {
   return clause.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1');
 }

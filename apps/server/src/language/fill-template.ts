@@ -1,5 +1,5 @@
-// Fills placeholders such as `{{name}}`. Values come from leads and other systems, so they are cleaned. A sentence also
-// reads well without a value.
+// Fills placeholders such as `{{name}}`. Values come from leads and other systems, so they are cleaned. If a value is
+// missing, the sentence still reads well.
 import { cleanValue } from './clean-value.ts';
 
 /** The values of placeholders, by name. */
@@ -18,7 +18,7 @@ export function renderTemplate(template: string, values: TemplateValues): string
   return removeBraces(closeGaps(filled));
 }
 
-/** Removes braces, so that the text contains no placeholder. */
+/** Removes repeated braces, so that the text contains no placeholder. */
 export function removeBraces(text: string): string {
   return text.replace(/[{}]{2,}/g, '');
 }

@@ -6,17 +6,17 @@ const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
 const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-–—]+\s/u;
 
-/** The last results, cached because all readers of a turn fold the same messages. */
+/** The latest results, cached because all rules that read a turn fold the same messages. */
 const kept = new Map<string, string>();
 const MOST_KEPT = 8;
 const LONGEST_KEPT = 20_000;
 
 /**
- * Returns the text in lower case and NFKC, without accents and invisible characters, with straight apostrophes.
- * Punctuation stays.
+ * Returns the text in lower case and NFKC, without accents and invisible characters, and with straight apostrophes.
+ * Other punctuation is kept.
  */
 export function foldText(text: string): string {
-  // Most messages are plain ASCII and need none of the steps below.
+  // Most messages are plain ASCII and can skip the steps below.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().replace(/`/g, "'");
   const known = kept.get(text);
   if (known !== undefined) return known;
@@ -54,8 +54,8 @@ export function splitClauses(text: string): string[] {
 }
 
 /**
- * Compiles phrases (fragments of regular expressions, in the form of `foldWords`) into a pattern that matches whole words
- * only. Match it against the words with a space on both sides: ` ${words} `.
+ * Compiles phrases (fragments of regular expressions, in the form of `foldWords`) into a pattern that matches whole
+ * words only. The text to match needs a space on both sides: ` ${words} `.
  */
 export function compilePhrases(phrases: readonly string[], flags = 'u'): RegExp {
   if (phrases.length === 0) return /(?!)/;

@@ -1,5 +1,5 @@
-// Phrases of languages that are written without spaces, or with optional ones, in the notation of opt-in-phrases.ts.
-// Clauses are compared without their spaces.
+// Phrases in languages that are written without spaces or with optional ones, in the notation of opt-in-phrases.ts.
+// They are compared with clauses whose spaces were removed.
 import type { OptInPhrases } from './opt-in-phrases.ts';
 
 /** The phrases of Chinese, Japanese and Korean. */

@@ -1,13 +1,13 @@
-// Requests for messages after an opt-out, by language: fragments of regular expressions over folded words (fold-text.ts).
-// None has a placeholder for arbitrary words, because any unlisted word means doubt. Excluded on purpose: questions
-// ("can you write me again"), which can be a reproach; conditions ("if you want"); dares ("go ahead", "encore"); and
-// demands without "again" ("contact me"), which usually mean another channel.
+// Requests to receive messages again after an opt-out, by language: fragments of regular expressions over folded words
+// (fold-text.ts). None has a placeholder for arbitrary words, because any unlisted word means doubt. Excluded on
+// purpose: questions ("can you write me again"), which can be a reproach; conditions ("if you want"); dares ("go
+// ahead", "encore"); and demands without "again" ("contact me"), which usually ask for another channel.
 
-/** The parts that a message can consist of to undo an opt-out, in one language. */
+/** The parts of a message that undoes an opt-out, in one language. */
 export interface OptInPhrases {
-  /** A wish: the whole clause, apart from courtesies. */
+  /** Phrases that ask for messages. One of them must be the whole clause, apart from courtesies. */
   wish: readonly string[];
-  /** Courtesies before and after the wish, or as a separate clause. */
+  /** Courtesies that can surround the wish or be a clause without it. */
   around: readonly string[];
 }
 

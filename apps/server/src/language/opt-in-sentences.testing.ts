@@ -1,6 +1,6 @@
-// Requests for messages after an opt-out, and sentences that are not clearly such a request.
+// Requests to receive messages again after an opt-out, and sentences that are not clearly such a request.
 
-/** Requests for messages, by language. */
+/** Requests to receive messages again, by language. */
 export const again: Record<string, string[]> = {
   en: [
     'START',
@@ -316,7 +316,7 @@ export const unclear = [
   'START the car',
   'start messages were unwanted',
   'undo my stop sign order',
-  // Questions and quotations.
+  // Questions, and words that the person only quotes.
   'START?',
   'START ?',
   'Start？',

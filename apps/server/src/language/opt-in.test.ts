@@ -94,7 +94,7 @@ describe('isOptIn', () => {
       const before = process.cpuUsage();
       isOptIn(unit.repeat(20_000));
       isOptIn(unit.repeat(Math.floor(500 / unit.length)));
-      // CPU time, so that other load on the machine does not count.
+      // Measure CPU time, so that other load on the machine does not count.
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1_000).toBeLessThan(500);
     }

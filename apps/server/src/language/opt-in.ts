@@ -1,7 +1,7 @@
-// The rule by which a person's own words undo an opt-out. In doubt it undoes nothing: the person will repeat the
-// request or a member can allow messages, whereas one more unwanted message would break a promise. So the message must
-// contain only the request. No list of exceptions could cover what further words might mean (a threat, a condition,
-// another channel), so every word that is not on the lists means doubt.
+// The rule by which a person's own words undo an opt-out. In case of doubt, the opt-out stays in force: the person can
+// repeat the request, or a member can allow messages, whereas another unwanted message would break a promise. The
+// message must therefore contain nothing but the request. No list of exceptions could cover what other words might mean
+// (a threat, a condition, another channel), so every word that is not on the lists means doubt.
 import { removeRepetitions } from './courtesies.ts';
 import { foldPhrases, foldText, splitClauses } from './fold-text.ts';
 import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
@@ -9,20 +9,20 @@ import { moreOptInPhrases } from './opt-in-phrases-more.ts';
 import { optInUnspaced } from './opt-in-phrases-unspaced.ts';
 import { isOptOut } from './opt-out.ts';
 
-/** The maximum length of a request: a longer message says more. */
+/** The maximum length of a request. A longer message says something else as well. */
 const LONGEST = 200;
 /**
- * The maximum number of courtesies before or after the request. Some contain others ("hi again"), so each further one
- * doubles the ways to read them.
+ * The maximum number of courtesies before or after the request. Some courtesies contain others ("hi again"), so each
+ * additional one doubles the number of ways to match them.
  */
 const MOST_COURTESIES = 6;
 
-/** Emoji that are only friendly. Other emoji, such as a laugh or a wave, can mean the opposite. */
+/** Emoji that can only be friendly. Others, such as a laugh or a wave, can mean the opposite. */
 const KIND = /:-?\)|[🙏👍👌🙂😊😃😄🤗❤][🏻-🏿]?/gu;
 /** Matches letters and the punctuation of a plain statement: no question, number, address, link or quotation. */
 const PLAIN = /^[\p{L}\p{M}\s.,!¡。、،'-]+$/u;
 
-/** Words that count in messages of any language. */
+/** Words that have the same meaning in messages of any language. */
 const EVERYWHERE: OptInPhrases = {
   wish: ['start|unstop'],
   around: ['ok|okay|hi|hello|hey|please|thanks|thank you|sorry'],
@@ -33,7 +33,7 @@ const spaced = [...Object.values(optInPhrases), ...Object.values(moreOptInPhrase
 );
 const unspaced = compileOptIn(optInUnspaced, '');
 
-/** Returns whether a person who opted out clearly asks for messages again, and says nothing else. */
+/** Returns whether a person who opted out clearly asks to receive messages again, and says nothing else. */
 export function isOptIn(text: string): boolean {
   if (text.length > LONGEST) return false;
   const message = foldText(text).replace(KIND, ' ');
@@ -54,7 +54,10 @@ function isOnlyWish(parts: readonly string[], { wish, courtesy }: CompiledOptIn)
   );
 }
 
-/** Compiles the patterns for whole clauses: a request with courtesies around it, and a clause of only courtesies. */
+/**
+ * Compiles two patterns for whole clauses: one for a request with courtesies around it, and one for a clause of
+ * courtesies alone.
+ */
 function compileOptIn({ wish, around }: OptInPhrases, gap: string): CompiledOptIn {
   const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
   const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;

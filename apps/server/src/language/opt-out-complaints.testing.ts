@@ -1,4 +1,4 @@
-// Complaints that are opt-outs, and sentences that only resemble one, separated by bars.
+// Complaints that are opt-outs, and sentences that only resemble complaints. Bars separate the sentences.
 
 function splitSentences(block: string): string[] {
   return block.split('|').map((sentence) => sentence.trim());

@@ -1,12 +1,13 @@
-// Opt-outs without "stop": accusations, threats, wishes and single words. Fragments of regular expressions over folded
-// words, as in opt-out-phrases.ts. An opt-out is permanent, so these only count if they are clearly about our messages
-// (opt-out-context.ts), and accusations only outside questions: "is this spam?" asks.
+// Opt-outs without the word "stop": accusations, threats, wishes and single words. They are fragments of regular
+// expressions over folded words, as in opt-out-phrases.ts. An opt-out is permanent, so these phrases count only if they
+// are clearly about our messages (opt-out-context.ts), and accusations count only outside questions: "is this spam?"
+// accuses no one.
 
-/** A person or a reason that can follow an accusation without changing it. */
+/** A person or a reason that can follow an accusation without changing its meaning. */
 const REASON =
   '(?: (?:as|for|comme|pour|como|por|als|wegen|wegens|come|per) (?:a )?(?:spam\\S*|harassment|scam|harcelement|acoso|belastigung|stalking|molestie|assedio))';
 
-/** Accusations that clearly mean us, such as "you are spamming" or "I will report you". */
+/** Accusations that are clearly against us, such as "you are spamming" or "I will report you". */
 export const accusations: readonly string[] = [
   // English.
   '(?:you(?:re| are| keep| guys are| people are)|ur|u r) (?:just |only |all |constantly |now )*(?:spam(?:ming|min|mers?)|harass(?:ing|in)|stalking)(?: (?:me|us|people))*$',
@@ -36,7 +37,7 @@ export const accusations: readonly string[] = [
   `ik (?:ga |zal )(?:jullie|je|u|jou)(?: nu)?${REASON}? (?:aangeven|rapporteren|melden|blokkeren)$|ik (?:rapporteer|blokkeer|meld) (?:jullie|je|u|jou)(?: nu)?${REASON}|(?:ik )?(?:rapporteer|blokkeer) (?:ik )?(?:jullie|je|u|jou)(?: nu)?$`,
 ];
 
-/** Accusations without an addressee, or that might mean others: "this is harassment", "sie belästigen mich". */
+/** Accusations that name no one or might be against someone else: "this is harassment", "sie belästigen mich". */
 export const vagueAccusations: readonly string[] = [
   'this is (?:just |pure |nothing but |all |clearly |total )*(?:spam|harassment)(?: (?:now|please|pls))*$',
   '(?:c ?est|cest) (?:du|de la|un vrai|un) (?:pur )?(?:harcelement|spam)(?: pur| et simple| maintenant| la| svp| stp)*$',
@@ -66,7 +67,8 @@ const PT_WISH =
 const PT_END = '(?: (?:de voces?|vossas?|suas?|da vossa parte))*$';
 
 /**
- * Wishes to get no more messages. They end with the clause, because "… at work" or "… from the bank" are about others.
+ * Wishes to receive no more messages. Each must end with its clause, because "… at work" or "… from the bank" is about
+ * other messages.
  */
 export const wishes: readonly string[] = [
   `(?:^|(?:rather|prefer|like|love|want|wish|ask(?:ed|ing)?|request(?:ed|ing)?|please|decided|chose) )(?:(?:not to|to not|to no longer) |(?<= rather )not )(?:receive|get) (?:more |your |these |further |any |any ?more )*${EN_TEXTS}${EN_END}`,
@@ -79,7 +81,7 @@ export const wishes: readonly string[] = [
   'liever geen (?:berichten|appjes|contact|reclame)(?: meer)?(?: ontvangen| krijgen)?$',
 ];
 
-/** Phrases that must be the whole message: "block" is also in addresses. */
+/** Phrases that count only as the whole message: "block" can also be part of an address. */
 export const onlyWords: readonly string[] = [
   'block|bloqu(?:er|ear|eo|ee|eie)|blockier(?:en|e)|blocca(?:re)?|blokke(?:er|ren)',
   'spam|spammers?|(?:reported|blocked) and (?:reported|blocked)',

@@ -1,5 +1,5 @@
-// Context that makes an indirect sentence, or a request to delete a number, something other than an opt-out. Fragments
-// of regular expressions over folded words (fold-text.ts), for the languages of opt-out-complaints.ts.
+// Context that shows that an indirect sentence, or a request to delete a number, is not an opt-out. The phrases are
+// fragments of regular expressions over folded words (fold-text.ts), in the languages of opt-out-complaints.ts.
 
 const LINK =
   '(?: (?:me|us|to|at|on|it|with|by|now|this|here|par|ce|instead|my|the|new|other|number|one|is|moi|au|sur|le|mon|nouveau|numero|al|en|el|mi|nuevo|mich|mir|uns|unter|auf|der|die|an|bitte|meine[rn]?|neue[rn]?|nummer|su|sul|mio|nuovo|no|na|o|para|meu|novo|op|naar|mij|het|mijn|nieuwe))';
@@ -10,7 +10,10 @@ const DIGITS = '\\d(?: ?\\d){5,}';
 const HAS_NEW =
   '(?:(?:have|got|ve) (?:got )?a new (?:phone |mobile |cell )?number|jai un (?:nouveau|autre) numero|tengo (?:un )?(?:nuevo numero|otro numero|numero nuevo)|habe (?:jetzt |nun )?eine (?:neue|andere) (?:handy|telefon)?nummer|ho un (?:nuovo numero|altro numero|numero nuovo)|tenho (?:um )?(?:novo numero|outro numero|numero novo)|heb (?:nu )?een (?:nieuw|ander) nummer)';
 
-/** Phrases with which the lead gives another number to write to. "I have a new number" gives none. */
+/**
+ * Phrases with which the lead gives another number for our messages. "I have a new number" doesn't count, because it
+ * gives no number.
+ */
 export const replacements: readonly string[] = [
   `${CALL}${LINK}{0,6} ${DIGITS}`,
   `${HAS_NEW}(?:(?<=${DIGITS} .{1,120})|(?=.{0,80} ${DIGITS}))`,
@@ -62,7 +65,10 @@ export const serviceRequests: readonly string[] = [
   `ben ${MORE}geinteresseerd|heb ${MORE}interesse|(?:kunt u|kun je|kan je|kunnen jullie) (?:me|mij|ons) helpen|wat kost|hoeveel kost`,
 ];
 
-/** Phrases that make an accusation hypothetical or another person's. "If you write again" does not. */
+/**
+ * Phrases that show that an accusation is hypothetical or comes from another person. "If you write again" is not one of
+ * them.
+ */
 export const doubts: readonly string[] = [
   'if(?! (?:you|u|i) (?:ever |dont |do not |still |even )*(?:text|write|message|msg|contact|call|send|stop|keep|continue|bother|get|receive|hear)(?: |$))|whether|(?:i )?(?:think|thought|guess|suppose|believed?|wonder)|wondering|thinks|afraid|worried|(?<! i )(?:says|said|claims)|tells me|told me|not sure|unsure|maybe|perhaps|looks like|seems?|seemed|might be|could be|flagged',
   'si(?! (?:vous|tu) (?:ne )?(?:me |m)?(?:re)?(?:ecri|contact|appel|envo|relanc|harcel|continu|insist|narret|arret|cess))(?= c|  vous| tu)|pens(?:e|ais|ait|es|ez)|crois|croyais|croyait|peur|(?<! ai )dit (?:que|cest)|disent|sais pas|pas sure?|semble|peut etre|ressemble',
@@ -73,7 +79,7 @@ export const doubts: readonly string[] = [
   'als (?:dit|het|dat)|of (?:dit|het|dat)|denk|dacht|geloof|zegt|zei|zeggen|bang|misschien|lijkt|niet zeker|vermoed',
 ];
 
-/** Other people, who might be meant by an accusation without an addressee. */
+/** Other people, at whom an accusation that names no one might be directed. */
 export const otherPeople: readonly string[] = [
   '(?:my|our|a|the|some) (?:boss|neighbou?rs?|ex|colleagues?|co ?workers?|husband|wife|landlord|manager|teacher|stalker|partner|guy|man|woman|tenants?|employer)|he|she|him|hes|shes|someone|somebody',
   '(?:mon|ma|mes|une?|des|les?|la) (?:chef|patron|voisine?s?|ex|mari|femme|collegues?|proprietaire|employeur|responsable|locataires?|conjoint|compagnon)|quelquun',

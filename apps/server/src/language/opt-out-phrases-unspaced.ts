@@ -1,9 +1,9 @@
-// Opt-outs in languages without spaces, and in Korean, where people omit them: fragments of regular expressions over
-// the folded clause without its spaces.
+// Opt-outs in languages without spaces, and in Korean, in which people often omit them. They are fragments of regular
+// expressions over the folded clause without its spaces.
 
-/** Phrases that opt out anywhere in a clause. */
+/** Phrases that are an opt-out anywhere in a clause. */
 export const optOutUnspaced: readonly string[] = [
-  // Chinese. "Don't stop sending" has a negation before it.
+  // Chinese. Phrases after a negation, as in "don't stop sending", are excluded.
   '退订|退訂|取消订阅|取消訂閱|(?<!不要|别|別|勿)停止(?:发|發|傳|联系|聯絡)',
   '(?:别|別|不要|请勿|請勿|勿)(?:再|来|來)?(?:给我|給我|跟我)?(?:再)?(?:[发發傳](?!到)|(?:联系|聯絡|聯繫)(?!我[太老的妈爸丈先女儿家公])|打扰|打擾|烦我|煩我|骚扰|騷擾)',
   '不(?:想|要|需要)(?:再)?(?:收到|接收)|不(?:想|需要)再(?:发|收|联系)|(?:删除|刪除|移除)我的(?:号码|號碼|联系方式|信息)|把我(?:删|刪|移除|拉黑|从名单)|拉黑我|拒收',
@@ -17,7 +17,7 @@ export const optOutUnspaced: readonly string[] = [
   '(?:메시지|메세지|문자|카톡|스팸)(?:좀)?그만|번호(?:를|좀)?(?:삭제|지워)|명단에서(?:빼|삭제)|차단해|귀찮게하지(?:마|말)|(?:메시지|메세지|문자)(?:는|은)?(?:필요없|안받)|받고싶(?:지않|않)|안받고싶',
 ];
 
-/** Phrases that opt out only as the whole sentence: 停 is also in "parking". */
+/** Phrases that are an opt-out only as the whole sentence: 停 is also part of the word for parking. */
 export const optOutUnspacedWhole: readonly string[] = [
   '停|停止|停止吧|滚|滾|走开|走開|够了|夠了|别发了|别烦我|回?td?退订|td',
   '停止して|停止してください|ストップ|解除|やめて',

@@ -1,6 +1,6 @@
-// Opt-outs by language: fragments of regular expressions over folded words (fold-text.ts). `whole` must be a whole clause
-// ("bus stop" isn't one); `inside` matches anywhere in a clause; `^` and `$` are the clause's ends. "Cancel" is
-// excluded because it cancels an appointment.
+// Opt-outs by language: fragments of regular expressions over folded words (fold-text.ts). `whole` must match a whole
+// clause, so "bus stop" isn't an opt-out. `inside` can match anywhere in a clause. `^` and `$` are the ends of the
+// clause. "Cancel" is excluded because leads use it to cancel an appointment.
 
 /** The phrases of one language that opt out. */
 export interface OptOutPhrases {
@@ -9,7 +9,7 @@ export interface OptOutPhrases {
 }
 
 const few = '(?: \\S+){0,3}?';
-/** Courtesies and urgency at the end of a clause. */
+/** Words of courtesy or urgency at the end of a clause. */
 const end =
   '(?: (?:please|pls|plz|now|thanks|thank you|asap|immediately|from your (?:list|system|records|database|phone)|svp|stp|sil (?:vous|te) plait|merci|por favor|gracias|ya|bitte|danke|sofort|jetzt|per favore|grazie|subito|obrigad[oa]|agora|ja|aub|alstublieft|alsjeblieft|nu|bedankt))*$';
 const texts = '(?:mess?ages|texts|msgs?|sms|whatsapps?)';

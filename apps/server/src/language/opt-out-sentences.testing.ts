@@ -1,11 +1,11 @@
-// Opt-outs, and sentences that only resemble one, by language, separated by bars.
+// Opt-outs, and sentences that only resemble opt-outs, by language. Bars separate the sentences.
 
-/** Splits a block into sentences. */
+/** Splits a block of text at its bars. */
 function splitSentences(block: string): string[] {
   return block.split('|').map((sentence) => sentence.trim());
 }
 
-/** Opt-outs by language, including misspelled ones, without accents, and in Latin letters. */
+/** Opt-outs by language. Some are misspelled, lack their accents, or are written in Latin letters. */
 export const optOuts: Record<string, string[]> = {
   en: splitSentences(`
     STOP | stop | Stop. | STOP!!! | stop 🙏 | S T O P | s.t.o.p | S-T-O-P | stoooop | stop stop STOP | 🛑 |

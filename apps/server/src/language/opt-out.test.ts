@@ -16,7 +16,7 @@ describe('isOptOut', () => {
     it.each(texts)(`ignores in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(false));
   }
 
-  /** Returns a text as people type it on a phone: no accents, no punctuation. */
+  /** Returns the text as people often type it on a phone: without accents or punctuation. */
   const bare = (text: string) =>
     text
       .replace(/[.!]+$/, '')

@@ -1,5 +1,6 @@
-// The rule that ends all messages to a person. It runs before any model reads the text. In doubt it opts out: an
-// unwanted message damages the number's reputation, a missing one only loses a lead.
+// The rule by which a person's words end all messages to them. It runs before any model reads the text. In case of
+// doubt, the person is opted out: an unwanted message damages the number's reputation, whereas a missing message only
+// loses a lead.
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
 import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold-text.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
@@ -9,14 +10,17 @@ import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
 import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
 
 const LONGEST = 20_000;
-/** The number of words in a piece. A clause is matched in overlapping pieces, so that each takes a limited time. */
+/**
+ * The number of words in a piece. A clause is matched in overlapping pieces, so that matching each piece takes a
+ * limited time.
+ */
 const PIECE_WORDS = 40;
 const LONGEST_WORD = 40;
 const WORD_PIECE = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');
-/** The maximum length of a text that consists only of a demand. */
+/** The maximum length of a text that is nothing but a demand. */
 const LONGEST_WHOLE = 120;
 
-// Matches a position that no negation precedes: "Don't stop messaging me" is no opt-out.
+// Matches a position without a negation before it: "Don't stop messaging me" is not an opt-out.
 const NEGATED =
   '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
 const SECOND_THOUGHT = compilePhrases([
@@ -30,7 +34,7 @@ const DELIGHT = compilePhrases([
   'demasiado (?:bonito|bueno|gracioso)|muito (?:lindo|engracado|fofo)|te (?:mooi|grappig|leuk|lief)|zbyt (?:piekne|smieszne)|слишком (?:красиво|смешно)|cok (?:komik|guzel)',
 ]);
 const LAUGH = /[😂🤣😍🥰😅😊]/u;
-// Sentences that the agent might have written and the lead quotes: "reply STOP to opt out".
+// Sentences of the agent that the lead might be quoting: "reply STOP to opt out".
 const MENTIONED = compilePhrases([
   '(?:reply|respond|answer|text|type|repondez|reponds|envoyez|responde|responda|antworten sie|antworte|rispondi|rispondere|antwoord|odpisz|balas|ответьте)(?: with| mit| met| con| com| par)? (?:stopp?|baja|sair|arret|basta)',
 ]);
@@ -39,16 +43,16 @@ const CALLING = /call|phone|appel|llam|ruf|chiam|telef|lig(?:ue|a)|bel |звон
 const WRITE_INSTEAD =
   /^(?:please |just |rather |better |lieber |bitte |mejor |plutot |лучше |liever )*(?:(?:write|text|message) (?:to )?me|ecri\S+ (?:moi|plutot)|escrib\S*me|schreib\S*|mi scriv\S+|scriv\S*mi|(?:me )?mande (?:uma )?mensagem|me escrev\S+|app me|stuur me|пишите|napisz|اكتب)/u;
 /**
- * Matches a request to delete a number. With a new number ("Delete this number, my new one is …") it asks for messages
- * to that number.
+ * Matches a request to delete a number. If the lead also gives a new number ("Delete this number, my new one is …"),
+ * the request means that messages should go to the new one.
  */
 const REMOVES_NUMBER =
   /^(?=.*(?:delet|remov|eras|forget|take|prim|effac|retir|enlev|elimin|borr|quit|losch|loesch|entfern|cancell|rimuov|togli|apag|exclu|tir|verwijder|wis|haal)).*(?:number|numero|nummer|num|nr|contac?t|kontakt)/u;
 const QUOTATION = /["“„«»]([^"“”„«»\n]{1,300})["”»«]/gu;
-// Matches times in requests such as "Don't write before 10", which are about the hour. In other languages the phrases
-// exclude this by "again" or by the clause's end.
+// Matches times in requests such as "Don't write before 10", which concern only the time of day. In other languages,
+// the phrases exclude such requests: they require "again" or the end of the clause.
 const UNTIL = /前|전에|(?<= )قبل(?= )|पहले|(?<= )p[ae]h?le(?= )/u;
-/** Matches the end of a sentence, after the punctuation, so that a question keeps its mark. */
+/** Matches the end of a sentence, after its punctuation, so that a question keeps its question mark. */
 const SENTENCE_END = /(?<=[.!?…。！？؟।\n])(?![.!?…。！？؟।\n])/u;
 const MARK = /[?؟？]/u;
 const ASKS = /[?؟？]\s*$/u;
@@ -104,9 +108,9 @@ interface Clause {
   accuses: boolean;
   /** Whether the clause accuses without saying whom: "This is spam". */
   accusesVaguely: boolean;
-  /** Whether the clause is only a demand, such as "stop". */
+  /** Whether the clause is nothing but a demand, such as "stop". */
   isWhole: boolean;
-  /** Whether the clause has only courtesies. */
+  /** Whether the clause contains nothing but courtesies. */
   isEmpty: boolean;
 }
 
@@ -127,7 +131,9 @@ function readClause(text: string): Clause {
   };
 }
 
-/** Caches the results of `read`: messages repeat their clauses, and each sentence tests the whole message. */
+/**
+ * Caches the results of `read`, because a message repeats clauses, and the whole message is tested for each sentence.
+ */
 function cacheResults<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -141,8 +147,9 @@ function cacheResults<Key, Value>(read: (key: Key) => Value): (key: Key) => Valu
 type MatchesMessage = (pattern: RegExp) => boolean;
 
 /**
- * Returns whether one of the sentence's clauses is an opt-out. A clause of only "stop" counts if it is the first or the
- * last. "Stop, wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" is not.
+ * Returns whether one of the sentence's clauses is an opt-out. A clause that is only "stop" counts if it is the first
+ * or the last one. "Stop, wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number"
+ * is not.
  */
 function isDemandToStop(parts: readonly Clause[], playful: boolean, isSaid: MatchesMessage): boolean {
   const said = parts.find((clause) => clause.demands && !(clause.removesNumber && isSaid(replaced)));
@@ -189,19 +196,19 @@ export function splitPieces(clause: string): string[] {
   return pieces;
 }
 
-/** Returns whether a clause is only a demand, apart from courtesies and repetitions ("please STOP STOP"). */
+/** Returns whether a clause is nothing but a demand, apart from courtesies and repetitions ("please STOP STOP"). */
 function isWhole(clause: string): boolean {
   const said = removeCourtesies(clause);
   return said.length <= LONGEST_WHOLE && whole.test(said);
 }
 
-/** Returns whether the message is 🛑, ✋ or 🚫 without words. */
+/** Returns whether the message is only 🛑, ✋ or 🚫, without words. */
 function isStopSign(message: string): boolean {
   const signs = message.replaceAll('\uFE0F', '').trim();
   return /[🛑✋🚫⛔]/u.test(signs) && STOP_SIGNS.test(signs);
 }
 
-/** Removes quotations of other people, unless there is nothing else. */
+/** Removes quotations of other people, unless the message consists only of them. */
 function removeQuotations(text: string): string {
   const own = text
     .replace(/^>.*$/gmu, '')
@@ -209,7 +216,7 @@ function removeQuotations(text: string): string {
   return /\p{L}{2,}/u.test(own) ? own : text;
 }
 
-/** Reads separated letters as one word: `s t o p` → `stop`. */
+/** Joins separated letters into one word: `s t o p` → `stop`. */
 function joinLetters(message: string): string {
   return /^\p{L}(?: \p{L}){2,}$/u.test(message) ? message.replaceAll(' ', '') : message;
 }

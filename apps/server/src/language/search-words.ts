@@ -1,4 +1,4 @@
-// Splits a text into words for search indexes. Stored texts and queries are split by the same function, so that they
+// Splits a text into words for search indexes. The same function splits stored texts and queries, so that their words
 // match.
 import { foldText } from './fold-text.ts';
 import { listAdjacentPairs, UNSPACED } from './unspaced-scripts.ts';
@@ -7,7 +7,7 @@ import { listAdjacentPairs, UNSPACED } from './unspaced-scripts.ts';
 const LONGEST = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Returns the folded words in order. Scripts without spaces give pairs of adjacent characters. */
+/** Returns the folded words in order. In scripts without spaces, each pair of adjacent characters is a word. */
 export function listSearchWords(text: string): string[] {
   const spaced = foldText(text).replace(UNSPACED, (run) => ` ${listAdjacentPairs(run).join(' ')} `);
   return (spaced.match(WORD) ?? []).map((word) => word.slice(0, LONGEST).toWellFormed());
@@ -15,10 +15,12 @@ export function listSearchWords(text: string): string[] {
 
 const ALONE = new RegExp(`^${UNSPACED.source.replace(/\{2,\}$/, '')}$`, 'u');
 
-/** Returns whether the word also matches longer words that start with it. Short words would match too many. */
+/**
+ * Returns whether a search for the word also finds longer words that start with it. A short word would find too many.
+ */
 export const isPrefixSearchable = (word: string): boolean => word.length >= 3 || ALONE.test(word);
 
-/** The search for a word: as a whole or also as a prefix, and with which label. */
+/** How to search for a word: only as a whole or also as a prefix, and with which label. */
 export interface TermOptions {
   whole?: boolean;
   label?: string;
@@ -39,10 +41,10 @@ export interface QueryWord {
   begins: boolean;
 }
 
-/** The maximum number of words in a query; further ones are ignored. */
+/** The maximum number of words in a query. The other words are ignored. */
 const MOST_WORDS = 10;
 
-/** Returns the words to search for a query. */
+/** Returns the words of a query, for the search. */
 export function parseQuery(text: string): QueryWord[] {
   const words = [...new Set(listSearchWords(text))].slice(0, MOST_WORDS);
   return words.map((word) => ({ word, begins: isPrefixSearchable(word) }));

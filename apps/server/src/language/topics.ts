@@ -1,6 +1,6 @@
-// Topics of questions to a business whose words differ from those of the answer: "how much is it?" is answered by
-// "8,000 €". Each topic has patterns for questions and for texts, in the languages of the offline agent, so that a
-// question also finds an answer in another language.
+// Topics of questions to a business whose answers use different words: "8,000 €" answers "how much is it?". Each topic
+// has patterns for questions and for texts, in the languages of the offline agent, so that a question also finds an
+// answer in another language.
 
 export interface Topic {
   name: string;
@@ -52,7 +52,7 @@ const createTopic = (name: string, stems: string): Topic => {
   return { name, asked: words, said: words };
 };
 
-/** All topics, for the search, which treats a topic like a word. */
+/** All topics. The search treats each topic like a word. */
 export const TOPICS: readonly Topic[] = [
   ...ANSWERED,
   createTopic(

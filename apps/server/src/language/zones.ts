@@ -1,12 +1,12 @@
-// The time zone of a place or a phone, only if it is unambiguous (agents.md#time-zones). Zones, cities and countries
-// are from tzdb; their names in other languages from CLDR.
+// Finds the time zone of a place or a phone, if there is only one possibility (agents.md#time-zones). Zones, cities and
+// countries come from tzdb; their names in other languages come from CLDR.
 import { rawTimeZones } from '@vvo/tzdb';
 import phoneMetadata from 'libphonenumber-js/min/metadata';
 import { foldWords } from './fold-text.ts';
 
-/** The languages in which names of countries are understood. */
+/** The languages in which leads can name a country. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
-/** Names of places that are also names of other places or of people. */
+/** Names that several places share, or that people also have. */
 const DOUBTFUL = new Set(
   'georgia victoria georgetown kingston hamilton birmingham cambridge cordoba merida leon guadalupe paradise dartmouth surrey central'
     .split(' ')
@@ -81,7 +81,10 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const NAMED = new RegExp(`(?<![\\p{L}\\d])(${Object.keys(ABBREVIATIONS).join('|')})(?![\\p{L}\\d])`, 'u');
 const OFFSET = /(?<![\p{L}\d])(?:UTC|GMT)\s?([+-])\s?(\d{1,2})(?![\d:])/iu;
 
-/** One day in each season, on which offsets are compared: zones that differ only in summer are distinct. */
+/**
+ * The days on which offsets are compared, one in each season, so that zones that differ only in summer count as
+ * different.
+ */
 const SEASONS = ['2026-01-15', '2026-03-20', '2026-07-15', '2026-10-27'].map((date) =>
   Temporal.Instant.from(`${date}T12:00:00Z`),
 );
@@ -89,7 +92,10 @@ const SEASONS = ['2026-01-15', '2026-03-20', '2026-07-15', '2026-10-27'].map((da
 let places: ReadonlyMap<string, string> | undefined;
 let callingCodes: ReadonlyMap<string, string> | undefined;
 
-/** Returns the IANA zone of a phone's country (digits with the country code); null if the country has several. */
+/**
+ * Returns the IANA zone of the country that a phone belongs to; null if the country has several zones.
+ * @param phone the digits, with the country code
+ */
 export function findPhoneZone(phone: string | null): string | null {
   if (phone === null) return null;
   callingCodes ??= mapCallingCodeZones();
@@ -100,7 +106,10 @@ export function findPhoneZone(phone: string | null): string | null {
   return null;
 }
 
-/** Returns the IANA zone of a city or a country, by its name in one of the languages; null if unknown or ambiguous. */
+/**
+ * Returns the IANA zone of a city or a country with this name in any of the languages; null if the name is unknown or
+ * ambiguous.
+ */
 export function findPlaceZone(name: string): string | null {
   places ??= mapPlaceZones();
   return places.get(foldWords(name)) ?? null;
@@ -110,10 +119,10 @@ export function findPlaceZone(name: string): string | null {
 export function findNamedZone(text: string): string | null {
   const offset = OFFSET.exec(text);
   if (offset && Number(offset[2]) <= 14) {
-    // In these names the sign is inverted.
+    // `Etc/GMT` names have the inverted sign.
     return `Etc/GMT${offset[1] === '+' ? '-' : '+'}${Number(offset[2])}`;
   }
-  // In a text all in capitals, EST is the French word.
+  // In a text that is all in capitals, EST can be the French word for "is".
   if (text === text.toUpperCase() && /\p{L}{4,}/u.test(text)) return null;
   const named = NAMED.exec(text)?.[1];
   return named === undefined ? null : (ABBREVIATIONS[named] ?? null);
@@ -143,7 +152,7 @@ function mapPlaceZones(): Map<string, string> {
   return known;
 }
 
-/** Returns the zone of each country that has one zone, or several with the same offsets. */
+/** Returns the zone of each country that has a single zone, or several zones with the same offsets. */
 function mapCountryZones(): Map<string, string> {
   const all = Map.groupBy(rawTimeZones, ({ countryCode }) => countryCode);
   return new Map(

@@ -1,4 +1,5 @@
-// Reads the campaign and workspace data that an agent's form needs, and the leads that a new version affects.
+// Reads the data of a campaign and its workspace that the form of an agent needs, and the leads that a new version
+// affects.
 import type { CalendarProvider } from '../calendars/port.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';

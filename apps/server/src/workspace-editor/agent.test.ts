@@ -25,7 +25,7 @@ interface Scene {
 
 /** Creates a workspace with two people who edit the agent of its campaign. */
 async function setUpEditors(parts: WorkspaceParts = {}): Promise<Scene> {
-  // Advances past the limit of sign-ins from this address.
+  // Advance the clock, so that this address can sign in again.
   app.clock.advance(60_000);
   const mark = app.make.phone();
   const people = ['ana', 'bob'].map((name) => ({
@@ -257,7 +257,7 @@ describe('knowledge of an agent', () => {
       sources: [{ kind: 'file', name: 'prices.csv', passages: 1 }],
       uploads: [],
     });
-    // The file stays the same while its name does.
+    // The file is not changed as long as its name stays the same.
     const again = await read(ana, id);
     await ana.call(agents.publish, { id, block: { ...block, goal: 'Other.' }, version: again.version });
     expect((await listSources(ana, id)).sources).toHaveLength(1);

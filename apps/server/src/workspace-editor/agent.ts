@@ -42,10 +42,10 @@ export function toCampaignPart(campaign: store.CampaignPart, block: AgentBlock) 
   return { campaigns: [{ slug, name, purpose, number, template, agent: block }] };
 }
 
-/** The path of the agent in the result of {@link toCampaignPart}. */
+/** The path of the agent in the value that {@link toCampaignPart} returns. */
 export const AGENT_AT = ['campaigns', 0, 'agent'] as const;
 
-/** The versions that a form was filled with. */
+/** The versions from which a form was filled in. */
 export interface AgentVersions {
   published: RevisionRow | undefined;
   draft: RevisionRow | undefined;
@@ -101,7 +101,7 @@ function toRevision({ id, number, block, author, created_at }: RevisionRow): Rev
   return { id, number: number!, block: { ...block }, author, published_at: created_at };
 }
 
-/** Returns the current settings of a campaign that is older than its revisions. */
+/** Returns the current settings of a campaign from the time before revisions were stored. */
 async function createUnnumbered(ctx: Ctx, { id, updated_at }: store.CampaignPart): Promise<Revision> {
   const { agent } = (await readCampaign(ctx, id)) ?? {};
   const author = { kind: 'system', id: null, name: null };

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const agent = { goal: 'Book a visit.', first_message: 'Hello.' };
-/** Returns the issues as `goal required {}`, in a fixed order. */
+/** Returns the issues as text such as `goal required {}`, sorted. */
 const showIssues = (issues: readonly Issue[], from = 0) => [
   ...new Set(
     issues
@@ -48,7 +48,7 @@ const readRefusal = (part: Part, at: readonly (string | number)[]) =>
     () => 'applied',
     (error: unknown) => showIssues((error as ContractError).issues),
   );
-/** Applies the part as a workspace file. @param from the number of leading names that the shown paths omit. */
+/** Applies the part as a workspace file. @param from how many steps at the start of each path to omit. */
 const applyPart = async (part: Part, from = 0) => {
   const text = JSON.stringify({ workspace: { slug: made.slug }, ...part });
   return applyFile(app.system, text, 'part.yaml', { isPart: true }).then(

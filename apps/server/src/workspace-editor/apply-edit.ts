@@ -1,6 +1,6 @@
-// Members change a workspace's settings as an excerpt of a workspace file, which is checked and applied like a whole
-// one (workspace-file.md, docs/adr/edit-settings-as-workspace-files.md). So there is only one way to create a campaign,
-// a number or a calendar.
+// Members change a workspace's settings as an excerpt of a workspace file, which is checked and applied like a complete
+// file (workspace-file.md, docs/adr/edit-settings-as-workspace-files.md). There is therefore only one way to create a
+// campaign, a number or a calendar.
 import { fail, failWith, type Issue, placeViolation, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';
@@ -24,8 +24,8 @@ export type FieldProblem = Violation & Record<'path' | 'message', string>;
 export interface Edit {
   /**
    * Applies all settings or none, and returns the records that were created or found.
-   * @param at the path of the edited record, such as `['campaigns', 0]`: problems name the fields below it
-   * @param also statements before and after the change in its transaction, files that a member uploaded, and whether pages are not fetched again
+   * @param at the path of the edited record, such as `['campaigns', 0]`; the paths of issues start below it
+   * @param also statements to run before and after the change in its transaction, files that a member uploaded, and whether to skip fetching pages again
    * @throws ContractError `validation_error` with an issue for each problem; `invalid_state` if the workspace is busy
    */
   (ctx: Ctx, part: Part, at: Path, also?: ExtraOptions): Promise<Applied>;
@@ -34,15 +34,18 @@ export interface Edit {
   /** Returns the options with which members of a workspace read knowledge. */
   buildReadOptions(ctx: Ctx): ReadOptions;
   /**
-   * Runs work that reads knowledge, limited per workspace because such a call can hold files of many megabytes.
+   * Runs work that reads knowledge. The number of such calls is limited for each workspace, because one call can hold
+   * files of many megabytes.
    * @throws ContractError `invalid_state` if too many calls of the workspace are waiting.
    */
   reads<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>;
 }
 
-/** The number of calls of a process that can read knowledge in parallel. A single workspace can use half of them. */
+/**
+ * The number of calls in a process that can read knowledge at the same time. A single workspace can use half of them.
+ */
 const READING = 4;
-/** The limit for one workspace, including waiting calls. */
+/** The maximum number of running and waiting calls of one workspace. */
 const MOST_READING = 10;
 
 type ExtraOptions = Partial<
@@ -50,7 +53,7 @@ type ExtraOptions = Partial<
 >;
 
 export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf'>> {
-  /** Whether pages and webhooks on this machine are allowed (webhooks.md#targets). */
+  /** Whether webhooks and pages on this machine are allowed (webhooks.md#targets). */
   allowLocal: boolean;
 }
 
@@ -104,7 +107,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
 }
 
 /**
- * Returns the issues of refused settings, with paths below the record at `at`.
+ * Returns the issues of refused settings, with paths that start below the record at `at`.
  * @throws any other error
  */
 function moveIssues(error: unknown, at: Path): Issue[] {
@@ -116,7 +119,7 @@ function moveIssues(error: unknown, at: Path): Issue[] {
   return [...new Map(issues.map((one) => [JSON.stringify([one.path, one.message]), one])).values()];
 }
 
-/** Returns the path within the edited record. A path outside of it is returned whole. */
+/** Returns the path within the edited record. A path outside the record is returned unchanged. */
 function toRelativePath(path: Path, at: Path): Path {
   return at.every((step, index) => path[index] === step) ? path.slice(at.length) : path;
 }

@@ -87,7 +87,7 @@ async function mustBeNew({ teamId, clock }: Ctx, db: Queries, name: string): Pro
   fail('validation_error', 'taken_by_calendar', {}, ['name']);
 }
 
-/** Merges the changed fields: omitted fields stay unchanged, and empty ones are removed. */
+/** Merges the changed fields with the stored ones: omitted fields stay unchanged, and empty ones are removed. */
 export async function changeCalendar(
   ctx: Ctx,
   edit: Edit,
@@ -107,7 +107,8 @@ export async function changeCalendar(
   await edit(ctx, { calendars: [block] }, ['calendars', 0], {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      // The block has all fields of the calendar, so it would undo a change that another member has made since.
+      // The block contains all fields of the calendar, so applying it would undo a change that another member has made
+      // in the meantime.
       if (isDeepStrictEqual(await findWrittenSettings(ctx, tx, input.id), stored)) return;
       fail('invalid_state', 'calendar_changed');
     },
@@ -123,7 +124,7 @@ export async function changeCalendar(
   return readCard(ctx, input.id);
 }
 
-/** Returns the member's settings of a calendar, as stored. */
+/** Returns the settings of a calendar as the member entered them. */
 async function findWrittenSettings({ teamId, clock }: Ctx, db: Queries, id: string) {
   const states = await listCalendars(db, teamId, clock.now());
   const state = states.find((calendar) => calendar.id === id);
@@ -144,7 +145,7 @@ async function recordChange(
   await recordActivity(tx, ctx, { action, subject, details });
 }
 
-/** Checks the calendar at the provider now, and registers our address there again. */
+/** Checks the calendar at its provider now, and registers our webhook URL there again. */
 export async function checkCalendar(
   ctx: Ctx,
   calendars: Calendars,

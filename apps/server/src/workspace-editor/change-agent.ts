@@ -20,7 +20,7 @@ import { createFileReader, dropUploads, findMissingFiles } from './knowledge.ts'
 
 type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;
 
-/** Returns the issue with the last editor; a workspace file has no name. */
+/** Returns the issue that names the last editor. A version from a workspace file has no editor's name. */
 function createNewerIssue({ published, draft }: AgentVersions): Issue {
   const last = draft ?? published;
   if (!last) return issue('agent_changed');
@@ -59,7 +59,7 @@ export async function saveDraft(
       ...{ id: ctx.newId('rev'), campaignId: campaign.id, block, problems, restores },
       ...{ actor: ctx.actor, now: ctx.clock.now(), base_id: published?.id ?? null },
     });
-    // Write one entry for each draft, not for each save.
+    // Record one entry per draft, not one per save.
     if (!draft) await recordAgentActivity(tx, ctx, 'agent.drafted', campaign);
   });
 }

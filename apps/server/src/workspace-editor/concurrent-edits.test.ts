@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function workspace() {
-  // Advances past the limit of sign-ins from this address.
+  // Advance the clock, so that this address can sign in again.
   app.clock.advance(60_000);
   const people = ['ana', 'bob'].map((name) => ({
     ...{ email: `${name}${app.make.phone()}@at-once.test`, name, role: 'owner', password: PASSWORD },
@@ -41,13 +41,15 @@ async function workspace() {
   return { ...made, ana: ana!, bob: bob! };
 }
 
-/** Holds a lock during the given work. Its argument returns how many sessions wait for locks. */
+/**
+ * Holds a lock while the work runs. The work receives a function that returns how many sessions are waiting for locks.
+ */
 async function workUnderLock<T>(
   lock: string,
   values: unknown[],
   meanwhile: (waiting: (count: number) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  // Only a superuser sees the waiting sessions.
+  // Only a superuser can see which sessions are waiting.
   const holder = new Client(app.connections.admin);
   const watcher = new Client(app.connections.admin);
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -68,7 +70,7 @@ async function workUnderLock<T>(
 
 const ROW = 'select 1 from teams where team_id = $1 for update';
 
-/** Starts both steps before either is done. @returns how each ended. */
+/** Starts both steps before either one ends. @returns the outcome of each. */
 async function startBoth(teamId: string, steps: readonly (() => Promise<unknown>)[]) {
   const begun: Promise<unknown>[] = [];
   await workUnderLock(ROW, [teamId], async (waiting) => {

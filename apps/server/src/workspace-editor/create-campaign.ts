@@ -40,7 +40,7 @@ export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promis
   return getCard(ctx, slug);
 }
 
-/** A template that the network approved for one number is not approved for another. */
+/** The network approves a template for a single number, so a campaign on another number can't copy it. */
 const isSame = (one: unknown, other: string | null) => one !== undefined && one === other;
 
 async function createOwnAgent(ctx: Ctx, { from, language, goal, first_message }: Input): Promise<Block> {
@@ -49,7 +49,7 @@ async function createOwnAgent(ctx: Ctx, { from, language, goal, first_message }:
   return buildExampleAgent({ workspace: name, timezone }, language);
 }
 
-/** Returns the settings that a copy takes from a campaign, with its knowledge files. */
+/** Returns the settings that a copy takes from its campaign, and the campaign's knowledge files. */
 async function findSource(ctx: Ctx, id: string | undefined) {
   if (id === undefined) fail('validation_error', 'required', {}, ['copy_of']);
   const block = await readCampaign(ctx, id);
@@ -67,7 +67,7 @@ async function findSource(ctx: Ctx, id: string | undefined) {
   };
 }
 
-/** Derives a slug from the name, with a number if it is taken. */
+/** Derives a slug from the name, and appends a number if the slug is taken. */
 async function findFreeSlug({ db, teamId }: Ctx, name: string): Promise<string> {
   const words = name
     .normalize('NFKD')

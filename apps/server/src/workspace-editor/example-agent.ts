@@ -24,7 +24,7 @@ const WORDS = {
   },
 };
 
-/** Removes braces, which would make a name a placeholder. */
+/** Removes braces, which would turn a name into a placeholder. */
 const removeBraces = (name: string) => name.replace(/[{}]/g, '');
 
 /** Returns the name of a campaign with this agent. */

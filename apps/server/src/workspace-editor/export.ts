@@ -1,5 +1,5 @@
-// Exports the workspace as a workspace file (workspace-file.md#export): YAML, or a zip if it has further files. The
-// activity log names the member who downloaded it.
+// Exports the workspace as a workspace file (workspace-file.md#export): as YAML, or as a zip archive if the workspace
+// file needs other files. The activity log names the member who downloaded it.
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { findOriginal } from '../features/knowledge/index.ts';

@@ -1,5 +1,5 @@
-// Members can enter provider addresses that point to any server of the network: no call reaches a link-local address,
-// and no part of such a server's answer reaches the member (running.md#calls-to-providers).
+// Members can enter provider addresses that point to any server in the network. No call may reach a link-local address,
+// and no part of such a server's response may reach the member (running.md#calls-to-providers).
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,10 +9,10 @@ import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 const { numbers, calendars, models } = dashboard;
-/** A sentence that must stay in the internal network. */
+/** A sentence that must not leave the internal network. */
 const SECRET = 'the quarterly figures: 4,711 <script>';
 const PAGE = {
-  // Meta's code is a number.
+  // In Meta's errors, the code is a number.
   error: { code: 100, type: SECRET, message: SECRET, status: SECRET, details: { message: SECRET } },
   error_description: SECRET,
   exception: { message: SECRET, details: SECRET },
@@ -53,7 +53,10 @@ afterAll(async () => {
 const META = { access_token: 't', app_secret: 's', verify_token: 'v' };
 let names = 0;
 
-/** Saves a provider at an address, and checks it if saving doesn't. Returns everything that the member can read. */
+/**
+ * Saves a provider at an address and, if saving doesn't check it, checks it. Returns everything that the member can
+ * read.
+ */
 const DOORS: Record<string, (address: string) => Promise<string>> = {
   WAHA: (address) =>
     readOperation(numbers.create, {

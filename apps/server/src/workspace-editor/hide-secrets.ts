@@ -14,7 +14,7 @@ export const isReader = ({ session }: Visit): boolean => !canCall(session, agent
 
 const toShownUrl = (url: string) => getDisplayName({ kind: 'url', name: url });
 
-/** In a draft, a text field can have a value of any type. */
+/** In a draft, a text field can contain a value of any type, so the value is checked. */
 export function blockForReaders<Block extends AgentBlock>(block: Block): Block {
   const { knowledge } = block;
   if (!Array.isArray(knowledge)) return block;

@@ -1,4 +1,4 @@
-// Settings of a workspace that members change in the dashboard, by the rules of the workspace file.
+// The settings of a workspace that members change in the dashboard, under the rules of the workspace file.
 
 export { agentRoutes } from './agent-routes.ts';
 export { createEdit, type Edit } from './apply-edit.ts';

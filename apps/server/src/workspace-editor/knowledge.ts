@@ -1,4 +1,4 @@
-// The knowledge of agents: trial reads, and files that members upload (dashboard-doors.md#agents-knowledge).
+// The knowledge of agents: reading it on trial, and files that members upload (dashboard-doors.md#agents-knowledge).
 import { posix } from 'node:path';
 import {
   type dashboard,
@@ -44,7 +44,8 @@ export async function getSources(ctx: Ctx, id: string): Promise<Sources> {
 }
 
 /**
- * Returns a function for the bytes of files that a member uploaded for the campaign. Published files are not included.
+ * Returns a function that reads the bytes of files that a member uploaded for the campaign. It does not find published
+ * files.
  */
 export function createFileReader(
   ctx: Ctx,
@@ -87,7 +88,7 @@ function toKnowledgeItem({ text, file, url }: Omit<Item, 'id'>): KnowledgeItem {
   return { kind: 'url', value: url! };
 }
 
-/** Returns the files that a block names, with their indexes. */
+/** Returns the files that a block names, each with its index. */
 export function listBlockFiles({ knowledge }: AgentBlock): { name: string; index: number }[] {
   if (!Array.isArray(knowledge)) return [];
   return knowledge.flatMap((item: unknown, index) => {
@@ -96,7 +97,7 @@ export function listBlockFiles({ knowledge }: AgentBlock): { name: string; index
   });
 }
 
-/** Returns a problem for each file that the campaign does not have and no member uploaded. */
+/** Returns a problem for each file that neither the campaign has nor a member uploaded. */
 export async function findMissingFiles(
   ctx: Ctx,
   campaignId: string,
@@ -112,7 +113,7 @@ export async function findMissingFiles(
   );
 }
 
-/** Deletes the uploads that the block names, once it is published or dropped. */
+/** Deletes the uploads that the block names, after the block was published or dropped. */
 export async function dropUploads(
   tx: Queries,
   ctx: Ctx,

@@ -78,7 +78,7 @@ export async function changeProvider(ctx: Ctx, edit: Edit, input: InputOf<Models
   const block = await blockIn(ctx.db);
   await saveProvider(ctx, edit, block, 'model.changed', async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
-    // A key that another member has set since then stays.
+    // If another member has set a new key in the meantime, it is kept.
     if (isDeepStrictEqual(await blockIn(tx), block)) return;
     fail('invalid_state', 'provider_changed');
   });

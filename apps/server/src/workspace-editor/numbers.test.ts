@@ -129,7 +129,7 @@ describe('WAHA', () => {
     await expect(beyond).rejects.toMatchObject({
       issues: [{ path: ['pacing', 'first_contacts_per_day'], code: 'pacing_count' }],
     });
-    // Other settings of the workspace file stay.
+    // The other settings in the workspace file are unchanged.
     const again = await page.call(numbers.update, { id, name: 'Third desk' });
     expect(again.data).toMatchObject({ daily_quota: 80, first_contacts_per_day: 12 });
     const rows = await queryRows<{ all: string }>(
@@ -169,7 +169,7 @@ test('the Cloud API checks ids and tokens at Meta, and returns the address for i
     webhook_url: `${app.system.baseUrl}/engines/whatsapp-cloud`,
   });
   expect(data.settings).not.toHaveProperty('access_token');
-  // Meta verifies the address with the token that was pasted there.
+  // Meta verifies the address with the token that was pasted into its dashboard.
   await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
   await app.drain();
   expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({

@@ -25,7 +25,7 @@ type Settings = ResultOf<typeof dashboard.numbers.settings>['data'];
 type Texts = Readonly<Record<string, string>>;
 
 const AT: [string, number] = ['numbers', 0];
-/** The first phone of simulated numbers. */
+/** The first phone to use for simulated numbers. */
 const FIRST_PHONE = 33_600_000_001;
 /** A simulated number reaches no real people, so it sends immediately. */
 const AT_ONCE = {
@@ -103,12 +103,13 @@ export async function updateNumber(
   await edit(ctx, { numbers: [block] }, AT, {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      // The block has all fields of the number, so it would undo a change that another member made since.
+      // The block contains all fields of the number, so applying it would undo a change that another member has made in
+      // the meantime.
       if (isDeepStrictEqual(await findStored(tx, ctx.teamId, id), stored)) return;
       fail('invalid_state', 'number_changed');
     },
     async after(tx) {
-      // Only the names of fields, because some values are secrets.
+      // Record only the names of the fields, because some values are secrets.
       const fields = Object.keys({ ...input, ...pickFilled(changes) }).filter(
         (field) => !NO_FIELD.has(field),
       );
@@ -157,7 +158,7 @@ function pickFilled(values: Texts): Record<string, string> {
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** Fails if the number exists, because the file would change it. */
+/** Fails if the number exists, because applying the file would change it. */
 async function mustBeNew(
   tx: Queries,
   { teamId }: Ctx,

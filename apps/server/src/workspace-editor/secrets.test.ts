@@ -7,7 +7,7 @@ import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
-/** Every secret contains these words, so that the test also finds a part of one. */
+/** Every secret contains these words, so that the test also finds a fragment of a secret. */
 const MARK = 'NOBODY-MAY-SEE';
 const { activity, agents, calendars, keys, models, numbers, subscriptions, workspace } = dashboard;
 
@@ -69,7 +69,7 @@ test('the dashboard never shows secrets of a workspace', { tags: 'endurance' }, 
   expect(await ask(calendars.add, { ...calendar, provider: 'google', settings: key })).toBe(422);
   expect(await ask(calendars.add, { ...calendar, settings: ours })).toBe(201);
 
-  // Shown only once, here.
+  // The key is shown only this once.
   const {
     data: { key: apiKey },
   } = await page.call(keys.create, { name: 'CRM', scopes: ['leads:read'] });

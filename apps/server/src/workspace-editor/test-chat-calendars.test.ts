@@ -1,4 +1,4 @@
-// The test chat with calendars at providers: it reads their free times and books nothing there.
+// The test chat with calendars at providers: it reads the free times there, but books nothing.
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/provider-fakes.testing.ts';
@@ -46,7 +46,10 @@ async function setUpTestChat(provider: string, booking: Record<string, unknown> 
   return { w, end, step };
 }
 
-/** Leaves out the place and page of a meeting, which differ by provider, and the choice of wording. */
+/**
+ * Returns only the intents of the agent's messages: the wording varies, and the place and page of a meeting differ by
+ * provider.
+ */
 const listMessages = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, intent }) => (direction === 'outbound' ? [intent] : []));
 

@@ -1,5 +1,5 @@
-// Test chats with language models: their price is shown before and recorded after, and they use nothing that leads need
-// (docs/adr/make-one-structured-model-call.md).
+// Test chats with language models: the price is shown before and recorded after, and the chats use up nothing that
+// leads need (docs/adr/make-one-structured-model-call.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../features/agent/models.testing.ts';

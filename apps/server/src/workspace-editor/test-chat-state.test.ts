@@ -1,5 +1,5 @@
-// The page sends the state of a test chat, so it can have any content: a state that fits the contract is played or
-// refused, and never makes the server fail (dashboard-doors.md#test-chat).
+// The page sends the state of a test chat, so the state can have any content. If it fits the contract, the server plays
+// or refuses it, but never fails (dashboard-doors.md#test-chat).
 import { dashboard } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * The wording depends on the ids of messages and meetings. Here it depends on their index, so that two conversations
- * can be compared.
+ * The wording depends on the ids of messages and meetings. This agent uses their indexes instead, so that two
+ * conversations can be compared.
  */
 function fixWording(offline: Agent): Agent {
   return {
@@ -83,7 +83,7 @@ function buildCall(
     .then(({ data }) => data as Chat);
 }
 
-/** Plays lines in the test chat; an array is several messages in a row. */
+/** Plays lines in the test chat. An array stands for several messages in a row. */
 async function playLines(
   { page, w, settings }: Awaited<ReturnType<typeof setUpTestChat>>,
   lines: readonly (string | readonly string[])[],
@@ -102,7 +102,7 @@ async function playLines(
 
 const listTexts = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, text }) => (direction === 'outbound' ? [text] : []));
-/** Replaces the page of a meeting, which differs. */
+/** Replaces the URL of the meeting's page, which is different each time. */
 const replacePages = (text: string) => text.replaceAll(/https?:\/\/\S+/g, '<page>');
 
 describe('gives the same answers, verdicts and findings as a lead gets', () => {
@@ -145,7 +145,7 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
     await lead.push(phone, { name: 'Marie Durand' });
     await app.drain();
     for (const line of lines) {
-      // The delay of the lead in the test chat.
+      // As long as the lead in the test chat takes to answer.
       app.clock.advance(21_000);
       for (const text of [line].flat()) await lead.write(phone, text);
       await app.drain();
@@ -236,7 +236,7 @@ describe('time in a test chat', () => {
   });
 });
 
-/** Returns one checksum for each table; excludes rows that the process writes between two calls. */
+/** Returns one checksum for each table, without rows that the process writes between two calls. */
 async function readAllChecksums() {
   const tables = await queryRows<{ name: string }>(
     app,
@@ -280,7 +280,7 @@ test('uses the settings of the form, and reports their problems by field', async
   expect(steps.at(-1)!.deeds.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['learned', 'qualified']),
   );
-  // The form changes, and the chat continues.
+  // The form changes during the chat, and the chat continues.
   const changed = {
     ...form,
     criteria: [...form.criteria, { key: 'size', ask: 'Quelle surface ?', expect: '>= 50' }],
@@ -324,10 +324,10 @@ test('searches texts of the form with stored ones, and names those that must be 
     state: chat.state,
   });
   expect(parking.steps[0]!.why!.passages[0]!.text).toContain('behind the house');
-  // The form as stored: the same passages of the same source.
+  // The stored form finds the same passages of the same source.
   const same = await playLines(there, ['Where do I park?']);
   expect(same.steps.at(-1)!.why!.passages[0]!.text).toContain('behind the house');
-  // Texts removed from the form are not found any more.
+  // Texts that were removed from the form are no longer found.
   const without = await playLines({ ...there, settings: { ...form, knowledge: [{ text }] } }, [
     'Where do I park?',
   ]);

@@ -1,4 +1,4 @@
-// Calls to Cal.com's API v2, and its messages for refusals (docs/calendars/cal-com.md).
+// Calls Cal.com's API v2 and reads its explanations of refusals (docs/calendars/cal-com.md).
 import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
 import { type Fields, readFields, readNonEmpty } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
@@ -6,7 +6,7 @@ import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 export interface CalComCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** The API version of the call. Without a version Cal.com uses the oldest one. */
+  /** The API version for the call. Without one, Cal.com uses the oldest version. */
   version: string;
   query?: Record<string, string>;
   body?: object;
@@ -15,8 +15,7 @@ export interface CalComCall {
 export type CalCom = (account: CalendarAccount, call: CalComCall) => Promise<Fields>;
 
 /**
- * Matches the messages of refusals because the slot is not available: it is taken, or the event type's rules no longer
- * allow it.
+ * Matches refusals because the slot is not available: either it is taken, or the event type's rules no longer allow it.
  */
 const TAKEN =
   /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.{0,80}reached|in the past|too soon|minimum booking notice/i;

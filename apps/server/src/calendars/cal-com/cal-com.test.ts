@@ -1,4 +1,5 @@
-// Behavior specific to Cal.com: event types that Parley can't book, servers with older response formats, and its pages.
+// Behavior specific to Cal.com: event types that Parley can't book, servers with older response formats, and Cal.com's
+// pages.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller } from '../../platform/http-call.ts';

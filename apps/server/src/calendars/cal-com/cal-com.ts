@@ -21,17 +21,17 @@ const BOOKINGS = '2026-02-25';
 const SLOTS = '2024-09-04';
 const EVENT_TYPES = '2024-06-14';
 const SCHEDULES = '2024-06-11';
-/** The version of webhooks, which is always the same. */
+/** The API version for requests about webhooks. */
 const WEBHOOKS = '2024-06-14';
-/** The longest range of one request: Cal.com computes each day, so longer ranges are requested in parts. */
+/** The longest range of one request. Cal.com computes the slots day by day, so Parley splits longer ranges. */
 const PART_MS = 31 * 86_400_000;
-/** The maximum number of bookings in a list, and the maximum number of lists to read to find one. */
+/** The number of bookings on one page of a list, and the maximum number of pages to read in search of a booking. */
 const PAGE = 100;
 const MOST_PAGES = 5;
-/** The maximum number of unreported moves to follow. */
+/** How many moves of a booking to follow if Parley received no report of them. */
 const MOST_MOVES = 5;
 
-/** The languages that Cal.com accepts, without those whose code has two parts. */
+/** The languages that Cal.com accepts, except codes of two parts such as `pt-BR`. */
 const LANGUAGES = new Set(
   'ar az bg bn ca cs da de el en es et eu fi fr he hr hu id it ja km ko lv nl no pl pt ro ru sk sr sv ta th tr uk vi'.split(
     ' ',
@@ -71,7 +71,7 @@ export function createCalCom(options: AskOptions): Calendar {
     };
     const answer = await api(account, { method: 'GET', path: '/slots', version: SLOTS, query });
     const slots = Object.values(readData(answer)).flatMap(readList).map(readFields);
-    // Some servers return only the start of each slot.
+    // Some servers return only the start of each slot, so compute its end from the event type's length.
     const length = slots.some((slot) => slot['end'] === undefined) ? await fetchLengthMs(account) : 0;
     return slots.flatMap((slot) => {
       const start_at = readTime(slot['start']);
@@ -93,7 +93,7 @@ export function createCalCom(options: AskOptions): Calendar {
     }
   }
 
-  /** Returns all bookings at the meeting's time, including canceled ones. */
+  /** Returns all bookings at the meeting's time, including those that were canceled. */
   async function fetchBookingsAt(account: CalendarAccount, meeting: MeetingRequest): Promise<Fields[]> {
     const found: Fields[] = [];
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -117,7 +117,7 @@ export function createCalCom(options: AskOptions): Calendar {
       await api(account, { method: 'GET', path: `/bookings/${encodeURIComponent(ref)}`, version: BOOKINGS }),
     );
 
-  /** Returns the current state of a booking that might have been moved. */
+  /** Returns the current state of a booking, following its moves. */
   async function followMoves(
     account: CalendarAccount,
     booking: Fields,
@@ -148,7 +148,8 @@ export function createCalCom(options: AskOptions): Calendar {
   }
 
   /**
-   * Returns the booking if an earlier call, whose response was lost, had already made the change that is refused now.
+   * Returns the booking if the change is refused only because an earlier call, whose response was lost, already made
+   * it.
    */
   async function findAfterRefusal(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
     const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
@@ -169,18 +170,18 @@ export function createCalCom(options: AskOptions): Calendar {
       await api(account, { method: 'POST', path: `${path}/cancel`, version: BOOKINGS, body });
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'refused') throw error;
-      // Cal.com refuses to cancel a booking that is already canceled.
+      // Cal.com refuses to cancel a booking that is already canceled. In that case, there is nothing left to do.
       const booking = await fetchBooking(account, ref);
       if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
-      // The booking was moved and the report to Parley was lost: cancel it at its new time.
+      // The booking was moved, and Parley never received the report: cancel the booking at its new time.
       const moved = readNonEmpty(booking['rescheduledToUid']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
   }
 
   /**
-   * Returns the booking in a response. A booking that waits for the host's confirmation is canceled, because it is not
-   * a meeting yet.
+   * Returns the booking in a response. If the booking still needs the host's confirmation, cancels it and fails,
+   * because it is not a meeting yet.
    */
   async function readConfirmed(account: CalendarAccount, answer: Fields): Promise<ProviderMeeting> {
     const booking = readData(answer);
@@ -326,7 +327,10 @@ function shiftTime(time: string, ms: number): string {
   return new Date(Date.parse(time) + ms).toISOString();
 }
 
-/** Returns whether our call created the booking, or moved it; a moved booking has the reference of the earlier one. */
+/**
+ * Returns whether our call created the booking or moved another one to it. A booking that replaces another keeps the
+ * reference of the first.
+ */
 function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingRequest): boolean {
   if (booking['status'] !== 'accepted') return false;
   const metadata = readFields(booking['metadata']);
@@ -335,8 +339,8 @@ function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingReq
 }
 
 /**
- * Returns whether a canceled booking is the one that our call created or moved.
- * @param from the booking that was to be moved
+ * Returns whether this canceled booking is the one that our call created or moved.
+ * @param from the booking that the call was to move
  */
 function isCanceledMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
   if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') return false;
@@ -355,7 +359,10 @@ function toMeeting(account: CalendarAccount, booking: Fields): ProviderMeeting {
   return { ref, start_at, end_at, ...getPageUrls(getSite(account), ref), location };
 }
 
-/** Returns the site of Cal.com's pages for people: the booking page's, else the cloud's, else the API's. */
+/**
+ * Returns the site on which people open Cal.com's pages: that of the booking page, else that of the cloud, else the
+ * API's.
+ */
 function getSite({ settings }: CalendarAccount): string {
   const url = settings['url']!;
   return settings['page'] ?? CLOUD_SITES[new URL(url).hostname] ?? url;

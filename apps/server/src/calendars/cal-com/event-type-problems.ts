@@ -1,11 +1,11 @@
-// The problems of an event type, or of a connection, at Cal.com.
+// The reasons why an event type or a connection at Cal.com can't be used.
 import { fact } from '@parley/contract';
 import { readCode } from '../../platform/foreign-requests.ts';
 import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import type { CalendarError, CalendarProblem } from '../port.ts';
 
 const EVENT_TYPE = { setting: 'event_type_id' };
-/** Why an event type whose host confirms each booking cannot be used. */
+/** The reason to refuse event types whose host confirms each booking. */
 export const CONFIRMS = fact('event_type_confirms', EVENT_TYPE);
 
 /** Returns the problem of a connection whose check failed. */
@@ -46,5 +46,5 @@ export function findEventTypeProblems(type: Fields): CalendarProblem[] {
   return reasons.map((reason) => ({ field: EVENT_TYPE.setting, reason }));
 }
 
-/** The fields of a booking that Parley can fill in. */
+/** The names of booking fields that Parley can fill in. */
 const ANSWERED = new Set(['name', 'email', 'phone', 'attendeePhoneNumber', 'location', 'title', '']);

@@ -1,5 +1,5 @@
-// Converts Cal.com's webhooks about bookings to events (docs/calendars/cal-com.md#webhooks). Unreadable webhooks are
-// skipped.
+// Converts Cal.com's webhooks about bookings to events (docs/calendars/cal-com.md#webhooks). Webhooks that it can't
+// read give no events.
 import { type Fields, readFields, readLink, readList, readNonEmpty, readPhone, readTime } from '../fields.ts';
 import type { CalendarEvent, MeetingActor, ProviderMeeting } from '../port.ts';
 
@@ -16,8 +16,8 @@ export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 
 /**
- * Converts a webhook.
- * @param site the site of Cal.com's pages for people
+ * Converts a webhook to events.
+ * @param site the site on which people open Cal.com's pages
  */
 export function parseWebhook(body: unknown, eventTypeId: string, site: string): CalendarEvent[] {
   const envelope = readFields(body);
@@ -26,7 +26,7 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   const at = readTime(envelope['createdAt']);
   const ref = readNonEmpty(payload['uid']) ?? readNonEmpty(payload['bookingUid']);
   if (!trigger || !at || !ref) return [];
-  // Skip other event types: a user's webhook reports all of them.
+  // Skip other event types: a webhook belongs to a user and reports all of their event types.
   const about = payload['eventTypeId'];
   if (about !== undefined && about !== null && String(about) !== eventTypeId) return [];
 
@@ -34,7 +34,7 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   const metadata = readFields(payload['metadata']);
   const common = {
     ref,
-    // A moved booking has the reference of the one that it replaces.
+    // A booking that replaces another keeps the other's reference, so it does not identify the new one.
     reference: replaces === null ? readNonEmpty(metadata[REFERENCE]) : null,
     lead_id: readNonEmpty(metadata[LEAD]),
     at,
@@ -68,7 +68,10 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   }
 }
 
-/** Returns whose email address this is: `lead` if it is an attendee's, otherwise `host`; null without an address. */
+/**
+ * Returns whose email address this is: `lead` if it belongs to an attendee, otherwise `host`; null if there is no
+ * address.
+ */
 export function findActor(
   email: unknown,
   attendees: readonly unknown[],
@@ -105,7 +108,7 @@ function readAttendee(payload: Fields) {
   };
 }
 
-/** Returns the URLs of the pages on which the lead moves and cancels a booking. They need no sign-in. */
+/** Returns the URLs of the pages on which the lead can move or cancel a booking without signing in. */
 export function getPageUrls(site: string, ref: string): { cancel_url: string; reschedule_url: string } {
   const [origin, uid] = [new URL(site).origin, encodeURIComponent(ref)];
   return {
@@ -114,7 +117,7 @@ export function getPageUrls(site: string, ref: string): { cancel_url: string; re
   };
 }
 
-/** Returns the place as text; null if it is Cal.com's own name of an app. */
+/** Returns the place as text; null if the value is only Cal.com's internal name for a video app. */
 export function readPlace(location: unknown): string | null {
   const place = readNonEmpty(location);
   return place && !/^(integrations:|conferencing$|phone$|link$|inPerson$|attendeeInPerson$)/.test(place)

@@ -1,4 +1,4 @@
-// Calls to Calendly's API v2, and its messages for refusals (docs/calendars/calendly.md).
+// Calls Calendly's API v2 and reads its explanations of refusals (docs/calendars/calendly.md).
 import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
 import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
@@ -8,7 +8,7 @@ export interface CalendlyCall {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** A separate limit that applies to the call. */
+  /** The name of a limit that applies to the call in addition to the account's limit. */
   quota?: string;
 }
 
@@ -31,7 +31,7 @@ function getErrorText(body: Fields): string | null {
 
 function getErrorKind(status: number, body: Fields): CalendarErrorKind | null {
   if ((status === 400 || status === 422) && TAKEN.test(getErrorText(body) ?? '')) return 'taken';
-  // The calendars that Calendly is connected to did not respond.
+  // 424: a calendar that is connected to Calendly did not respond.
   return status === 424 ? 'away' : null;
 }
 

@@ -1,4 +1,4 @@
-// Behavior specific to Calendly: plans, links for one booking, places, and the formats of its responses.
+// Behavior specific to Calendly: its plans, links for a single booking, places, and the formats of its responses.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller, type HttpCaller } from '../../platform/http-call.ts';
@@ -9,7 +9,7 @@ import { parseWebhook } from './events.ts';
 
 const ADDRESS = 'https://api.calendly.com';
 
-/** @param isOwn false if the account's URL is not one of Calendly's servers. */
+/** @param isOwn false if the account's URL is not that of a Calendly server. */
 async function start(isOwn = true) {
   const clock = movableClock(MONDAY);
   const server = await startCalendly({ now: clock.ms });

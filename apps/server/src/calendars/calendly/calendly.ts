@@ -1,5 +1,5 @@
-// Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and resources are identified by
-// their URL in the API.
+// Calendars at Calendly (docs/calendars/calendly.md). In its API, an invitee represents a meeting, and a resource is
+// identified by its URL.
 import { fact } from '@parley/contract';
 import { isAtHost } from '../../platform/foreign-requests.ts';
 import { type AskOptions, createUnreadableError, getSecret, isAnswered } from '../ask-provider.ts';
@@ -28,18 +28,19 @@ import {
 } from './events.ts';
 import { findSignatureProblem } from './signature.ts';
 
-/** The maximum length of a range in one request. */
+/** The longest range of one request. */
 const PART_MS = 31 * 86_400_000;
-/** The minimum time until the start of a range: Calendly accepts no past time, and its clock might be ahead. */
+/**
+ * How far in the future a range must start: Calendly refuses times in the past, and its clock might be ahead of ours.
+ */
 const AHEAD_MS = 60_000;
 const PAGE = 100;
-/** The maximum number of list pages to read to find a meeting or our webhook. */
+/** The maximum number of pages of a list to read in search of a meeting or our webhook. */
 const MOST_PAGES = 5;
-/** The maximum number of unreported moves to follow. */
+/** How many moves of a meeting to follow if Parley received no report of them. */
 const MOST_MOVES = 5;
 /**
- * The time for which a lead's booking link is reused. Each turn might request a link, and each new link is an object at
- * Calendly.
+ * How long a lead's booking link is reused. Each turn can request a link, and each new link adds an object at Calendly.
  */
 const LINK_MS = 600_000;
 const MOST_LINKS = 1_000;
@@ -122,7 +123,7 @@ export function createCalendly(options: AskOptions): Calendar {
     return ended && followMoves(account, ended);
   }
 
-  /** Returns the current state of an invitee that might have been moved. */
+  /** Returns the current state of an invitee, following its moves. */
   async function followMoves(
     account: CalendarAccount,
     invitee: Fields,
@@ -163,7 +164,7 @@ export function createCalendly(options: AskOptions): Calendar {
       tracking: { utm_source: SOURCE, [LEAD]: lead_id, [REFERENCE]: reference },
     };
     const answer = await api(account, { method: 'POST', path: '/invitees', body, quota: 'bookings' });
-    // The invitee is either the resource itself or a field next to the event's URL.
+    // Depending on the response, the invitee is the resource itself or a field next to the event's URL.
     const own = readFields(answer['resource']);
     const invitee = own['uri'] === undefined ? readFields(answer['invitee']) : own;
     const event = readNonEmpty(invitee['event']) ?? readNonEmpty(answer['resource']);
@@ -212,10 +213,10 @@ export function createCalendly(options: AskOptions): Calendar {
     } catch (error) {
       if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
         throw error;
-      // Calendly refuses to cancel a meeting that is already canceled.
+      // Calendly refuses to cancel a meeting that is already canceled. In that case, there is nothing left to do.
       const known = await fetchInvitee(account, ref);
       if (!isCanceled(known)) throw error;
-      // The meeting was moved and the report to Parley was lost: cancel it at its new time.
+      // The meeting was moved, and Parley never received the report: cancel the meeting at its new time.
       const moved = readNonEmpty(known['new_invitee']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
@@ -228,7 +229,7 @@ export function createCalendly(options: AskOptions): Calendar {
       const first = Math.max(Date.parse(from), clock.ms() + AHEAD_MS);
       const last = Date.parse(to);
       if (first >= last) return [];
-      // Make the calls one after the other: while it is unknown whether Calendly responds, the gate allows only one.
+      // Make the calls one after another: during a trial after a rest, the gate allows only one at a time.
       const type = await fetchEventType(account);
       const starts = await fetchStarts(account, first, last);
       const minutes = Number(type['duration']);
@@ -249,7 +250,7 @@ export function createCalendly(options: AskOptions): Calendar {
         if (error.kind === 'refused' && isAnswered(error, 403)) {
           throw new CalendarError('refused', fact('booking_not_allowed', { detail: error.reason }), true);
         }
-        // An earlier call of ours, whose response was lost, might have booked the time.
+        // The time might be taken by our own meeting, which an earlier call booked before its response was lost.
         const ours = error.kind === 'taken' ? await find(account, meeting).catch(() => null) : null;
         if (ours && 'meeting' in ours) return ours.meeting;
         throw error;
@@ -292,7 +293,7 @@ export function createCalendly(options: AskOptions): Calendar {
         ...scope,
         signing_key: getSecret(account, 'signing_key'),
       };
-      // A subscription's key can't be read or changed, so replace the existing subscription.
+      // The key of a subscription can't be read or changed, so replace the existing subscription.
       for await (const one of listItems(account, '/webhook_subscriptions', scope)) {
         if (one['callback_url'] !== webhookUrl || !readNonEmpty(one['uri'])) continue;
         const path = `/webhook_subscriptions/${getLastSegment(String(one['uri']))}`;
@@ -364,7 +365,7 @@ function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): Cal
 }
 
 /**
- * Returns the place if the event type lets the invitee choose: the first one, or the lead's phone if the host calls.
+ * Returns the place to book if the event type offers a choice: the first one, or the lead's phone if the host calls.
  */
 function choosePlace({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
   const places = readList(type['locations']).map(readFields);
@@ -376,7 +377,7 @@ function choosePlace({ phone }: Attendee, type: Fields): { kind: string; locatio
 
 const isCanceled = ({ status }: Fields) => status === 'canceled';
 
-/** Returns the ids in the URL of an invitee. */
+/** Returns the ids of the event and the invitee in an invitee's URL. */
 function parseInviteeRef(ref: string): { event: string; invitee: string } {
   const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
   if (event && invitee) return { event, invitee };

@@ -1,5 +1,5 @@
-// Converts Calendly's webhooks about invitees to events (docs/calendars/calendly.md#webhooks). Unreadable webhooks are
-// skipped.
+// Converts Calendly's webhooks about invitees to events (docs/calendars/calendly.md#webhooks). Webhooks that it can't
+// read give no events.
 import { type Fields, readFields, readLink, readNonEmpty, readPhone, readTime } from '../fields.ts';
 import type { CalendarEvent, Cancellation, ProviderMeeting } from '../port.ts';
 
@@ -13,7 +13,7 @@ export const EVENTS = [
 /** The names of the tracking fields that contain the ids of the lead and the booking. */
 export const LEAD = 'utm_content';
 export const REFERENCE = 'utm_term';
-/** The tracking source that marks Parley's own values. */
+/** The tracking source by which Parley recognizes tracking values that it set. */
 export const SOURCE = 'parley';
 
 export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] {
@@ -21,7 +21,7 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
   const payload = readFields(envelope['payload']);
   const about = EVENTS.find((one) => one === envelope['event']);
   const at = readTime(envelope['created_at']);
-  // For a no-show the payload is a separate record that refers to the invitee.
+  // The payload of a no-show is a separate record with a link to the invitee.
   const ref = readNonEmpty(payload['invitee']) ?? readNonEmpty(payload['uri']);
   if (!about || !at || !ref) return [];
   if (about === 'invitee_no_show.created' || about === 'invitee_no_show.deleted') {
@@ -32,7 +32,7 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
   if (event['event_type'] !== eventType) return [];
   const replaces = readNonEmpty(payload['old_invitee']);
   const { lead_id, reference } = readTracking(payload);
-  // A moved meeting has the reference of the one that it replaces.
+  // A meeting that replaces another keeps the other's reference, so it does not identify the new one.
   const common = { ref, reference: replaces === null ? reference : null, lead_id, at };
   if (about === 'invitee.canceled') {
     const moved = payload['rescheduled'] === true;
@@ -46,11 +46,11 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
     phone: readPhone(payload['text_reminder_number']) ?? readPhone(readFields(event['location'])['location']),
     timezone: readNonEmpty(payload['timezone']),
   };
-  // The event for the end of the replaced meeting contains who moved it.
+  // Who moved the meeting is only in the event that cancels the old one.
   return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: null }];
 }
 
-/** Returns the outcome of an invitee's meeting. */
+/** Returns how and by whom an invitee's meeting was canceled. */
 export function readCancellation(invitee: Fields): Cancellation {
   const { reason, canceler_type: type } = readFields(invitee['cancellation']);
   const by = type === 'invitee' ? 'lead' : type === 'host' ? 'host' : null;
@@ -58,8 +58,8 @@ export function readCancellation(invitee: Fields): Cancellation {
 }
 
 /**
- * Returns the ids that Parley stored in the tracking fields, through its link or its call. Other pages might use the
- * same field names.
+ * Returns the ids that Parley put in the tracking fields through its booking link or its call. Other pages might use
+ * the same fields for their own values.
  */
 export function readTracking(invitee: Fields): { lead_id: string | null; reference: string | null } {
   const tracking = readFields(invitee['tracking']);

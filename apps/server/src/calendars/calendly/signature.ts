@@ -1,11 +1,11 @@
-// Verifies Calendly's signatures, which cover the time and the raw bytes: `Calendly-Webhook-Signature:
+// Verifies Calendly's signatures, which cover the time and the raw body: `Calendly-Webhook-Signature:
 // t=<seconds>,v1=<hex>`.
 import { isSigned } from '../../platform/signature.ts';
 
-/** The maximum age of a request, which includes the difference between the clocks. */
+/** The maximum age of a request, including the difference between Calendly's clock and ours. */
 export const MOST_AGE_MS = 300_000;
 
-/** Returns why a request is not from Calendly, or null if it is. */
+/** Returns why a request is not accepted as Calendly's, or null if it is. */
 export function findSignatureProblem(
   key: string | undefined,
   header: unknown,

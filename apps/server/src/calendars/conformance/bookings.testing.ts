@@ -1,4 +1,4 @@
-// A meeting from booking to cancellation: it is booked only once even if responses are lost, then moved and canceled.
+// The life of a meeting: it is booked only once, even if responses are lost, and then moved and canceled.
 import { describe, expect, test } from 'vitest';
 import type { CalendarErrorKind } from '../port.ts';
 import { ANA, buildMeetingRequest, ELEVEN, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';

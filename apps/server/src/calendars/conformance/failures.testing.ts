@@ -1,4 +1,5 @@
-// Tests how each failure of a provider is interpreted, for reads and for changes, and that messages contain no secrets.
+// Tests how an adapter interprets each failure of a provider, for reads and for changes, and that its messages contain
+// no secrets.
 import { describe, expect, test } from 'vitest';
 import type { Trouble } from '../../testing/fakes/faults.ts';
 import { CalendarError, type CalendarErrorKind } from '../port.ts';
@@ -8,7 +9,7 @@ const WHOLE = { from: MONDAY, to: addTime(MONDAY, DAY) };
 const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy)!(account, WHOLE);
 const book = ({ adapter, account }: Stage) => adapter.book(account, buildMeetingRequest(NINE));
 
-/** Far longer than a response takes, even on a busy machine. */
+/** Much longer than a response takes, even on a busy machine. */
 const PATIENCE_MS = 2_000;
 
 const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });
@@ -110,7 +111,7 @@ export function testFailures({ stage }: Suite): void {
     test('stops further calls for half a minute after two timeouts, and then allows a single trial call', async () => {
       const one = await stage(MONDAY, { timeoutMs: PATIENCE_MS });
       const { operations, server, clock } = one;
-      // The first call might also request a token.
+      // If the adapter needs a token, the first call requests it, so make one call before the fault.
       await read(one);
       const silent = server.faults.add(
         { kind: 'silent', applied: false },

@@ -1,8 +1,8 @@
-// The host's free time: long ranges, other meetings, and changes of daylight saving time.
+// The host's free time: in long ranges, between other meetings, and when daylight saving time starts or ends.
 import { describe, expect, test } from 'vitest';
 import { addTime, DAY, MINUTE, MONDAY, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
-/** Returns the starts of the host's free time: the provider's slots, or the time left between busy times. */
+/** Returns the start times that the host has free: the provider's slots, or those between the busy times. */
 async function listFreeStarts(
   { adapter, account, diary }: Stage,
   from: string,

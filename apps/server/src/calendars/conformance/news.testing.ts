@@ -1,5 +1,5 @@
-// Changes at the provider are reported as events, for meetings that Parley booked, that leads booked on the provider's
-// page, and that people created at the provider.
+// Changes at the provider become events, for meetings that Parley booked, meetings that leads booked on the provider's
+// page, and meetings that people created at the provider.
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '../port.ts';
 import {
@@ -13,7 +13,7 @@ import {
   TEN,
 } from './suite.testing.ts';
 
-/** Removes the ends of moved meetings, because only some providers report them. */
+/** Removes the `canceled` events of meetings that were moved, because only some providers report them. */
 const removeEnds = (events: CalendarEvent[]) =>
   events.filter((event) => event.kind !== 'canceled' || !event.moved);
 
@@ -152,7 +152,7 @@ export function testNews({ can, stage }: Suite): void {
       const [canceled, ...more] = await one.news();
       expect(more).toEqual([]);
       expect(canceled).toMatchObject({ kind: 'canceled', ref, moved: false });
-      // A calendar that only stores events, such as Google's, has no reason for a cancellation.
+      // A provider without opening hours, such as Google, records no reason for a cancellation.
       if (can.has_hours) expect(canceled).toMatchObject({ reason: 'Flu', lead_id: wanted.lead_id });
     });
 

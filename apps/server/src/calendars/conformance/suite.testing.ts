@@ -1,4 +1,5 @@
-// Shared helpers of the conformance suite: a separate fake provider for each test, and meetings to request.
+// Helpers that the tests of the conformance suite share: a separate fake provider for each test, and requests for
+// meetings.
 import { onTestFinished } from 'vitest';
 import { type MovableClock, movableClock } from '../../platform/clock.ts';
 import type { CalendarFake, CalendarUnderTest, StartOptions } from '../calendar-fake.testing.ts';
@@ -8,9 +9,9 @@ import type { Attendee, MeetingRequest } from '../port.ts';
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
 
-/** A Monday, in the host's morning. */
+/** A Monday morning in the host's time zone. */
 export const MONDAY = '2026-11-30T06:00:00.000Z';
-/** The host's first slots on that day, in Paris. */
+/** The host's first slots on that day, at 9:00 and 10:00 in Paris. */
 export const NINE = '2026-11-30T08:00:00.000Z';
 export const TEN = '2026-11-30T09:00:00.000Z';
 export const ELEVEN = '2026-11-30T10:00:00.000Z';
@@ -27,7 +28,7 @@ export const addTime = (time: string, ms: number) => new Date(Date.parse(time) +
 
 let counted = 0;
 
-/** Returns a meeting of half an hour with a unique reference and lead. */
+/** Returns a request for a half-hour meeting with a unique reference and lead. */
 export function buildMeetingRequest(start_at: string, more: Partial<MeetingRequest> = {}): MeetingRequest {
   const name = String(++counted).padStart(26, '0');
   return {
@@ -48,7 +49,7 @@ export interface Stage extends CalendarFake {
 }
 
 export function setUp({ provider, start }: CalendarUnderTest) {
-  /** Creates a fake provider whose clock starts at this time. */
+  /** Starts a fake provider whose clock is set to this time. */
   async function stage(
     at = MONDAY,
     { timezone = 'Europe/Paris', timeoutMs }: Partial<StartOptions> = {},

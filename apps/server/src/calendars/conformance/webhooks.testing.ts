@@ -1,4 +1,5 @@
-// Webhooks: only signed ones are accepted; they can arrive twice, late and out of order; and no body causes an error.
+// Webhooks: the adapter accepts only signed ones, which can arrive twice, late or out of order, and no body causes an
+// exception.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarUnderTest, openInbox } from '../calendar-fake.testing.ts';
@@ -6,7 +7,7 @@ import { addTime, buildMeetingRequest, MINUTE, NINE, type Stage, type Suite, TEN
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Returns all texts in a JSON value. */
+/** Returns all strings in a JSON value. */
 function listTexts(value: unknown): string[] {
   if (isText(value)) return [value as string];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
@@ -23,7 +24,7 @@ export function testWebhooks({ can, stage }: Suite, { webhooks: signed }: Calend
   if (!signed) return;
   const { vector, sign, mostAge } = signed;
 
-  /** Returns the webhook of a booking before it is delivered. */
+  /** Returns a booking's webhook as the provider sent it, without passing it to the adapter. */
   async function captureWebhook(one: Stage, times = 1) {
     const inbox = await openInbox();
     for (let time = 0; time < times; time++) await one.adapter.subscribe!(one.account, inbox.url);

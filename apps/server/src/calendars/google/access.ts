@@ -1,4 +1,4 @@
-// Access tokens of Google, obtained with the key of a service account or with a person's refresh token
+// Obtains access tokens from Google with the key of a service account or a person's refresh token
 // (docs/calendars/google.md). A process caches each token until shortly before it expires.
 import { sign } from 'node:crypto';
 import { fact } from '@parley/contract';
@@ -11,7 +11,7 @@ export const SCOPES =
 
 export interface Access {
   getToken(account: CalendarAccount): Promise<string>;
-  /** Drops a token that was refused, so that the next call obtains another one. */
+  /** Drops the cached token after Google refused it, so that the next call obtains a new one. */
   forget(account: CalendarAccount): void;
 }
 
@@ -19,7 +19,7 @@ const EARLY_MS = 60_000;
 const MOST_KEPT = 1_000;
 const ASSERTION_SECONDS = 3_600;
 
-/** How Google reports errors of a grant: with 400 or 401, and the reason in the description. */
+/** Google's format for errors about tokens: the status is 400 or 401, and the reason is in the description. */
 const MANNERS: ProviderConventions = {
   name: 'Google',
   hosts: ['oauth2.googleapis.com'],
@@ -54,7 +54,7 @@ export function createAccess(options: AskOptions): Access {
       const known = kept.get(name);
       if (known && known.until > clock.ms()) return known.token;
       const url = account.settings['token_url']!;
-      // The call counts as a read, because obtaining another token is harmless.
+      // The call counts as a read because it can be repeated: an additional token does no harm.
       const answer = await ask(account, {
         method: 'POST',
         reads: true,
@@ -101,7 +101,7 @@ function createAssertion(account: CalendarAccount, now: number): string {
   }
 }
 
-/** Returns the email address of the service account; null if a person's token is used. */
+/** Returns the email address of the service account; null if the account uses a person's token. */
 export function getServiceAccountEmail(account: CalendarAccount): string | null {
   return account.secrets['service_account_key'] === undefined
     ? null

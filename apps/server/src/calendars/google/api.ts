@@ -1,4 +1,4 @@
-// Calls to Google's Calendar API v3, and its messages for refusals (docs/calendars/google.md).
+// Calls Google's Calendar API v3 and reads its explanations of refusals (docs/calendars/google.md).
 import { type AskOptions, createAsk, type ProviderConventions } from '../ask-provider.ts';
 import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
@@ -9,7 +9,7 @@ export interface GoogleCall {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** Whether a POST changes nothing. */
+  /** Whether the call changes nothing although it is a POST. */
   reads?: true;
 }
 
@@ -60,7 +60,8 @@ export function createApi(options: AskOptions): Google {
       return await call();
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'auth') throw error;
-      // A token can expire early. The call was then not made, and a new token shows whether access still exists.
+      // A token can expire early, and then the call was not made. Repeat it with a new token: if Google refuses that
+      // one, access was withdrawn.
       access.forget(account);
       return call();
     }

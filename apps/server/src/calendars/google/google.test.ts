@@ -1,4 +1,4 @@
-// Behavior specific to Google: kinds of tokens, events that Parley did not create, and missed changes.
+// Behavior specific to Google: the kinds of tokens, events that Parley did not create, and changes that Parley missed.
 import { generateKeyPairSync } from 'node:crypto';
 import { fact } from '@parley/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Calendars at Google (docs/calendars/google.md). Google returns no slots, but busy times and changes.
+// Calendars at Google (docs/calendars/google.md). Google provides busy times and changes, but no slots.
 import { type Fact, fact } from '@parley/contract';
 import { readCode } from '../../platform/foreign-requests.ts';
 import { type AskOptions, createUnreadableError, isAnswered } from '../ask-provider.ts';
@@ -22,9 +22,9 @@ import { createProperties, LEAD, REFERENCE, readChange, readMeeting, toEventId }
 const PART_MS = 31 * 86_400_000;
 const PAGE = '250';
 const MOST_PAGES = 200;
-/** The period that a list of events covers if the cursor for changes is lost. */
+/** How far back the list of events reaches if the cursor for changes is lost, in milliseconds. */
 const BACK_MS = 86_400_000;
-/** All fields of an event that Parley reads. */
+/** The fields of an event that Parley reads. */
 const FIELDS = `id,status,updated,start,end,location,hangoutLink,attendees,extendedProperties`;
 
 export function createGoogle(options: AskOptions): Calendar {
@@ -46,7 +46,7 @@ export function createGoogle(options: AskOptions): Calendar {
     }
     return readList(calendar['busy']).map((one) => {
       const [start_at, end_at] = [readTime(readFields(one)['start']), readTime(readFields(one)['end'])];
-      // Fail instead of skipping the event: a skipped busy time would be offered to leads.
+      // Fail instead of skipping the event: Parley would offer leads a time that is busy.
       if (!start_at || !end_at) {
         throw new CalendarError('away', fact('answer_unreadable', { provider: 'Google' }), true);
       }
@@ -81,7 +81,10 @@ export function createGoogle(options: AskOptions): Calendar {
     return event && event['status'] !== 'cancelled' ? event : null;
   }
 
-  /** Returns the state of the meeting among these events, preferring an active event over a canceled one. */
+  /**
+   * Returns the state of the meeting among these events. If there are several, an active event takes precedence over a
+   * canceled one.
+   */
   function findMeetingState(events: readonly Fields[], reference: string): MeetingState | null {
     const ours = events.filter((event) => (createProperties(event)[REFERENCE] ?? reference) === reference);
     let ended: MeetingState | null = null;
@@ -97,7 +100,7 @@ export function createGoogle(options: AskOptions): Calendar {
     const named = await fetchEvent(account, toEventId(reference));
     const found = named && findMeetingState([named], reference);
     if (found && 'meeting' in found) return found;
-    // A moved meeting has the reference of the earlier booking.
+    // A meeting that was moved keeps the reference of the first booking.
     const query = {
       privateExtendedProperty: `${REFERENCE}=${reference}`,
       showDeleted: 'true',
@@ -107,7 +110,7 @@ export function createGoogle(options: AskOptions): Calendar {
     return findMeetingState(readList(list['items']).map(readFields), reference) ?? found;
   }
 
-  /** Returns whether the time is taken. `own`: the time of the meeting that is to be moved, which does not count. */
+  /** Returns whether the time is taken. `own` is the current time of the meeting to move, which counts as free. */
   async function isTaken(
     account: CalendarAccount,
     { start_at, end_at }: FreeSlot,
@@ -120,14 +123,13 @@ export function createGoogle(options: AskOptions): Calendar {
   }
 
   /**
-   * Returns the error for a taken time. Google allows several meetings at the same time, so Parley checks before it
-   * books.
+   * Returns the error for a taken time. Google allows overlapping meetings, so Parley checks the time before it books.
    */
   function createTakenError(): CalendarError {
     return new CalendarError('taken', fact('slot_taken'), true);
   }
 
-  /** Returns all changes since `token`, or all events without one. */
+  /** Returns all changes since `token` was issued, or all events if there is no token. */
   async function fetchChanges(
     account: CalendarAccount,
     token: string | null,
@@ -185,7 +187,7 @@ export function createGoogle(options: AskOptions): Calendar {
       try {
         event = await api(account, { method: 'POST', path: buildEventPath(account), query, body });
       } catch (error) {
-        // An event with this id already exists.
+        // An event with this id already exists: an earlier call created it.
         if (error instanceof CalendarError && error.kind === 'taken') return ours();
         throw error;
       }
@@ -215,14 +217,14 @@ export function createGoogle(options: AskOptions): Calendar {
         const query = { sendUpdates: 'all' };
         await api(account, { method: 'DELETE', path: buildEventPath(account, ref), query });
       } catch (error) {
-        // 410: it has already been deleted.
+        // 410: the event has already been deleted.
         if (!(error instanceof CalendarError) || !isAnswered(error, 410)) throw error;
       }
     },
 
     async changes(account, cursor) {
       let read = await fetchChanges(account, cursor).catch((error) => {
-        // The cursor is too old: read everything again to report the changes that might have been missed.
+        // Google no longer accepts the cursor: read everything again, so that changes in between are reported.
         if (cursor === null || !(error instanceof CalendarError) || error.kind !== 'not_found') throw error;
         return null;
       });
@@ -296,7 +298,7 @@ function formatEvent(account: CalendarAccount, meeting: MeetingRequest) {
   const { title, attendee, reference, lead_id } = meeting;
   const { name, email, phone } = attendee;
   const { location, meet, subject } = account.settings;
-  // A service account can't invite people unless it acts for a person of the domain.
+  // A service account can invite people only if it acts on behalf of a person in the domain.
   const invites =
     email !== null && (subject !== undefined || account.secrets['service_account_key'] === undefined);
   const who = name ?? email ?? (phone && `+${phone}`);
