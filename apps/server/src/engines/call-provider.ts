@@ -9,7 +9,10 @@ export type ProviderAnswer = HttpAnswer;
 export type ProviderCall = Omit<HttpCall, 'form'>;
 
 export interface Caller {
-  /** Makes a call. Throws {@link EngineError}: `provider_away` if the provider was not reached, otherwise `unknown`. */
+  /**
+   * Makes a call. Throws {@link EngineError}: `provider_away` if the call did not reach the provider, otherwise
+   * `unknown`.
+   */
   call(call: ProviderCall): Promise<ProviderAnswer>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Tests how the service uses capabilities. The simulator imitates engines that support less.
+// Tests how the service uses capabilities. The simulator takes on the capabilities of engines that support less.
 import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../testing/conversation-helper.ts';

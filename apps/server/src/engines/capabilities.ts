@@ -1,5 +1,5 @@
 // The capabilities of each engine, as data (docs/adr/describe-engines-by-capabilities.md). The rest of the service
-// reads these properties and never compares engine names.
+// reads these properties instead of checking which engine it is.
 
 /** The engines that a number can use (workspace-file.md#numbers). */
 export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';
@@ -7,16 +7,16 @@ export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';
 export interface Capabilities {
   /**
    * `official`: the network's own API, which warms up numbers itself. `unofficial`: a linked phone, which the network
-   * bans if it writes like a machine. `simulated`: reaches no real people, so settings have no minimum.
+   * bans if it writes like a machine. `simulated`: no real people are reached, so settings have no minimum.
    */
   network: 'official' | 'unofficial' | 'simulated';
   /** Whether people and numbers are identified by phone. */
   has_phones: boolean;
-  /** The form of a first message to a person: free text, a template, or none at all. */
+  /** What the first message to a person can be: free text, only a template, or nothing. */
   first_contact: 'free' | 'template' | 'never';
   /** How long after a person's last message the number can send free text; null for no limit. */
   reply_window_ms: number | null;
-  /** The chats in which people see that the number is typing: every chat, or only those whose message it answers. */
+  /** Where people see that the number is typing: in every chat, or only in chats in which it answers a message. */
   typing: 'every_chat' | 'answers';
   read_receipts: boolean;
   /** Whether the engine can check that a phone is on the network before the first message. */

@@ -1,5 +1,5 @@
-// The conformance suite: what the service requires of every engine. Each engine runs it against its own fake provider
-// (`network.testing.ts`). Tests that its capabilities exclude are skipped.
+// The conformance suite: what the service requires of every engine. Each engine runs it against a fake of its provider
+// (`network.testing.ts`). Tests of capabilities that the engine lacks are skipped.
 import { testConnectedPhone } from './conformance/connected-phone.testing.ts';
 import { testEchoes } from './conformance/echoes.testing.ts';
 import { testFirstContacts } from './conformance/first-contacts.testing.ts';

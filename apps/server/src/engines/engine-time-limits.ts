@@ -1,13 +1,13 @@
-// Limits the time of an engine's calls, and shares concurrent calls fairly among workspaces, so that an engine that
-// hangs for one workspace's number does not block the others.
+// Limits the time of calls to engines, and shares concurrent calls fairly among workspaces. An engine that hangs for
+// the number of one workspace therefore does not block the others.
 import { fact } from '@parley/contract';
 import type { FairSlots } from '../platform/fair-slots.ts';
 import type { Log } from '../platform/log.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type Session } from './port.ts';
 
 /**
- * Time limits of calls, in milliseconds. An adapter's own time-outs are shorter, because its errors say more about the
- * failure.
+ * Time limits of calls, in milliseconds. The time-outs in the adapters are shorter, because their errors say more about
+ * the failure.
  */
 export interface Limits {
   /** Sending a message. */
@@ -34,8 +34,8 @@ export const LIMITS: Limits = {
 
 export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: Limits = LIMITS): Engine {
   /**
-   * Rejects if a call takes too long. `late` creates the error only then, because creating an error with its stack
-   * trace takes longer than a call.
+   * Rejects if a call takes too long. The error is created by `late` only in that case, because creating an error with
+   * its stack trace takes longer than a call.
    */
   function withTimeout<T>(
     number: EngineNumber,
@@ -63,7 +63,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
         if (error instanceof EngineError && !error.definite) throw error;
       });
 
-  /** Limits the time of a call that can be repeated: a time-out is a definite failure. */
+  /** Limits the time of a call that can be repeated, so a time-out counts as a definite failure. */
   function boundRead<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
     const late = () => new EngineError('transient', fact('no_answer_within', { seconds: ms / 1_000 }), true);
     return withTimeout(number, ms, late, call);

@@ -1,10 +1,10 @@
-// Events that an engine reports about a number. Each engine translates its provider's messages into these, so that
-// other code does not depend on the provider.
+// Events that an engine reports about a number. Each engine translates its provider's messages into these events, so
+// that no other code depends on the provider.
 import type { Fact, Reason, Words } from '@parley/contract';
 
 /** The ad, post or link that brought a person. */
 export interface Referral {
-  /** The parameter of our own link, such as `ref` of `ig.me` (links.md#attribution). */
+  /** The parameter of a link that Parley created, such as `ref` of `ig.me` (links.md#attribution). */
   ref?: string;
   source_url?: string;
   source_id?: string;
@@ -40,7 +40,7 @@ export function hasMedia(kind: MessageKind): boolean {
 const REMARKS: readonly MessageKind[] = ['reaction', 'edit', 'deletion'];
 
 /**
- * Returns whether messages of this kind only refer to another message, such as reactions. They get no answer
+ * Returns whether messages of this kind, such as reactions, only refer to another message. They get no answer
  * (messages.md#remarks).
  */
 export function isRemark(kind: MessageKind): boolean {
@@ -49,17 +49,23 @@ export function isRemark(kind: MessageKind): boolean {
 
 /** A message from a person to a connected number. */
 export interface InboundMessage {
-  /** Unique on the number. A reaction, an edit or a deletion has its own id, never that of the message it refers to. */
+  /**
+   * Unique on the number. A reaction, an edit or a deletion has an id that differs from that of the message it refers
+   * to.
+   */
   engine_message_id: string;
   /** `<digits>@c.us`, a masked `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;
   /** null if the phone is masked or the network has no phones. */
   phone: string | null;
   name: string | null;
-  /** The person's user name on the network, such as an Instagram name; undefined without one. */
+  /** The person's user name on the network, such as an Instagram name; undefined if there is none. */
   username?: string | null;
   kind: MessageKind;
-  /** The text, a file's caption, a reaction's emoji, an edit's new text, or a short text for a location or contact. */
+  /**
+   * The text, a file's caption, the emoji of a reaction, the new text of an edit, or a description of a location or
+   * contact.
+   */
   text: string | null;
   /** The file, for `fetchMedia`; null without one. */
   media: { reference: string; mime_type: string | null; file_name: string | null } | null;
@@ -69,11 +75,11 @@ export interface InboundMessage {
   sent_at: Date;
 }
 
-/** A person in a group. This can be the connected number itself, recognized by its phone. */
+/** A person in a group. The connected number can be one of them; its phone identifies it. */
 export interface GroupPerson {
   /** The person's id in the group: `<digits>@c.us`, or a masked `<digits>@lid`. */
   chat_id: string;
-  /** null while it is masked. A phone together with a masked id reveals the phone behind that id. */
+  /** null while the phone is masked. If `chat_id` is masked and the phone is present, the phone belongs to that id. */
   phone: string | null;
   name: string | null;
   /** The person's role; undefined if the engine did not report it. */
@@ -90,7 +96,7 @@ export interface GroupReport {
   name?: string | null | undefined;
   description?: string | null | undefined;
   invite_url?: string | null | undefined;
-  /** All members of the group: a known member who is missing here has left. */
+  /** All members of the group. A stored member who is not in this list has left. */
   participants?: readonly GroupPerson[] | undefined;
   at: Date;
 }
@@ -99,7 +105,7 @@ export interface GroupReport {
 export interface GroupMove {
   /** The id of the group. */
   chat_id: string;
-  /** The engine's own id of this event; null if it has none. */
+  /** The id that the engine gave this event; null if it has none. */
   engine_event_id: string | null;
   people: readonly GroupPerson[];
   cause: 'invite_link' | 'added' | 'approved' | 'left' | 'removed' | 'unknown';
@@ -115,7 +121,7 @@ export interface GroupMessage {
   engine_message_id: string;
   sender: GroupPerson;
   text: string | null;
-  /** Whether it mentions the connected number. */
+  /** Whether the message mentions the connected number. */
   is_mention: boolean;
   /** For example `image`; null without media. */
   media_type: string | null;
@@ -135,17 +141,17 @@ export interface OwnMessage {
 /** Why a call failed, or why an accepted message was not delivered. */
 export type EngineErrorKind =
   | 'disconnected'
-  /** The provider cannot be reached. This says nothing about the call or the number. */
+  /** The provider cannot be reached. The failure is not caused by the call or the number. */
   | 'provider_away'
   | 'auth'
   | 'rate'
   | 'window_closed'
   | 'recipient_unreachable'
-  /** The person has asked the network for no more messages from this business. */
+  /** The person has told the network that they want no more messages from this business. */
   | 'opted_out'
   | 'reachout_locked'
   | 'blocked_by_policy'
-  /** The template is not approved, paused, or unknown. Every message that uses it would be rejected. */
+  /** The template is unknown, paused or not approved. Every message that uses it would be rejected. */
   | 'template_refused'
   | 'invalid'
   | 'transient'
@@ -153,7 +159,9 @@ export type EngineErrorKind =
 
 /** A report about a message that the service sent. */
 export interface Receipt {
-  /** `accepted` settles a message for which the engine's response was lost. `failed` comes after acceptance. */
+  /**
+   * `accepted` settles a message if the engine's response to the send was lost. `failed` can follow after acceptance.
+   */
   status: 'accepted' | 'delivered' | 'read' | 'failed';
   /** The engine's id of the message. */
   engine_message_id: string;
@@ -167,7 +175,7 @@ export interface Receipt {
 export interface Failure {
   kind: EngineErrorKind;
   reason: Reason;
-  /** The phone is not on the network. Without this mark, only this message failed. */
+  /** The phone is not on the network. If this is undefined, the failure concerns only this message. */
   not_registered?: true;
 }
 
@@ -177,14 +185,14 @@ export type SessionStatus =
   | 'STARTING'
   /** Waiting for a person to scan the QR code or type the pairing code. */
   | 'SCAN_QR_CODE'
-  /** Broken, logged out or banned, or access was revoked. */
+  /** The connection is broken, logged out or banned, or access to it was revoked. */
   | 'FAILED'
-  /** Stopped on purpose. */
+  /** Someone stopped the connection on purpose. */
   | 'STOPPED'
   /** The provider reported a status that the engine does not recognize. */
   | 'UNKNOWN';
 
-/** The network has forbidden the number to write to new people, or has allowed it again. */
+/** The network has forbidden the number to write to new people, or allows it again. */
 export interface Restriction {
   /** `reachout_locked`: a penalty. `new_chats_used_up`: the network's quota of new chats is used up. */
   kind: 'reachout_locked' | 'new_chats_used_up';
@@ -199,8 +207,8 @@ export interface NumberQuality {
   /** null if it is not rated yet. */
   rating: 'high' | 'medium' | 'low' | null;
   /**
-   * The maximum number of people whom the business can contact first in 24 hours, over all its numbers; null for no
-   * limit.
+   * The maximum number of people with whom the business can start conversations in 24 hours, across all its numbers;
+   * null for no limit.
    */
   limit: number | null;
 }
@@ -223,7 +231,7 @@ export type EngineEvent =
   | ({ type: 'receipt' } & Receipt)
   /** A person wrote a message on the connected phone. */
   | ({ type: 'persons_message' } & OwnMessage)
-  /** The service or a person on the phone wrote a message: the provider does not say which. */
+  /** Either the service or a person on the phone wrote a message: the provider does not say which of the two. */
   | ({ type: 'echo' } & OwnMessage)
   /**
    * A masked id and a phone belong to the same person. If `masked` is a `<digits>@c.us` id, the person has changed from
@@ -238,7 +246,7 @@ export type EngineEvent =
       /** The provider denied access to the number, although it might still report a working connection. */
       refused?: true;
     }
-  /** The engine dropped events of the number because they were signed with another number's secret. */
+  /** The engine dropped events for the number because they were signed with another number's secret. */
   | { type: 'news_refused'; why: Fact }
   | ({ type: 'restriction' } & Restriction)
   | ({ type: 'quality' } & Partial<NumberQuality>)

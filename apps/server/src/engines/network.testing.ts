@@ -1,24 +1,24 @@
-// The fake provider of an engine as the conformance suite controls it: actions of people and of the provider. Each
-// engine implements one with the fake server of its provider; the simulator uses its sandbox.
+// A fake provider with the actions that the conformance suite needs: those of people and of the provider. Each engine
+// implements one with the fake server of its provider; the simulator uses its sandbox.
 import type { Workspace } from '../testing/make-workspace.ts';
 import type { StartOptions, TestApp } from '../testing/start-app.ts';
 import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, MessageKind, Receipt } from './events.ts';
 import type { Engine, EngineNumber } from './port.ts';
 
-/** What a message carries besides text. */
+/** What a message can contain besides text. */
 export type CarriedKind = Exclude<MessageKind, 'text' | 'reaction' | 'edit' | 'deletion' | 'unknown'>;
 
-/** The file of every attachment: an image of one pixel, whatever its kind. */
+/** The file in every attachment: an image of one pixel, whatever kind the attachment has. */
 export const FILE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 export const FILE_TYPE = 'image/gif';
 
-/** A message on the network. The same id means the same message. */
+/** A message on the network. Messages with equal ids are the same message. */
 export interface NetworkMessage {
   id: string;
   text: string | null;
   sent_at: Date;
-  /** Undefined for a plain text. */
+  /** Undefined for text. */
   kind?: CarriedKind;
 }
 
@@ -29,11 +29,11 @@ export type GroupAction =
 
 /** How the next send of a number ends. */
 export type Failure =
-  /** The provider rejects it for now. */
+  /** The provider rejects the message for now. */
   | 'refused'
-  /** The provider accepts it, and its response is lost. */
+  /** The provider accepts the message, and its response is lost. */
   | 'unanswered'
-  /** The provider accepts it, and reports it after the engine timed out. */
+  /** The provider accepts the message, and reports it after the engine has timed out. */
   | 'late';
 
 export interface Network {
@@ -43,24 +43,27 @@ export interface Network {
   chatOf?(phone: string): string;
   /** The texts that the phone received from the service, oldest first. */
   got(phone: string): Promise<{ text: string; message_id: string }[]>;
-  /** What the phone saw of the number, oldest first. */
+  /** What the person on the phone saw the number do, oldest first. */
   saw(phone: string): Promise<('seen' | 'typing' | 'paused' | 'text')[]>;
   /**
-   * Delivers a phone's messages to the service in this order, whatever their times. `lid`: the masked id, if the number
-   * sees only that.
+   * Delivers a phone's messages to the service in this order, regardless of their times. `lid`: the masked id, if the
+   * number does not see the phone.
    */
   writes(phone: string, messages: readonly NetworkMessage[], lid?: string): Promise<void>;
-  /** The id of the chat with a person of whom the number sees only `lid`; `<lid>@lid` by default. */
+  /** The id of the chat with a person whose phone is masked; `<lid>@lid` by default. */
   masked?(lid: string): string;
   /**
-   * Reports, with the next message at the latest, that `lid` hides this phone. Used with {@link EngineUnderTest.resolvesIds}.
+   * Reports which phone `lid` hides, no later than with the next message. Used if {@link EngineUnderTest.resolvesIds}
+   * is true.
    */
   resolves?(lid: string, phone: string): Promise<void>;
   /** Sends a message to `phone` as a person on the connected phone. */
   personWrites(phone: string, message: NetworkMessage): Promise<void>;
   /** Reports a message of the service as an echo. */
   echoes(phone: string, messageId: string): Promise<void>;
-  /** Reports a receipt for a message of the service. Used with each of {@link EngineUnderTest.receipts}. */
+  /**
+   * Reports a receipt for a message from the service. The tests use each status in {@link EngineUnderTest.receipts}.
+   */
   receipt(phone: string, messageId: string, status: Receipt['status']): Promise<void>;
   /** Delivers events of a group that the number is in, in this order. */
   inGroup(group: { chat_id: string; name: string }, happenings: readonly GroupAction[]): Promise<void>;
@@ -80,7 +83,7 @@ export interface StartProcess {
   networkOf(app: TestApp, workspace: Workspace): Network | Promise<Network>;
 }
 
-/** An engine under test, with its fake provider. */
+/** An engine to test, with its fake provider. */
 export interface EngineUnderTest {
   kind: EngineKind;
   /** The workspace-file fields of a new number on this engine. */
@@ -93,11 +96,11 @@ export interface EngineUnderTest {
   kinds: readonly CarriedKind[];
   /** The receipts that the network reports besides acceptance. */
   receipts: readonly Exclude<Receipt['status'], 'accepted'>[];
-  /** The network reveals the phone behind a masked id. */
+  /** Whether the network reveals the phone behind a masked id. */
   resolvesIds?: boolean;
-  /** A linked phone replays its history. */
+  /** Whether a phone replays its history after it is linked. */
   replays?: boolean;
-  /** Each failure of the provider and how the service must interpret it. */
+  /** Each failure of the provider, and how the service must interpret it. */
   failures: readonly {
     name: string;
     cause(network: Network): Promise<void>;

@@ -9,19 +9,19 @@ import type { EngineErrorKind, EngineEvent, NumberQuality, SessionStatus, Templa
 export interface NumberRef {
   team_id: string;
   id: string;
-  /** Digits with country code; null if the network has no phones. */
+  /** The digits of the phone, with the country code; null if the network has no phones. */
   phone: string | null;
 }
 
 /** A number with the settings that its engine needs. */
 export interface EngineNumber extends NumberRef {
-  /** The engine's settings of this number, without secrets (`settings.ts`). */
+  /** The settings that the engine has for this number, without secrets (`settings.ts`). */
   settings: Readonly<Record<string, string>>;
   /** The number's sealed secrets; null if it has none. An engine opens them with {@link OpenSecrets}. */
   secrets_sealed: string | null;
 }
 
-/** Opens the secrets of a number. */
+/** Decrypts the secrets of a number. */
 export type OpenSecrets = (number: EngineNumber) => Readonly<Record<string, string>>;
 
 /** Finds the numbers that a provider's request concerns. */
@@ -33,10 +33,10 @@ export interface NumberDirectory {
   all(kind: EngineKind): Promise<EngineNumber[]>;
 }
 
-/** A failed call to an engine. */
+/** A call to an engine that failed. */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
-  /** The reason; the message is its English text. */
+  /** The reason. The error's `message` is its English text. */
   readonly reason: Reason;
   /** True if the engine certainly did not accept the message; false if that is unknown. */
   readonly definite: boolean;
@@ -74,8 +74,8 @@ export interface Template {
   language: string;
   variables: readonly string[];
   /**
-   * The names of the template's variables in order: first those of its header, then those of its text. If the provider
-   * did not return them, this is undefined, and all variables are positional and in the text.
+   * The names of the template's variables in order, those in its header before those in its text. If the provider did
+   * not return them, this is undefined: all variables are then positional and in the text.
    */
   slots?: { header: readonly string[]; body: readonly string[] } | undefined;
 }
@@ -109,8 +109,8 @@ export interface OutboundTemplate {
 }
 
 /**
- * Stores an event. Events can arrive twice or late: the service stores each message once and ignores states older than
- * its own. Rejects if the event could not be stored; the engine then makes its provider repeat it.
+ * Stores an event. Events can arrive twice or late: the service stores each message only once, and ignores a state that
+ * is older than the stored one. Rejects if the event could not be stored; the engine then lets the provider repeat it.
  */
 export type ReportEvent = (number: NumberRef, event: EngineEvent) => Promise<void>;
 
@@ -124,28 +124,29 @@ export interface ProviderRequest {
   /** The raw bytes, because signatures cover them. */
   body: Buffer;
   /**
-   * Whether requests from the address were rejected repeatedly. The body is then parsed only after the signature was
-   * verified.
+   * Whether requests from this address were rejected repeatedly. If they were, the body is parsed only after its
+   * signature was verified.
    */
   refused_often: boolean;
 }
 
 /**
- * The translated request: its events in the order in which they happened, and the response to send once all are stored.
+ * The translated request: its events in the order in which they happened, and the response to send after all of them
+ * are stored.
  */
 export interface ReceivedEvents {
   status: number;
   /** The text of the response; default: empty. */
   body?: string;
   events: readonly { number: NumberRef; event: EngineEvent }[];
-  /** Called once all events are stored. */
+  /** Called after all events have been stored. */
   stored?(): void;
 }
 
 /** A file that a person sent. */
 export interface MediaFile {
   bytes: ReadableStream<Uint8Array>;
-  /** The type according to the provider. The service detects the type from the bytes. */
+  /** The type that the provider reports. The service detects the type from the bytes. */
   mime_type: string | null;
   file_name: string | null;
 }
@@ -157,15 +158,15 @@ export interface SessionState {
   connected_as: string | null;
   /** The reason for the status; null if there is none. */
   detail: Reason | null;
-  /** How the network rates the number; undefined if it does not. */
+  /** How the network rates the number; undefined if the network has no ratings. */
   quality?: Partial<NumberQuality>;
 }
 
 /** Manages a connection. Each method throws {@link EngineError}. */
 export interface Session {
   /**
-   * Creates, configures and starts the connection so that the provider calls `webhookUrl`. Idempotent: correct settings
-   * are not changed.
+   * Creates, configures and starts the connection so that the provider calls `webhookUrl`. Can be repeated: settings
+   * that are already correct are not changed.
    */
   connect(number: EngineNumber, webhookUrl: string): Promise<void>;
   status(number: EngineNumber): Promise<SessionState>;
@@ -173,7 +174,7 @@ export interface Session {
   logout(number: EngineNumber): Promise<void>;
   /** Links a phone; undefined for engines without pairing. */
   pairing?: {
-    /** The number of codes before the session fails, and the lifetime of the first and of each later one. */
+    /** How many codes are shown before the session fails, and the lifetimes of the first code and of each later one. */
     codes: { most: number; first_ms: number; next_ms: number };
     /** The text of the current QR code; null if the session is not waiting for a scan. */
     qrCode(number: EngineNumber): Promise<string | null>;
@@ -181,28 +182,28 @@ export interface Session {
     pairingCode(number: EngineNumber, phone: string): Promise<string>;
   };
   /**
-   * Returns events since `since` that might have been missed, at most a few hundred, oldest first. undefined for
-   * engines whose provider repeats missed events.
+   * Returns up to a few hundred events since `since` that might have been missed, oldest first. undefined for engines
+   * whose provider repeats missed events.
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
   /**
-   * Returns the names of the groups that the number is in, at most a few hundred. undefined for engines without groups,
-   * or engines that report each group automatically.
+   * Returns the names of up to a few hundred groups that the number is in. undefined for engines without groups, or
+   * engines that report each group automatically.
    */
   groups?(number: EngineNumber): Promise<EngineEvent[]>;
   /**
-   * Renews expiring secrets, such as a token, when they are due. Returns the new secrets by name, with their attributes
-   * such as the expiry as `name:…`, or null if nothing is due. The caller stores them (`numbers/renew-secrets.ts`).
-   * undefined for engines whose secrets don't expire.
+   * Renews secrets that expire, such as a token, if they are due. Returns the new secrets by name, with attributes such
+   * as the expiry as `name:…`, or null if none is due. The caller stores them (`numbers/renew-secrets.ts`). undefined
+   * for engines whose secrets don't expire.
    */
   renew?(number: EngineNumber): Promise<Record<string, string> | null>;
 }
 
 /** A problem that a check found. */
 export interface EngineProblem {
-  /** The wrong setting, named as in `settings.ts`; null if none of them is known to be wrong. */
+  /** The setting that is wrong, named as in `settings.ts`; null if no single setting is known to be wrong. */
   field: string | null;
-  /** The wrong template, one of those that were to be checked; undefined if the settings are wrong. */
+  /** The template that is wrong, among those to check; undefined if a setting is wrong. */
   template?: Template;
   reason: Fact;
 }
@@ -211,38 +212,39 @@ export interface Engine {
   /** Returns whether this phone is on WhatsApp, and its chat id. Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
   /**
-   * Imitates a person who reads and types, as do `startTyping` and `stopTyping` (sending.md#typing). Nothing depends on
-   * these calls, but an {@link EngineError} that is not definite suggests that the provider is away.
+   * Imitates a person who reads and types, like `startTyping` and `stopTyping` (sending.md#typing). Nothing depends on
+   * the result of these calls, but an {@link EngineError} that is not definite suggests that the provider is
+   * unavailable.
    */
   markSeen(number: EngineNumber, chat: OpenChat): Promise<void>;
   startTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
   stopTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
   /**
-   * Makes an id for a message that is about to be sent, in this engine's format. Must not call other services, because
-   * it runs in the transaction that reserves the send.
+   * Creates an id, in this engine's format, for a message that is about to be sent. Must not call other services,
+   * because it runs in the transaction that reserves the send.
    */
   newMessageId(): string;
   /**
-   * Sends a message under the id from {@link Engine.newMessageId}, which is already stored. Resolves with the engine's
-   * own id once the engine has accepted it. Throws {@link EngineError}.
+   * Sends a message under the id from {@link Engine.newMessageId}, which is already stored. Resolves with the id that
+   * the engine uses, once the engine has accepted the message. Throws {@link EngineError}.
    */
   sendText(number: EngineNumber, message: OutboundText): Promise<{ engine_message_id: string }>;
-  /** Sends a template in the same way; undefined for engines without templates. */
+  /** Sends a template like {@link Engine.sendText}; undefined for engines without templates. */
   sendTemplate?(number: EngineNumber, message: OutboundTemplate): Promise<{ engine_message_id: string }>;
-  /** Returns the template as the provider stores it now; null if there is none of that name and language. */
+  /** Returns the template as the provider stores it now; null if the provider has none with that name and language. */
   template?(number: EngineNumber, named: Pick<Template, 'name' | 'language'>): Promise<StoredTemplate | null>;
   /**
    * Translates a provider's request into verified events; undefined for engines without a provider. Rejects only if the
-   * directory is unavailable: the provider then repeats the request.
+   * directory is unavailable, and the provider then repeats the request.
    */
   receive?(request: ProviderRequest): Promise<ReceivedEvents>;
   /** Manages the connection; undefined for engines whose connection needs no management. */
   session?: Session;
-  /** Fetches a file by the reference of a message's media. Throws {@link EngineError}. */
+  /** Fetches a file by the reference in a message's `media`. Throws {@link EngineError}. */
   fetchMedia?(number: EngineNumber, reference: string): Promise<MediaFile>;
   /**
-   * Checks the settings: server reachable, key accepted, templates of campaigns approved. Returns the problems. Throws
-   * {@link EngineError} if the check is impossible.
+   * Checks that the server is reachable, that it accepts the key, and that the campaigns' templates are approved.
+   * Returns the problems. Throws {@link EngineError} if it can't check them.
    */
   check?(number: EngineNumber, templates?: readonly Template[]): Promise<EngineProblem[]>;
 }

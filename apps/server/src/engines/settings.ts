@@ -1,5 +1,5 @@
-// The settings of each engine for a number, as data (workspace-file.md#numbers): the fields of its section in a
-// workspace file. Secrets are sealed together; other fields are stored as plain text.
+// The settings that a number needs on each engine, as data (workspace-file.md#numbers): the fields of the engine's
+// section in a workspace file. All secrets of a number are sealed as one value; other fields are stored as plain text.
 import type { EngineKind } from './capabilities.ts';
 
 export interface SettingField {
@@ -7,7 +7,7 @@ export interface SettingField {
   format: 'url' | 'digits' | 'name' | 'version' | 'secret';
   /** The default value; undefined if the field has none. */
   otherwise?: string;
-  /** Whether the field can be omitted and then has no value. */
+  /** Whether the field can be omitted. It then has no value. */
   optional?: true;
 }
 
@@ -17,9 +17,9 @@ export interface EngineSettings {
   fields: Record<string, SettingField>;
   /** The field by which the provider's webhooks identify the number; null if the webhook's URL identifies it. */
   account: string | null;
-  /** The fields that identify the number at its provider: no two numbers share these values. */
+  /** The fields that identify the number at its provider. No two numbers can have the same values in them. */
   unique: readonly string[];
-  /** The field that is equal for numbers that share a limit of the network; undefined if they share none. */
+  /** The field whose value is equal for numbers that share a limit of the network; undefined if numbers share none. */
   portfolio?: string;
   /** The secrets that Parley generates. */
   made?: readonly string[];
@@ -74,8 +74,8 @@ export function getEngineSettings(engine: EngineKind): EngineSettings | null {
 }
 
 /**
- * Returns the URL that a number's provider calls (running.md#addresses): one for each number, or one for all numbers of
- * an account.
+ * Returns the URL that a number's provider calls (running.md#addresses). Depending on the engine, each number has a
+ * URL, or all numbers of an account share one.
  */
 export function getWebhookAddress(baseUrl: string, engine: EngineKind, numberId: string): string | null {
   const settings = getEngineSettings(engine);

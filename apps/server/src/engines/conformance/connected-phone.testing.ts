@@ -1,4 +1,4 @@
-// Tests messages that are written on the connected phone, by the service or by a person (messages.md#echoes).
+// Tests messages that the service or a person sends from the connected phone (messages.md#echoes).
 import { describe, expect, test } from 'vitest';
 import { HANDED_OVER, type Suite } from './suite.testing.ts';
 

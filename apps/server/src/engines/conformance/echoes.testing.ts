@@ -1,8 +1,9 @@
-// Tests echoes that one process receives while another one sends, at each step of the send (messages.md#echoes).
+// Tests echoes that one process receives while another process sends the message, at each step of the send
+// (messages.md#echoes).
 import { describe, expect, test } from 'vitest';
 import { HANDED_OVER, type Suite } from './suite.testing.ts';
 
-/** Steps of the first send. The network has the message once the step after `before sendText` is reached. */
+/** Steps of the first send. From the step after `before sendText` on, the network has the message. */
 const STEPS = [
   'committed messages.reserve',
   'after messages.hand-to-engine',

@@ -1,4 +1,4 @@
-// Tests the first message to a person who never wrote: as free text, as a template, or not allowed.
+// Tests the first message to a person who has never written: free text, a template, or none.
 import { fact } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { DAY, type Suite } from './suite.testing.ts';

@@ -1,4 +1,4 @@
-// Tests inbound messages: duplicate, late, replayed, with masked ids, and with files.
+// Tests inbound messages that are duplicate, late or replayed, have masked ids, or contain files.
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests receipts: the reports of a network about a message that it accepted (messages.md#receipts).
+// Tests receipts: a network's reports about a message that it has accepted (messages.md#receipts).
 import { describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
@@ -9,11 +9,11 @@ interface Row {
   delivered: boolean;
   read: boolean;
   failed: boolean;
-  /** A value that changes with each update of the row. */
+  /** A value that is different after each update of the row. */
   version: string;
 }
 
-/** The expected marks of a message, by its last receipt. */
+/** The marks that a message should have after each last receipt. */
 const MARKS = {
   delivered: { delivered: true, read: false, failed: false },
   read: { delivered: true, read: true, failed: false },
@@ -23,7 +23,7 @@ const MARKS = {
 export function testReceipts(suite: Suite, { receipts: told }: EngineUnderTest): void {
   const { message, stage, work } = suite;
 
-  /** Creates a lead whose answer has no receipt yet. */
+  /** Creates a lead who got an answer for which no receipt has arrived yet. */
   async function createAnsweredLead() {
     const { w, phone, lead, network } = await stage();
     await network.writes(phone, [message('Hello')]);

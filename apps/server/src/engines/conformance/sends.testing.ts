@@ -1,5 +1,5 @@
-// Tests sends: accepted, rejected, and timed out with or without delivery; and how each failure of the provider is
-// interpreted.
+// Tests sends that are accepted, rejected, or time out with or without delivery, and how the service interprets each
+// failure of the provider.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { eventually } from '../../testing/wait-eventually.ts';

@@ -1,4 +1,5 @@
-// Shared parts of the conformance suite: a workspace with a number on the engine, its fake provider, and time.
+// The parts that the tests of the conformance suite share: a workspace with a number on the engine, the engine's fake
+// provider, and the clock.
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
@@ -11,7 +12,7 @@ import { getCapabilities } from '../capabilities.ts';
 import type { EngineUnderTest, Network, NetworkMessage } from '../network.testing.ts';
 
 export const DAY = 86_400_000;
-/** The code of the journal's entry about a person's message from the phone itself. */
+/** The code of the journal entry for a message that a person wrote on the phone itself. */
 export const HANDED_OVER = 'answered_on_phone';
 
 export const buildChatId = (network: Network, phone: string): string =>
@@ -20,7 +21,7 @@ export const buildChatId = (network: Network, phone: string): string =>
 export type Suite = ReturnType<typeof setUp>;
 export type Stage = Awaited<ReturnType<Suite['stage']>>;
 
-/** Starts the service before the first test of a file, and returns the helpers of its tests. */
+/** Starts the service before the first test of a file, and returns helpers for its tests. */
 export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
   const can = getCapabilities(kind);
   const first = start();
@@ -42,7 +43,7 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
 
   /** Creates a workspace with a number on the engine, and a person who has not written yet. */
   async function stage(more: Record<string, unknown> = {}) {
-    // The same settings as real numbers.
+    // Real numbers have the same settings.
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s', ...more };
     const w = await app.make.workspace({
       number: { pacing: {}, ...number() },
@@ -68,7 +69,10 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
     return { w, phone, lead, network, send, transcript, texts };
   }
 
-  /** Advances the clock by some minutes and does all due work, so that quiet times, reading, typing and gaps end. */
+  /**
+   * Advances the clock by a few minutes and does all work that becomes due, so that quiet times, reading, typing and
+   * gaps end.
+   */
   async function work(process: Pick<TestApp, 'drain'> = app, minutes = 3) {
     for (let minute = 0; minute < minutes; minute++) {
       app.clock.advance(60_000);
@@ -76,14 +80,14 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
     }
   }
 
-  /** Starts a second process, which takes over the work that the first one left. */
+  /** Starts a second process, which takes over the unfinished work of the first one. */
   async function restart() {
     const { options, networkOf } = start();
     const ours = { connections: app.connections, clock: app.clock, alone: true };
     return { second: await heart.still(() => startApp({ ...options, ...ours })), networkOf };
   }
 
-  /** Starts a second process next to the first, with its clock one minute ahead. */
+  /** Starts a second process next to the first. Its clock is one minute ahead. */
   async function sender(reach: OnStep) {
     const { options } = start();
     const clock = movableClock(new Date(app.clock.ms() + 60_000));
@@ -96,7 +100,7 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
     });
   }
 
-  /** Creates a lead to whom a person can write: the lead has written, and the agent is silent. */
+  /** Creates a lead to whom a person can write: the lead has written, and the agent does not answer. */
   async function talk() {
     const one = await stage();
     await one.network.writes(one.phone, [message('Hello')]);

@@ -1,4 +1,4 @@
-// Tests that texts arrive byte for byte, up to the limit of the network.
+// Tests that texts arrive unchanged, up to the network's maximum length.
 import { describe, expect, test } from 'vitest';
 import type { Suite } from './suite.testing.ts';
 

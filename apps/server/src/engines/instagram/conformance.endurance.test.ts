@@ -1,5 +1,5 @@
-// Runs the conformance suite on Instagram, with the fake Instagram as provider and all its errors. Phones of the suite
-// are IGSIDs here.
+// Runs the conformance suite on Instagram, with the fake Instagram and all its errors. Where the suite uses phones,
+// these tests use IGSIDs.
 // @module-tag endurance
 import { afterAll, beforeAll } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';

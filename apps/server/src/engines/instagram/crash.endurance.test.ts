@@ -1,5 +1,5 @@
-// Kills a real process with SIGKILL at each step of a reply on Instagram. The next process must determine the outcome
-// from echoes, which contain neither our id nor the author. PARLEY_NIGHTLY=1 kills 100 times.
+// Kills a real process with SIGKILL at each step of a reply on Instagram. The next process must find out from echoes
+// whether the reply arrived, although echoes contain neither our id nor the author. PARLEY_NIGHTLY=1 kills 100 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -10,9 +10,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type InstagramFake, startFarEnd } from './instagram-fake.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
-/**
- * The number of times that the reply must have arrived, by step. The first steps leave the same state as on the simulator.
- */
+/** How often the reply must have arrived, by step. The first steps leave the same state as on the simulator. */
 const STEPS: [step: string, arrived: number][] = [
   ...(NIGHTLY
     ? ([
@@ -24,7 +22,7 @@ const STEPS: [step: string, arrived: number][] = [
     : []),
   ['after sendText', 1],
 ];
-// Real time, because the other process uses it too; sleeps return immediately.
+// Use real time, because the other process does as well. Sleeps return immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 let end: InstagramFake;
 let app: TestApp;
@@ -37,10 +35,10 @@ afterAll(async () => {
   await end.close();
 });
 
-/** Makes a person write, so that the agent's reply is due. */
+/** Sends a message from a person, so that the agent's reply is due. */
 async function createDueReply() {
   const w = await end.shop(app);
-  // A workspace file allows this only on a simulated number.
+  // Set this in the database: a workspace file allows it only for a simulated number.
   const sql = `update campaigns set agent = jsonb_set(agent, '{reply_delay}', '{"min_ms": 0, "max_ms": 0}') where team_id = $1`;
   await queryRows(app, sql, [w.teamId]);
   const igsid = app.make.phone();
@@ -50,8 +48,8 @@ async function createDueReply() {
 }
 
 /**
- * Lets another process finish the work. Expects the reply to have arrived `arrived` times, and to be unconfirmed if
- * that is 0.
+ * Starts another process that finishes the work. Expects the reply to have arrived `arrived` times, and to be
+ * unconfirmed if that is 0.
  */
 async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof createDueReply>>, arrived: number) {
   await end.instagram.webhooks.settled();

@@ -26,7 +26,7 @@ const MEANINGS: Record<string, ErrorMeaning> = {
   104: { kind: 'auth' },
   190: { kind: 'auth' },
   200: { kind: 'auth' },
-  // A person's profile is not available before the person has written to us or after they have blocked us.
+  // A profile is available only after the person has written to us, and not while they block us.
   230: { kind: 'recipient_unreachable' },
   368: { kind: 'blocked_by_policy' },
   551: { kind: 'recipient_unreachable' },

@@ -1,4 +1,4 @@
-// Tests how events of Instagram's webhooks are translated, in Meta's formats.
+// Tests how events from Instagram's webhooks, in Meta's formats, are translated.
 import { describe, expect, test } from 'vitest';
 import type { Attachment, DirectMessage } from '../../testing/fakes/instagram/account.ts';
 import { InstagramAccount } from '../../testing/fakes/instagram/account.ts';

@@ -1,4 +1,4 @@
-// Translates events of Instagram's webhooks. Events in an unknown format are ignored, because Meta adds fields and
+// Translates events from Instagram's webhooks. Events in an unknown format are ignored, because Meta adds fields and
 // types at any time.
 import { z } from 'zod';
 import type { EngineEvent, InboundMessage, MessageKind, Referral } from '../events.ts';
@@ -46,7 +46,10 @@ type InstagramEvent = z.infer<typeof happening>;
 type Message = NonNullable<InstagramEvent['message']>;
 type Attachment = z.infer<typeof attachment>;
 
-/** Message kinds by attachment type. Shared posts and stories are images or videos; their bytes decide which. */
+/**
+ * The message kind for each attachment type. A shared post or story can be an image or a video, which only its bytes
+ * show.
+ */
 const KINDS = new Map(
   Object.entries<MessageKind>({
     image: 'image',
@@ -68,7 +71,7 @@ const KINDS = new Map(
 export const toChatId = (igsid: string): string => `${igsid}@ig`;
 export const toIgsid = (chatId: string): string => chatId.replace(/@ig$/, '');
 
-/** Translates one event. Returns the events and the person involved, or null if it is not relevant. */
+/** Translates an event into events for the service and the person involved; null if the event is not relevant. */
 export function parseInstagramEvent(
   account: string,
   given: unknown,
@@ -136,7 +139,7 @@ function parsePersonEvents(one: InstagramEvent, igsid: string): EngineEvent[] {
   return [];
 }
 
-/** Makes one message for each attachment. The first has Instagram's id and the text. */
+/** Creates one message for each attachment. The first message has Instagram's id and the text. */
 function parseMessages(
   { mid, text: said, attachments = [], referral: came, is_unsupported }: Message,
   told: (id: string, more: Partial<InboundMessage>) => EngineEvent,
@@ -163,7 +166,7 @@ function parseContent({ type, payload }: Attachment): Pick<InboundMessage, 'kind
 
 const getCaption = ({ payload }: Attachment): string | null => payload?.title ?? null;
 
-/** Returns the source of a person: an ad, or a link `ig.me/m/…?ref=`. */
+/** Returns where a person came from: an ad, or a link `ig.me/m/…?ref=`. */
 function readReferral(came: z.infer<typeof referral>): Referral | null {
   const { ref, ad_id, ads_context_data } = came ?? {};
   if (!ref && !ad_id) return null;
@@ -171,5 +174,5 @@ function readReferral(came: z.infer<typeof referral>): Referral | null {
   return dropEmptyFields({ ref, source_type, source_id: ad_id, headline: ads_context_data?.ad_title });
 }
 
-/** Parses a time in milliseconds, or in seconds as in some of Meta's examples. */
+/** Parses a time in milliseconds. Some of Meta's examples have seconds instead. */
 const parseTime = (timestamp: number): Date => new Date(timestamp < 1e11 ? timestamp * 1_000 : timestamp);

@@ -1,5 +1,5 @@
-// The fake provider for Instagram tests: one fake Instagram with an account for each workspace, and people who write to
-// it. Their actions reach the service as signed webhooks.
+// The fake provider for Instagram tests: one fake Instagram, with an account for each workspace and people who write to
+// it. The service receives their actions as signed webhooks.
 import { afterAll, beforeAll } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import type {
@@ -22,7 +22,7 @@ import { createInstagram } from './index.ts';
 const VERIFY_TOKEN = 'verify-far-end';
 const SEND = { operation: 'POST /{ig_id}/messages' };
 
-/** Attachment types in Instagram's terms. */
+/** The attachment types by their names at Instagram. */
 const TYPES: Partial<Record<CarriedKind, AttachmentType>> = {
   image: 'image',
   voice: 'audio',
@@ -32,14 +32,14 @@ const TYPES: Partial<Record<CarriedKind, AttachmentType>> = {
 
 export interface InstagramFake {
   instagram: Instagram;
-  /** Returns the workspace-file fields of a number with its own account. */
+  /** Returns the workspace-file fields of a number with a new account. */
   number(given?: { app_secret?: string }): Record<string, unknown>;
   /** Creates a workspace with such a number, which is connected. */
   shop(app: TestApp, parts?: WorkspaceParts): Promise<Workspace>;
   getAccount(w: Workspace): InstagramAccount;
   /** Sends Meta's webhooks to this process from now on. */
   subscribe(app: TestApp): Promise<void>;
-  /** Returns the person with this IGSID, the same one on each call. */
+  /** Returns the person with this IGSID, who is created at the first call. */
   person(w: Workspace, igsid: string): InstagramPerson;
   networkOf(app: TestApp, w: Workspace): Network;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export function startSharedFake() {
   const clock = movableClock('2026-11-18T12:00:00.000Z');
   const here = {
     clock,
-    /** Does all work that is due in the next minutes. */
+    /** Does all work that becomes due in the next minutes. */
     async work(minutes = 3) {
       for (let minute = 0; minute < minutes; minute++) {
         clock.advance(60_000);
@@ -72,7 +72,7 @@ export function startSharedFake() {
 
 interface Conversations {
   people: Map<string, InstagramPerson>;
-  /** Written messages, by the id that the test gave them. */
+  /** The messages that were written, by the id that the test gave each. */
   told: Map<string, DirectMessage>;
 }
 
@@ -81,7 +81,7 @@ export async function startFarEnd(now: () => number): Promise<InstagramFake> {
   const { webhooks } = instagram;
   const caller = createCaller('Meta');
   const known = new Map<InstagramAccount, Conversations>();
-  /** Drops echoes, except when a test asks for one. */
+  /** While true, echoes are dropped, except those that a test asks for. */
   let muted = false;
 
   const getAccount = (w: Workspace): InstagramAccount =>

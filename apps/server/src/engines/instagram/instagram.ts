@@ -1,5 +1,5 @@
 // Instagram (docs/engines/instagram.md): direct messages of a professional account, through Meta's Instagram API with
-// Instagram Login. People write first; the account can reply for 24 hours after each of their messages.
+// Instagram Login. People must write first. The account can then reply for 24 hours after each of their messages.
 
 import { randomBytes } from 'node:crypto';
 import { fact } from '@parley/contract';
@@ -60,7 +60,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
     markSeen: gesture('mark_seen'),
     startTyping: gesture('typing_on'),
     stopTyping: gesture('typing_off'),
-    /** Creates an id that is used until Instagram has returned its own. */
+    /** Creates an id to use until Instagram returns its own. */
     newMessageId: () => `ig-${randomBytes(12).toString('hex')}`,
     async sendText(number, { chat_id, text }) {
       const bytes = Buffer.byteLength(text);

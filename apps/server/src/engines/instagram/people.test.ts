@@ -125,7 +125,7 @@ describe('tracked link', () => {
   const LINK = { code: '', name: 'Bio', source: 'instagram', message: '' };
   async function bio() {
     const code = `bio-${here.app.make.phone()}`;
-    // The file has only one number, so `number` refers to it by its Instagram name.
+    // The file has only one number, to which `number` refers by its Instagram name.
     const number = here.end.number();
     const { username } = number['instagram'] as { username: string };
     const one = await setUpAccount({

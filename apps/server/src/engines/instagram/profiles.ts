@@ -1,5 +1,5 @@
-// Looks up who wrote. Instagram's webhooks contain only an id, so the name needs another call. A webhook waits for it
-// briefly; a name that arrives too late is used with the person's next message.
+// Looks up the names of people who wrote. Instagram's webhooks contain only an id, so the name requires another call. A
+// webhook waits briefly for it. If the name arrives too late, it is used with the person's next message.
 import type { Clock } from '../../platform/clock.ts';
 import type { Graph } from '../meta/graph.ts';
 import type { EngineNumber } from '../port.ts';
@@ -23,15 +23,18 @@ export interface Profiles {
   ): Promise<(number: EngineNumber, igsid: string) => Partial<Profile>>;
 }
 
-/** How long a webhook waits, because Meta expects a quick response. */
+/** How long a webhook waits for names. Meta expects a quick response. */
 const WAIT_MS = 600;
 const TIMEOUT_MS = 10_000;
-/** The maximum number of concurrent lookups. Other people get their name with a later message. */
+/** The maximum number of concurrent lookups. For other people, the name is looked up with a later message. */
 const MOST_AT_ONCE = 16;
 const MOST_KNOWN = 10_000;
-/** Profiles are cached only for this time, because people can rename themselves. */
+/** How long a profile is cached. The time is limited because people can rename themselves. */
 const KNOWN_MS = 24 * 3_600_000;
-/** A missing profile is cached for this time: Meta returns none without consent or while the person blocks us. */
+/**
+ * How long it is cached that a profile is missing: Meta returns none without the person's consent or while the person
+ * blocks us.
+ */
 const UNKNOWN_MS = 10 * 60_000;
 
 export function createProfiles(graph: Graph, clock: Clock): Profiles {

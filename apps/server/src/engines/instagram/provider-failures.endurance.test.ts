@@ -123,7 +123,7 @@ test('stores each message of a webhook flood once, with one lead per person', as
   await here.end.instagram.webhooks.settled();
   const { webhooks } = here.end.instagram;
   const missing = () => webhooks.all.filter(({ attempts }) => attempts.at(-1) !== 200).length;
-  // A busy machine can refuse a connection; Meta would deliver the webhook again.
+  // On a busy machine, the connection might be refused. Meta would then deliver the webhook again.
   await eventually(async () => {
     here.clock.advance(60_000);
     await webhooks.retryDue();
@@ -141,7 +141,10 @@ test('stores each message of a webhook flood once, with one lead per person', as
   expect(counts).toEqual({ leads: 250, messages: 500 });
 });
 
-/** Outages of Instagram, each with a function that starts it and returns a function that ends it. */
+/**
+ * The ways in which Instagram can be down. Each has a function that starts the outage and returns a function that ends
+ * it.
+ */
 const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
   [
     'cannot be reached',
@@ -201,7 +204,7 @@ test.each(OUTAGES)(
 
 test.each([-5, 5])("answers every person once while Meta's clock is %i hours off", async (hours) => {
   const { ana, got } = await setUpConversation();
-  // Messages older than the number count as history.
+  // Messages from before the number was created count as history.
   here.clock.advance(6 * 3_600_000);
   ana.writes({ text: 'hola', at: here.clock.ms() + hours * 3_600_000 });
   await here.end.instagram.webhooks.settled();

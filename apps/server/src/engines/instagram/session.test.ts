@@ -167,7 +167,7 @@ describe('token', () => {
   test('is renewed half-way through its life, sealed, and kept when the file is applied again', async () => {
     const { w, account, fields } = await setUpAccount();
     const first = account.token;
-    // Meta renews no token on its first day, and Parley retries at most once an hour.
+    // Meta does not renew a token on its first day, and Parley retries at most once an hour.
     const before = await findEngineNumber(w);
     expect(await session().renew!(before)).toBeNull();
     const calls = end.instagram.calls.length;

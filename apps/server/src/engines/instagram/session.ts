@@ -1,5 +1,6 @@
-// The connection of an Instagram account: a token, and a subscription to the account's webhooks. There is no pairing:
-// the owner authorizes our app at Meta, where the webhooks' URL is saved (docs/engines/instagram.md).
+// The connection of an Instagram account, which consists of a token and a subscription to the account's webhooks. There
+// is no pairing: the owner authorizes our app on Meta's pages, where the URL for webhooks is saved
+// (docs/engines/instagram.md).
 import { type Fact, fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { failWithoutAccess } from '../meta/access.ts';
@@ -7,8 +8,8 @@ import type { Graph, Json } from '../meta/graph.ts';
 import { EngineError, type EngineNumber, type OpenSecrets, type Session } from '../port.ts';
 
 /**
- * Subscribed webhook fields. Meta requires them, although it sends each account the fields that were selected for the
- * app.
+ * The webhook fields to subscribe to. Meta requires them, although each account gets the fields that were selected for
+ * the app.
  */
 const FIELDS = [
   'messages',
@@ -19,7 +20,7 @@ const FIELDS = [
   'messaging_seen',
 ];
 /**
- * Tokens are renewed this long before they expire. A token is valid for 60 days, so a month of failed renewals does no
+ * How long before its expiry a token is renewed. A token is valid for 60 days, so renewals can fail for a month without
  * harm.
  */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
@@ -32,7 +33,7 @@ const UNTIL = 'access_token:until';
 export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock): Session {
   const subscribedApps = (number: EngineNumber) => `/${number.settings['account_id']}/subscribed_apps`;
 
-  /** The earliest next renewal attempt for each token. */
+  /** For each token, the earliest time of the next attempt to renew it. */
   const tried = new Map<string, number>();
 
   async function connect(number: EngineNumber): Promise<void> {
@@ -46,7 +47,7 @@ export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock
 
   return {
     connect,
-    /** Connects again: there is nothing to restart. */
+    /** Only connects again, because nothing runs that could be restarted. */
     restart: connect,
     /** Unsubscribes from the webhooks. The token stays valid until the owner removes the app on Instagram. */
     async logout(number) {
@@ -55,7 +56,7 @@ export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock
     status: (number) =>
       failWithoutAccess(async () => {
         const { connected_as, account, username } = await findSettingsProblems(graph, number);
-        // A renamed account still works; only its links are broken.
+        // After a rename, the account still works, but links to it are broken.
         return account
           ? { status: 'FAILED', connected_as, detail: account }
           : { status: 'WORKING', connected_as, detail: username };
@@ -94,7 +95,7 @@ interface SettingsProblems {
   username: Fact | null;
 }
 
-/** Compares the settings with the token's account. */
+/** Compares the settings with the account that the token belongs to. */
 export async function findSettingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
   const me: Json = unwrapAnswer(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
   const { account_id = '', username = '' } = number.settings;
@@ -112,7 +113,8 @@ export async function findSettingsProblems(graph: Graph, number: EngineNumber): 
 }
 
 /**
- * Returns the text if it has the expected format, otherwise an empty one: graph_url might be the URL of another server.
+ * Returns the text if it has the expected format, otherwise an empty string: graph_url might be the URL of another
+ * server.
  */
 const readValidText = (form: RegExp, value: unknown): string =>
   form.test(String(value)) ? String(value) : '';

@@ -22,7 +22,7 @@ async function listTexts(w: Workspace): Promise<(string | null)[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Returns the journal entries about dropped webhooks of a number; at most one an hour. */
+/** Returns the entries about dropped webhooks of a number, of which there is at most one per hour. */
 const listDropped = (w: Workspace) =>
   queryRows(here.app, `select fact from number_events where team_id = $1 and kind = 'news_refused'`, [
     w.teamId,
@@ -69,7 +69,7 @@ test('stops reading requests from an address that repeatedly forges signatures, 
   expect([...new Set(statuses)]).toEqual([401, 429]);
   const before = asked.length;
   for (let n = 0; n < 50; n++) expect(await post(forged, wrong)).toBe(429);
-  // No query looked up the account that the request names.
+  // The request was rejected without a query for the account that it names.
   expect(asked.slice(before)).toEqual([]);
   for (const [one, secret] of [
     [w, here.end.instagram.appSecret],

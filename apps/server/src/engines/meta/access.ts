@@ -1,8 +1,8 @@
-// Handles calls in which Meta denies access to a number or returns an error.
+// Interprets calls that fail because Meta denies access to a number or returns an error.
 import { fact } from '@parley/contract';
 import { EngineError, type EngineProblem, type SessionState } from '../port.ts';
 
-/** A refused call that shows which setting is wrong. */
+/** The error of a refused call that shows which setting is wrong. */
 export class SettingError extends EngineError {
   readonly problem: EngineProblem;
   constructor(problem: EngineProblem, { kind, definite }: EngineError) {

@@ -1,8 +1,8 @@
-// Shared parsing of Meta's webhooks. Meta adds fields and types at any time: unreadable parts are skipped and the rest
-// is used.
+// Parsing that Meta's webhooks share. Meta adds fields and types at any time, so parts that can't be read are skipped
+// and the rest is used.
 import { z } from 'zod';
 
-/** Returns a schema for a field that is undefined if it is missing or has another format. */
+/** Returns a schema for a field that becomes undefined if it is missing or has another format. */
 export function optionalField<T extends z.ZodType>(form: T) {
   return form.optional().catch(undefined);
 }

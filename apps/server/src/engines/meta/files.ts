@@ -1,5 +1,5 @@
-// Fetches people's files from Meta's servers. Only Meta's hosts are allowed, because a forged webhook must not choose
-// the URL that we call.
+// Fetches files that people sent from Meta's servers. Other hosts are refused, because a forged webhook could otherwise
+// choose a URL for us to call.
 import { fact } from '@parley/contract';
 import type { Response } from 'undici';
 import { readCode } from '../../platform/foreign-requests.ts';
@@ -17,7 +17,7 @@ export interface FileSource {
   name: string;
   /** The token, sent only to the first URL and never to the target of a redirect. */
   token?: string | undefined;
-  /** The kind of the error for a missing file; `transient` if the next try gets another URL. */
+  /** The kind of error to throw for a missing file: `transient` if another attempt will get a new URL. */
   missing: 'transient' | 'invalid';
 }
 

@@ -1,5 +1,5 @@
-// Calls Meta's Graph API with a number's token and interprets its errors. The error code decides; the HTTP status is
-// not reliable.
+// Calls Meta's Graph API with a number's token and interprets errors by their code, because the HTTP status is not
+// reliable.
 import { type Fact, fact } from '@parley/contract';
 import { isAtHost } from '../../platform/foreign-requests.ts';
 import type { Caller, ProviderAnswer, ProviderCall } from '../call-provider.ts';
@@ -15,7 +15,7 @@ export interface GraphCall {
   query?: Record<string, string>;
   body?: object;
   timeoutMs?: number;
-  /** Whether the path has no API version. */
+  /** True for a path without an API version. */
   unversioned?: boolean;
 }
 
@@ -32,10 +32,13 @@ export interface GraphProblem {
   name: string;
 }
 
-/** How Parley handles an error. */
+/** What an error means to Parley. */
 export interface ErrorMeaning {
   kind: EngineErrorKind;
-  /** Whether the message might have been sent despite the error: always, or with a 5xx status; undefined if never. */
+  /**
+   * Whether the message might have been sent despite the error: always, or only with a 5xx status; undefined if it was
+   * certainly not sent.
+   */
   unsure?: 'always' | 'on_5xx';
   /** How long to wait if Meta does not say, in milliseconds. */
   waitMs?: number;
@@ -103,7 +106,7 @@ function createGraphError(
   );
 }
 
-/** Returns the reason of an error with Meta's message. */
+/** Returns the reason of an error, including Meta's message. */
 export function saidReason(provider: string, { said, name }: GraphProblem): Fact {
   return fact('provider_said', { provider, said, code: name });
 }
@@ -126,7 +129,10 @@ function isDefinite(meaning: ErrorMeaning | undefined, status: number): boolean 
   return meaning?.unsure !== 'always' && status < 500;
 }
 
-/** Returns the delay that Meta asks for: seconds in `Retry-After`, or minutes in `X-Business-Use-Case-Usage`. */
+/**
+ * Returns how long Meta asks us to wait: `Retry-After` contains seconds, and `X-Business-Use-Case-Usage` contains
+ * minutes.
+ */
 function readWait({ headers }: ProviderAnswer): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;

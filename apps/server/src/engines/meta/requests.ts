@@ -1,6 +1,6 @@
 // Handles requests from Meta: the challenge that verifies our URL, and signed batches of entries for any number of
-// accounts. Apps of several owners can use the same URL, so a batch applies only to numbers whose own app secret signed
-// it.
+// accounts. The apps of several owners can use the same URL, so a batch is accepted only for the numbers whose own app
+// secret signed it.
 
 import { timingSafeEqual } from 'node:crypto';
 import { fact } from '@parley/contract';
@@ -20,17 +20,19 @@ import { parseEach } from './fields.ts';
 /** The maximum number of accounts in a request: Meta sends at most 1,000 updates. */
 const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
-/** The number of requests from repeatedly rejected addresses after which the app secrets are loaded again. */
+/**
+ * After this many requests from addresses whose requests were rejected repeatedly, the app secrets are loaded again.
+ */
 const SECRETS_HOLD = 100;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
-/** Checks for which numbers the signature of a request is valid. */
+/** Checks which numbers' app secrets signed a request. */
 export interface Signer {
   /** Returns whether this number's app signed the request. */
   hasSigned(number: EngineNumber): boolean;
   /**
-   * Numbers that the request names but whose app did not sign it. A number is omitted if the app of another number with
-   * the same account signed it.
+   * Numbers that the request names but whose app did not sign it. A number is omitted if it shares its account with a
+   * number whose app did sign it.
    */
   unheard: EngineNumber[];
 }
@@ -41,7 +43,7 @@ export interface Webhook<Entry> {
   /** Meta's name for the product. */
   object: string;
   entry: z.ZodType<Entry>;
-  /** Translates the entries; null if they belong to none of our numbers. */
+  /** Translates the entries; null if none of our numbers has their accounts. */
   take(entries: Entry[], signer: Signer): Promise<ReceivedEvents | null>;
 }
 
@@ -59,8 +61,8 @@ export function createReceive<Entry>(
     if (!signer) return { status: 401, ...NOTHING };
     const { data } = form.safeParse(parseJson(request.body));
     const received = await take(parseEach(data?.entry, entry), signer);
-    // The accounts are not ours, but one of our apps signed the request. An error would make Meta repeat it for days
-    // and then disable all webhooks of the app.
+    // None of our numbers has these accounts, but one of our apps signed the request. If we responded with an error,
+    // Meta would repeat the request for days and then disable all webhooks of the app.
     if (!received && !(await numbers.all(kind)).some(signer.hasSigned)) return { status: 401, ...NOTHING };
     const { events, ...answer } = received ?? { status: 200, ...NOTHING };
     const refused = { type: 'news_refused', why: fact('event_of_other_app') } as const;
@@ -87,7 +89,7 @@ export async function findSignedNumbers(
   return signed;
 }
 
-/** Returns a secret of a number; null if its secrets can't be opened. */
+/** Returns a secret of a number; null if the number's secrets can't be decrypted. */
 function readSecret(secretsOf: OpenSecrets, number: EngineNumber, name: 'app_secret' | 'verify_token') {
   try {
     return secretsOf(number)[name] ?? null;
@@ -113,8 +115,9 @@ async function answerChallenge(
 }
 
 /**
- * Checks the signatures of requests; each secret is tried once. Returns null without parsing the body if the signature
- * is malformed, or if requests from the address were rejected repeatedly and no app secret of ours signed the body.
+ * Checks the signatures of requests, trying each secret only once. Returns null without parsing the body if the
+ * signature is malformed, or if requests from the address were rejected repeatedly and none of our app secrets signed
+ * the body.
  */
 function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: OpenSecrets) {
   let known: readonly string[] = [];

@@ -1,5 +1,5 @@
-// Tests settings copied wrongly from Meta's pages: `parley apply` names the field and stores nothing
-// (workspace-file.md#checks). A wrong app secret is noticed only when Meta calls.
+// Tests settings that were copied incorrectly from Meta's pages: `parley apply` names the field and stores nothing
+// (workspace-file.md#checks). A wrong app secret becomes apparent only when Meta calls.
 import type { Issue } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPhone } from '../../testing/fakes/cloud/phone.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Settings = Record<string, string>;
 let files = 0;
-/** Returns the problems of a file with one number with correct settings, except for `wrong`. */
+/** Returns the problems of a file with one number whose settings are correct except for `wrong`. */
 async function listProblems(kind: 'cloud' | 'instagram', wrong: Settings): Promise<readonly Issue[]> {
   const account = instagram.account({ username: `shop${++files}` });
   const { whatsapp_cloud, ...number } = addFakeNumber(cloud);

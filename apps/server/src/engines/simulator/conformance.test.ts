@@ -1,5 +1,5 @@
-// Runs the conformance suite on the simulator, with its sandbox as provider. Events that the sandbox has no call for,
-// such as a duplicate message, are reported directly in the sandbox's format.
+// Runs the conformance suite on the simulator, with its sandbox as the provider. The sandbox has no call for some
+// events, such as a duplicate message. The tests report those directly, in the sandbox's format.
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import type { Workspace } from '../../testing/make-workspace.ts';

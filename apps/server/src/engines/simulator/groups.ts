@@ -1,4 +1,4 @@
-// Ids of groups, their people and their messages, in WhatsApp's format.
+// Creates ids of groups, their members and their messages, in WhatsApp's format.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { GroupPerson } from '../events.ts';
@@ -7,18 +7,18 @@ import { findPhones } from './store.ts';
 const createDigits = (length: number) =>
   Array.from({ length }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
 
-/** Makes the chat id of a new group. */
+/** Creates the chat id of a new group. */
 export function groupChatId(): string {
   return `120363${createDigits(12)}@g.us`;
 }
 
-/** Makes the id of a message in a group. */
+/** Creates the id of a message in a group. */
 export function groupMessageId(chatId: string, sender: GroupPerson, own: boolean): string {
   return `${own}_${chatId}_${randomBytes(10).toString('hex').toUpperCase()}_${sender.chat_id}`;
 }
 
 /**
- * Returns people as a group shows them. People with a masked id, or with only a name, are masked.
+ * Returns people as a group shows them. Those with a masked id, or with only a name, are masked.
  * @param own the connected number's phone, which the number itself always sees
  */
 export async function groupPeople(

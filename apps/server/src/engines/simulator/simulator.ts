@@ -8,16 +8,16 @@ import { type Database, isUnwell } from '../../platform/postgres/database.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type ReportEvent } from '../port.ts';
 import * as store from './store.ts';
 
-/** How long the adapter waits for a response, as a real engine's adapter would. */
+/** How long the adapter waits for a response: as long as the adapter of a real engine. */
 export const ANSWER_TIMEOUT_MS = 20_000;
 const SIMULATOR = 'the simulator';
 
-/** Makes a message id in WhatsApp's format. */
+/** Creates a message id in WhatsApp's format. */
 export function createMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-/** Returns the number's phone. Simulated numbers always have one, which the sandbox uses as their name. */
+/** Returns the number's phone. Every simulated number has one, by which the sandbox identifies it. */
 function getOwnPhone({ id, phone }: EngineNumber): string {
   if (phone === null) throw new Error(`the simulated number ${id} has no phone`);
   return phone;
@@ -30,7 +30,7 @@ export interface SimulatorOptions {
 }
 
 export function createSimulator({ db, clock, report }: SimulatorOptions): Engine {
-  /** Returns the phone behind a chat id: its digits, or the phone with that masked id. */
+  /** Returns the phone of a chat: the digits of the chat id, or the phone behind a masked id. */
   async function getPhone(number: EngineNumber, chatId: string): Promise<string> {
     const [digits = chatId, kind] = chatId.split('@');
     if (kind !== 'lid') return digits;
@@ -80,7 +80,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
             at: clock.now(),
           }),
         )
-        // As in a real network, the confirmation can get lost.
+        // The confirmation can get lost, as it can in a real network.
         .catch(() => {});
       await clock.sleep(ANSWER_TIMEOUT_MS);
       throw new EngineError(
@@ -117,8 +117,8 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
         if (!(await store.deliverIfHealthy(db, event))) await sendUnwell(number, event);
       } catch (error) {
         if (!isUnwell(error)) throw error;
-        // The error is definite although the message might have arrived: the table accepts an id once, so the send can
-        // be repeated.
+        // The error is definite although the message might have arrived: the table accepts each id only once, so the
+        // send can be repeated.
         throw new EngineError(
           'transient',
           fact('provider_failed', { provider: SIMULATOR, code: 'unavailable' }),

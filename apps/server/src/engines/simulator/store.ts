@@ -1,5 +1,5 @@
-// The rows of the simulated network. No statement here is part of a transaction of the service, so a phone keeps its
-// messages even if the sender rolls back.
+// The rows of the simulated network. No statement here is part of a transaction of the service, so a phone keeps the
+// messages that it received even if the sender rolls back.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type Fault = 'none' | 'reject' | 'timeout' | 'slow';
@@ -81,7 +81,7 @@ export async function findNumber(db: Queries, teamId: string, digits: string): P
 /** The state of a number and a phone that talk to each other. */
 export interface NumberAndPhone {
   connected: boolean;
-  /** The known data of the phone; default: registered, without a name or a masked id. */
+  /** What is known about the phone. By default it is registered, without a name or a masked id. */
   registered: boolean;
   name: string | null;
   lid: string | null;
@@ -147,7 +147,10 @@ const useFault = statement<NumberRow>(
    select phone, connected, fault, fault_count, latency_ms from before`,
 );
 
-/** Returns the state of the number for its next send, and counts down a fault that applies to a number of sends. */
+/**
+ * Returns the state of the number for its next send. If a fault applies to several sends, decreases the number of those
+ * left.
+ */
 export async function claimFault(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
   const row = await db.row(useFault, [teamId, digits]);
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
@@ -223,8 +226,8 @@ const events = statement<{ record: string }>(
 );
 
 /**
- * Returns the messages that a phone received, as JSON text for the API: parsing and serializing a thousand long texts
- * again would be too slow.
+ * Returns the messages that a phone received, as JSON text for the API. Parsing and serializing a thousand long texts
+ * would be too slow.
  */
 export async function listEvents(
   db: Queries,

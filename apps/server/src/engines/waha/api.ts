@@ -25,7 +25,10 @@ export interface WahaApi {
   address(number: EngineNumber, path: string): { url: string; headers: Record<string, string> };
 }
 
-/** The default time limit of a call. WAHA waits up to five seconds for a session to work before it rejects a call. */
+/**
+ * The default time limit of a call. WAHA rejects a call only after it has waited up to five seconds for the session to
+ * work.
+ */
 const USUAL_MS = 12_000;
 
 export function createApi(caller: Caller, secretsOf: OpenSecrets): WahaApi {
@@ -52,8 +55,8 @@ export function createApi(caller: Caller, secretsOf: OpenSecrets): WahaApi {
 }
 
 /**
- * Returns the error for a success status without JSON, such as the page of a proxy. The proxy might have passed the
- * call on.
+ * Returns the error for a success status without JSON, as on the page of a proxy. The proxy might have forwarded the
+ * call.
  */
 export function createNotWahaError(): EngineError {
   return new EngineError('unknown', fact('other_server', { provider: 'WAHA' }), false);
@@ -68,7 +71,7 @@ export function toEngineError({ status, headers, json }: ProviderAnswer): Engine
   const { message, details } = readFields(body['exception']);
   const texts = [body['message'], body['error'], message, details].flat();
   const said = texts.map(readNonEmptyText).filter(Boolean);
-  // The server at the URL could be any server in the network, so its messages are not shown.
+  // The URL might lead to any server in the network, so the server's messages are not shown.
   const code = findCode([body['code'], ...texts]);
   const reason = fact('provider_answered', { provider: 'WAHA', status, code, said: null });
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>
@@ -79,7 +82,8 @@ export function toEngineError({ status, headers, json }: ProviderAnswer): Engine
   if (status === 404 || (status === 422 && body['expected'] !== undefined)) return error('disconnected');
   if (status < 500) return error('invalid');
   const reasons = said.join(' ');
-  // The number can't start a chat with a new person: because of a lock, or the network's quota of new chats.
+  // The number can't start a chat with a new person, because of a lock or because the network's quota of new chats is
+  // used up.
   if (/\b(463|475)\b/.test(reasons)) return error('reachout_locked');
   if (reasons.includes('rate-overlimit')) return error('rate');
   return error('transient', false);

@@ -1,5 +1,5 @@
-// The conformance suite on WAHA. Each of its engines has its own formats and reports a different part of a message's
-// author (docs/adr/strict-fakes-of-providers.md).
+// The conformance suite on WAHA. Each of WAHA's engines has different formats and reports a different part of a
+// message's author (docs/adr/strict-fakes-of-providers.md).
 import { afterAll, beforeAll } from 'vitest';
 import type { WahaEngine } from '../../testing/fakes/waha/message-formats.ts';
 import type { WahaTrouble } from '../../testing/fakes/waha/server.ts';
@@ -17,7 +17,7 @@ const WRONG_STATUS = {
 };
 const NOT_VALID = { statusCode: 400, message: ['chatId must be a string'], error: 'Bad Request' };
 
-/** The meaning of each error, which is the same for all of WAHA's engines. */
+/** What each error means. All of WAHA's engines return the same errors. */
 const TROUBLES: [name: string, trouble: WahaTrouble, kind: EngineErrorKind, definite: boolean][] = [
   ['the key is not accepted', { kind: 'unauthorized' }, 'auth', true],
   ['no such session', status(404, NO_SESSION), 'disconnected', true],
@@ -38,7 +38,7 @@ const TROUBLES: [name: string, trouble: WahaTrouble, kind: EngineErrorKind, defi
   ['an answer in another format', { kind: 'wrong_json', applied: true, body: { ok: 1 } }, 'unknown', false],
 ];
 
-/** @param plays the engine that the fake WAHA uses. */
+/** @param plays the engine that the fake WAHA imitates. */
 export function testWahaConformance(plays: WahaEngine): void {
   const far = createWahaFake(plays);
   beforeAll(() => far.open());

@@ -1,5 +1,5 @@
-// Reads the content of a WAHA message. Its kind is only in `_data`, which has the format of WAHA's engine: GOWS and
-// NOWEB use the names of WhatsApp's protocol, WEBJS those of WhatsApp's web page.
+// Reads the content of a WAHA message. Its kind appears only in `_data`, whose format depends on WAHA's engine: GOWS
+// and NOWEB use the names in WhatsApp's protocol, WEBJS those on WhatsApp's web page.
 import type { InboundMessage, MessageKind, Referral } from '../events.ts';
 import { type Fields, readFields, readList, readNonEmptyText } from './fields.ts';
 import { readChatId } from './ids.ts';
@@ -28,7 +28,7 @@ const KINDS = new Map(
 );
 
 /**
- * Messages between WhatsApp's programs, which no person wrote. Reactions, edits and deletions have their own events.
+ * Messages that WhatsApp's programs exchange and no person wrote. Reactions, edits and deletions have separate events.
  */
 const SILENT = new Set(
   splitWords(`protocolMessage senderKeyDistributionMessage fastRatchetKeySenderKeyDistributionMessage messageContextInfo
@@ -56,7 +56,7 @@ function getContext(payload: Fields): Fields {
   return {};
 }
 
-/** Returns the names of a message's contents, in the terms of its engine. */
+/** Returns the names of a message's contents, as its WAHA engine calls them. */
 function listContentNames(payload: Fields): string[] {
   const type = readNonEmptyText(readFields(payload['_data'])['type']);
   const parts = Object.entries(getContent(payload)).filter(([, part]) => part !== null);
@@ -81,7 +81,7 @@ export function getKind(payload: Fields): MessageKind {
   return readNonEmptyText(payload['body']) === null ? 'unknown' : 'text';
 }
 
-/** Returns the text, a caption, or a short text for a place or a contact. */
+/** Returns the text, the caption, or a short description of a place or a contact. */
 export function getText(payload: Fields): string | null {
   const body = readNonEmptyText(payload['body']);
   switch (getKind(payload)) {
@@ -104,8 +104,8 @@ export function getText(payload: Fields): string | null {
 }
 
 /**
- * The path of a message's file at WAHA, and the message itself: WAHA deletes files soon, and fetches them again when
- * the message is requested.
+ * The path of a message's file at WAHA, and the id of the message. WAHA deletes files soon, and fetches a file again
+ * when its message is requested.
  */
 export interface MediaReference {
   /** The path; null if WAHA has not fetched the file yet. */
@@ -119,7 +119,7 @@ export const FILES = '/api/files/';
 export function getMedia(payload: Fields): InboundMessage['media'] {
   if (payload['hasMedia'] !== true) return null;
   const { url, mimetype, filename } = readFields(payload['media']);
-  // WAHA can report another host than the one under which we reach it.
+  // The host that WAHA reports can differ from the one under which we reach it.
   const start = readNonEmptyText(url)?.indexOf(FILES) ?? -1;
   const path = start < 0 ? null : String(url).slice(start);
   const reference: MediaReference = { path, message: String(payload['id']) };

@@ -1,5 +1,5 @@
-// Kills a real process with SIGKILL at each step of a send through WAHA. The next process must determine the outcome
-// with the help of WAHA's webhooks. PARLEY_NIGHTLY=1 kills 300 times.
+// Kills a real process with SIGKILL at each step of a send through WAHA. The next process must find out from WAHA's
+// webhooks whether the message arrived. PARLEY_NIGHTLY=1 kills 300 times.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 import { createWahaFake } from './waha-fake.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
-/** The number of times that the reply must have arrived. */
+/** A step, and how often the reply must have arrived. */
 type Step = [step: string, arrived: number];
 const STEPS: Step[] = [
   ['after messages.reserve', 1],
@@ -24,18 +24,18 @@ const STEPS: Step[] = [
   ['after sendText', 1],
   ['before messages.accept', 1],
 ];
-/** Killed after WAHA received the call and before it responded. */
+/** Cases in which the process is killed after WAHA received the call and before WAHA responded. */
 const AMID = [
   ['WAHA has accepted the message', true, 1],
   ['WAHA has not accepted the message', false, 0],
 ] as const;
 
-// WEBJS chooses ids as NOWEB does.
+// WEBJS chooses ids in the same way as NOWEB, so only the nightly run includes it.
 const PLAYS = ['GOWS', 'NOWEB', ...(NIGHTLY ? (['WEBJS'] as const) : [])] as const;
 
 describe.each(PLAYS)('process killed in a send through %s', (plays) => {
   const far = createWahaFake(plays);
-  // Real time, because the other process uses it too; sleeps return immediately.
+  // Use real time, because the other process does as well. Sleeps return immediately.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
   const { options, networkOf } = far.start();
   let app: TestApp;
@@ -48,13 +48,13 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
     await far.close();
   });
 
-  /** Makes a person write, so that the agent's reply is due now. */
+  /** Sends a message from a person, so that the agent's reply is due now. */
   async function createDueReply() {
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
     const simulated = { phone: app.make.phone(), engine: 'simulator', pacing: NO_PACING };
     const parts = { number: { pacing: {}, ...far.number() }, numbers: [simulated], agent };
     const w = await app.make.workspace(parts);
-    // A workspace file allows this only on a simulated number.
+    // Set this in the database: a workspace file allows it only for a simulated number.
     await queryRows(
       app,
       `update numbers set pacing = (select pacing from numbers where team_id = $1 and engine = 'simulator')
@@ -91,7 +91,7 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
   ) {
     const got = await network.got(phone);
     expect(got).toHaveLength(arrived);
-    // WAHA has reported what it accepted, so every message that arrived is known to be accepted.
+    // WAHA has reported the messages that it accepted, so every message that arrived has the status `accepted`.
     const status = arrived === 0 ? 'unconfirmed' : 'accepted';
     expect(await lead.messages(phone)).toMatchObject([{ type: 'AI_REPLY', status }]);
   }

@@ -1,4 +1,4 @@
-// The context of a webhook that is needed to interpret its events.
+// The context of a webhook, which is needed to interpret its events.
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
@@ -7,13 +7,14 @@ import { type Fields, readFields, readNonEmptyText, readTime } from './fields.ts
 import { createOwnIdCheck, getChatPhone, isMasked } from './ids.ts';
 
 /**
- * The name of the session metadata that says since when Parley has used the session. WAHA sends it with each webhook.
+ * The key in the session's metadata for the time since which Parley has used the session. WAHA sends the metadata with
+ * each webhook.
  */
 export const SINCE_KEY = 'parley.since';
 
 /**
- * Messages up to this age never count as history, so that none is lost because clocks differ. The age is measured from
- * the webhook's time, or from the start of Parley's session if that is earlier.
+ * Messages up to this age never count as history, so that none is lost if clocks differ. The age is measured at the
+ * time of the webhook, or at the start of Parley's session if that is earlier.
  */
 const LIVE_MS = 120_000;
 
@@ -24,7 +25,7 @@ export interface Origin {
   isUs(chatId: string): boolean;
   /** WAHA's engine: `GOWS`, `NOWEB`, `WEBJS`. */
   engine: string | null;
-  /** When Parley started to use the session. Older messages are history that the phone replays after it was linked. */
+  /** When Parley started to use the session. Older messages are history, which a phone replays after it was linked. */
   since: Date | null;
   /** When WAHA sent the webhook. */
   at: Date;
@@ -40,7 +41,7 @@ export interface WahaLookups {
    */
   readStatus(number: EngineNumber): Promise<SessionStatus | null>;
   /**
-   * Returns whether this process has not reported the phone of this masked id yet, or has reported it only with this
+   * Returns whether this process has yet to report the phone of this masked id, or has reported it only with this
    * message.
    */
   isNews(number: EngineNumber, masked: string, phone: string, message: unknown): boolean;
@@ -61,7 +62,7 @@ export function readSince(metadata: unknown): Date | null {
   return Number.isNaN(since.getTime()) ? null : since;
 }
 
-/** Returns the phone of a chat id's owner, and the event that reports it if it is new. */
+/** Returns the phone of the person in a chat, and an event that reports the phone if it is new. */
 export async function resolveAuthor({ number }: Origin, asked: WahaLookups, chatId: string, payload: Fields) {
   if (!isMasked(chatId)) return { phone: getChatPhone(chatId), news: [] };
   const told = getChatPhone(getPhoneChatId(payload));

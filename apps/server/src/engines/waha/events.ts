@@ -1,5 +1,5 @@
-// Translates WAHA's webhooks (docs/engines/waha.md#events). WAHA's engines agree on event names but not on their
-// contents; docs/adr/strict-fakes-of-providers.md lists the differences.
+// Translates WAHA's webhooks (docs/engines/waha.md#events). All of WAHA's engines use the same names of events, but
+// different contents; docs/adr/strict-fakes-of-providers.md lists the differences.
 import { fact } from '@parley/contract';
 import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
@@ -23,7 +23,7 @@ export const SUBSCRIBED = [
   'group.v2.update',
 ];
 
-/** Translates one webhook. Returns no events if it is irrelevant or not understood. */
+/** Translates one webhook. Returns no events if the webhook is irrelevant or can't be read. */
 export async function parseWahaEvents(
   asked: WahaLookups,
   number: EngineNumber,
@@ -94,7 +94,7 @@ export async function parseMessageEvents(
   const id = readMessageId(payload['id']);
   if (!id?.chat_id || content.isSilent(payload) || isHistory(origin, payload)) return [];
   if (isGroup(id.chat_id)) return groupMessage(asked, origin, { ...id, chat_id: id.chat_id }, payload);
-  // Skip notes to oneself, which are private.
+  // Skip notes that the number's owner wrote to themselves, which are private.
   if (!isPerson(id.chat_id) || origin.isUs(id.chat_id)) return [];
   const { phone, news } = await resolveAuthor(origin, asked, id.chat_id, payload);
   const sent_at = readTime(payload['timestamp']) ?? origin.at;
@@ -102,7 +102,8 @@ export async function parseMessageEvents(
   if (payload['fromMe'] === true || id.from_me) {
     const { engine } = origin;
     const source = payload['source'];
-    // Only GOWS reports the sending device and uses our ids. The other engines don't report what they sent themselves.
+    // Only GOWS reports which device sent a message, and uses our ids. The other engines don't report messages that
+    // they sent themselves.
     if (engine === 'GOWS' && source === 'api') {
       return [{ type: 'receipt', status: 'accepted', engine_message_id: id.key, at: sent_at }];
     }
@@ -121,7 +122,7 @@ export async function parseMessageEvents(
   return [...news, { type: 'message', ...message }];
 }
 
-/** Translates reactions, edits and deletions by people in their own chats. In groups they are ignored. */
+/** Translates people's reactions, edits and deletions in direct chats. Those in groups are ignored. */
 async function parseChanges(
   asked: WahaLookups,
   origin: Origin,
@@ -141,7 +142,7 @@ async function parseChanges(
       type: 'message',
       chat_id: id.chat_id,
       phone,
-      // An edit or a deletion can have the id of the message that it refers to.
+      // The id of an edit or a deletion can be that of the message that it changes, so append the kind and the time.
       engine_message_id: id.key === change.about ? `${id.key}/${change.kind}/${sent_at.getTime()}` : id.key,
       name: content.getSenderName(told),
       ...change,
@@ -172,7 +173,7 @@ const RECEIPTS: Record<number, 'accepted' | 'delivered' | 'read'> = {
   1: 'accepted',
   2: 'delivered',
   3: 'read',
-  // A voice message was played.
+  // 4 means that a voice message was played.
   4: 'read',
 };
 

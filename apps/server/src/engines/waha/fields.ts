@@ -1,8 +1,8 @@
-// Reads JSON from WAHA without exceptions: missing or malformed values become null.
+// Reads JSON from WAHA. A missing or malformed value becomes null instead of causing an exception.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the fields of an object; empty for anything else. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function readFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
@@ -16,7 +16,7 @@ export function readNonEmptyText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Parses a time. WAHA sends some times in seconds, even with a fraction, and some in milliseconds. */
+/** Parses a time. WAHA sends some times in seconds, which can have a fraction, and others in milliseconds. */
 export function readTime(value: unknown): Date | null {
   const time = typeof value === 'string' ? Number(value) : value;
   if (typeof time !== 'number' || !(time > 0 && time < 100_000_000_000_000)) return null;

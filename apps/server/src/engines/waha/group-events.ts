@@ -31,7 +31,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
       return [{ type: 'group_leave', chat_id, people: [us], ...how, at }];
     }
     case 'group.v2.participants': {
-      // The number's own joins and leaves have separate events.
+      // Skip the number itself: separate events report when it joins or leaves.
       const people = readPeople(origin, payload['participants']).filter((person) => !isUs(person.chat_id));
       if (people.length === 0) return [];
       const type = payload['type'] === 'leave' ? 'group_leave' : 'group_join';
@@ -42,7 +42,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
   }
 }
 
-/** Returns the reported fields of a group; the others keep their stored value. */
+/** Returns the reported fields of a group. The other fields keep their stored values. */
 function groupReport(origin: Origin, chat_id: string, group: Fields, at: Date): EngineEvent {
   const readGroupText = (name: string) => (typeof group[name] === 'string' ? group[name] : undefined);
   const participants = Array.isArray(group['participants'])

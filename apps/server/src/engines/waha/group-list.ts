@@ -1,5 +1,5 @@
-// Lists the groups that a number is already in. WAHA reports a group only when the number joins it or it changes, so
-// the names of all others must be requested.
+// Lists the groups that a number is already in. WAHA reports a group only if the number joins it or the group changes,
+// so the names of the other groups must be requested.
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
@@ -7,11 +7,11 @@ import { createNotWahaError, toEngineError, type WahaApi } from './api.ts';
 import { type Fields, readFields, readNonEmptyText } from './fields.ts';
 import { isGroup, readChatId } from './ids.ts';
 
-/** The maximum number of groups in a call, and of calls. */
+/** The maximum number of groups per call, and of calls. */
 const PAGE = 100;
 const PAGES = 5;
 
-/** Returns the names of the number's groups, without their members: there could be thousands. */
+/** Returns the names of the number's groups. Members are omitted, because there could be thousands. */
 export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumber): Promise<EngineEvent[]> {
   const found = new Map<string, EngineEvent>();
   for (let page = 0; page < PAGES; page++) {
@@ -22,17 +22,17 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
     });
     if (answer.status !== 200) throw toEngineError(answer);
     if (typeof answer.json !== 'object' || answer.json === null) throw createNotWahaError();
-    // Use WAHA's clock, like its webhooks about the same groups.
+    // Use the time on WAHA's clock, as in its webhooks about the same groups.
     const told = Date.parse(String(answer.headers['date']));
     const at = Number.isNaN(told) ? clock.now() : new Date(told);
-    // NOWEB returns an object by id.
+    // NOWEB returns an object with the groups by id.
     const groups = Object.values(answer.json);
     const before = found.size;
     for (const group of groups) {
       const sight = readGroup(readFields(group), at);
       if (sight) found.set(sight.chat_id, sight);
     }
-    // An engine that returns all groups in one page, or the same page again, has no further groups.
+    // An engine that returns all groups at once, or the same page again, has no further groups.
     if (groups.length !== PAGE || found.size === before) break;
   }
   return [...found.values()];

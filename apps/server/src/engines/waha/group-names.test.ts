@@ -63,7 +63,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(asked()).toBe(1);
     for (let minutes = 0; minutes < 5; minutes++) await pass(60_000);
     expect(asked()).toBe(1);
-    // A group that WAHA reports by webhook is stored as usual.
+    // A group that WAHA reports in a webhook is stored as usual.
     await phone.renames('120360@g.us', 'Happy play');
     phone.leaves('120361@g.us');
     phone.joins({ id: '120369@g.us', subject: 'Unreported group' }, { tell: false });

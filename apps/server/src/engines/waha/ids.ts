@@ -1,5 +1,6 @@
-// Converts WAHA's ids of chats and messages. A message's id is WhatsApp's own key, on which all WAHA events and
-// responses agree; the serialized form also contains the chat, sometimes by phone and sometimes by masked id.
+// Converts WAHA's ids of chats and messages. The id of a message is the key that WhatsApp gave it, which is the same in
+// all of WAHA's events and responses. The serialized form also contains the chat, sometimes by phone and sometimes by
+// masked id.
 import type { EngineNumber } from '../port.ts';
 import { type Fields, readFields, readNonEmptyText } from './fields.ts';
 
@@ -40,7 +41,7 @@ export function readMessageId(value: unknown): MessageId | null {
   return { key, chat_id: readChatId(chat), writer: readChatId(writer), from_me: fromMe === 'true' };
 }
 
-/** Returns the id in a response to `sendText`, which has another format for each of WAHA's engines. */
+/** Returns the id in a response to `sendText`, whose format depends on WAHA's engine. */
 export function readSentId(answer: unknown): string | null {
   const { id, key, _data } = readFields(answer);
   for (const one of [id, readFields(key)['id'], readFields(_data)['id']]) {
@@ -52,7 +53,7 @@ export function readSentId(answer: unknown): string | null {
   return null;
 }
 
-/** Returns a function that recognizes the connected number's own ids, by phone or masked. */
+/** Returns a function that recognizes the ids of the connected number, both by phone and masked. */
 export function createOwnIdCheck(number: EngineNumber, me: Fields): (chatId: string) => boolean {
   const ids = new Set([`${number.phone}@c.us`, readChatId(me['id']), readChatId(me['lid'])]);
   return (chatId) => ids.has(chatId);

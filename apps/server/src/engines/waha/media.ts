@@ -1,5 +1,5 @@
-// Fetches people's files, only from the WAHA server. WAHA deletes a file some minutes after it has downloaded it, and
-// downloads it again when the message is requested.
+// Fetches files that people sent, only from the WAHA server. WAHA deletes a file some minutes after it was downloaded,
+// and downloads the file again when its message is requested.
 
 import { fact } from '@parley/contract';
 import { readCode } from '../../platform/foreign-requests.ts';
@@ -10,9 +10,9 @@ import { FILES, getMedia, type MediaReference } from './content.ts';
 import { readFields, readNonEmptyText } from './fields.ts';
 import { readMessageId } from './ids.ts';
 
-/** The time limit for the whole file. */
+/** The time limit for fetching the whole file. */
 const FETCH_MS = 60_000;
-/** The time limit for a request that makes WAHA download the file from WhatsApp. */
+/** The time limit for a request on which WAHA downloads the file from WhatsApp. */
 const DOWNLOAD_MS = 30_000;
 
 export async function fetchFile(api: WahaApi, number: EngineNumber, reference: string): Promise<MediaFile> {
@@ -30,7 +30,7 @@ function readReference(reference: string): MediaReference {
   return { path: readNonEmptyText(path), message: String(message) };
 }
 
-/** Makes WAHA download the file again and returns its path; null if WhatsApp no longer has it. */
+/** Asks WAHA to download the file again and returns its path; null if WhatsApp no longer has the file. */
 async function findRefetchedPath(
   api: WahaApi,
   number: EngineNumber,
@@ -51,7 +51,7 @@ async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Prom
   const { url, headers } = api.address(number, path);
   const { pathname } = new URL(url);
   const folder = new URL(api.address(number, FILES).url).pathname;
-  // Refuse `..` and encoded slashes, which would lead to other paths of that server.
+  // Refuse `..` and encoded slashes, which would lead to other paths on that server.
   if (!pathname.startsWith(folder) || /%2f|%5c/i.test(pathname.slice(folder.length))) {
     throw new EngineError('invalid', fact('file_elsewhere', { provider: 'WAHA' }), true);
   }
