@@ -1,4 +1,4 @@
-// Reads the `expect` forms of a campaign's criteria, and judges answers by them.
+// Parses the `expect` forms of a campaign's criteria, and uses them to judge answers.
 
 /** A parsed `expect` form. */
 export type Expectation =
@@ -9,7 +9,7 @@ export type Expectation =
   | { kind: 'at_most'; figure: number }
   | { kind: 'one_of'; choices: string[] };
 
-/** An answer as the agent understood it. For a single number `from` equals `to`; empty `choices` mean "none". */
+/** An answer as the agent understood it. For a single number, `from` equals `to`. Empty `choices` mean "none". */
 export type Reading =
   | { kind: 'yes_no'; yes: boolean }
   | { kind: 'number'; from: number; to: number }
@@ -37,8 +37,8 @@ export function parseExpectation(text: string): Expectation | null {
 }
 
 /**
- * Judges a reading. A range meets the expectation if any value in it does, because a person who says "8 to 10 thousand"
- * would go up to ten. A reading of another kind fails.
+ * Judges an answer. A range meets the expectation if any value in it does, because a person who says "8 to 10 thousand"
+ * would go up to ten. An answer of another kind than expected fails.
  */
 export function judgeReading(expectation: Expectation, reading: Reading): 'met' | 'failed' {
   return satisfiesExpectation(expectation, reading) ? 'met' : 'failed';

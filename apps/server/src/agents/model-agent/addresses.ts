@@ -1,14 +1,14 @@
-// Finds links, domains, email addresses and phone numbers in a text (agents.md#the-truth-gate), including disguised
-// ones.
+// Finds links, domains, email addresses and phone numbers in a text (agents.md#the-truth-gate), even if they are
+// disguised.
 import { foldText } from '../../language/fold-text.ts';
 import { toAsciiDigits } from './figures-in-text.ts';
 
-/** Top-level domains that phones turn into links. Those that are also words only count with a path or a scheme. */
+/** The top-level domains that phones turn into links. Those that are also words count only with a path or a scheme. */
 const ENDINGS =
   'com|net|org|io|co|me|fr|de|es|it|nl|pt|be|ch|at|uk|eu|us|app|dev|info|biz|ai|ly|gg|gl|gd|link|shop|site|online|xyz|test|example|ru|cn|br|pl|tr|ca|au|nz|ie|se|dk|fi|cz|ro|hu|mx|ar|cl|ng|ke|ae|tv|cc|ws|top|club|live|store|tech|pro|cloud|page|click|chat|blog|email|agency|design|studio|fun|icu|vip|рф|ком';
 /**
- * Each repetition is limited to the maximum length of an address. Without a limit, a long text would be scanned again
- * for each letter.
+ * Each repetition is limited to the maximum length of an address. Without the limit, a long text would be scanned again
+ * from each letter.
  */
 const HOST = '(?:[\\p{L}\\p{N}-]{1,64}\\.){1,127}';
 const ADDRESS = new RegExp(
@@ -21,7 +21,7 @@ const ADDRESS = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Disguised addresses and their plain form: "acme dot com", "lea (at) acme.test". */
+/** Patterns for disguised addresses, and their plain forms: "acme dot com", "lea (at) acme.test". */
 const DISGUISES: [pattern: RegExp, plain: string][] = [
   [/\s{0,9}[([{]\s{0,9}(?:dot|punkt|point|punto|ponto|punt|\.)\s{0,9}[)\]}]\s{0,9}/g, '.'],
   [
@@ -40,8 +40,8 @@ const NO_PHONE =
   /^\d{1,3}(?:[ .]?\d{3})* ?- ?\d{1,3}(?:[ .]?\d{3})*$|^\d{4}-\d{2}-\d{2}|^\d{1,3}(?: \d{3})+$|^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const LEAST_DIGITS = 8;
 /**
- * The number of digits at the end by which phone numbers are compared, because one of them might start with a country
- * code.
+ * How many digits at the end of two phone numbers must be equal. Earlier digits are ignored, because only one of the
+ * numbers might have a country code.
  */
 const SAME_DIGITS = 8;
 const SPOKEN_DIGITS = new Map(
@@ -57,7 +57,7 @@ const SPOKEN_DIGITS = new Map(
 );
 SPOKEN_DIGITS.set('oh', '0');
 
-/** Returns the addresses in a text, each without its scheme, `www.` and the punctuation after it. */
+/** Returns the addresses in a text, without the scheme, `www.` and any punctuation after them. */
 function findAddresses(text: string): string[] {
   const spaced = foldText(text).replace(/[^\S\n]+/g, ' ');
   const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
@@ -70,7 +70,10 @@ function findAddresses(text: string): string[] {
   );
 }
 
-/** Returns the addresses of `text` that do not occur in `known`. The host of a page in `known` counts as known. */
+/**
+ * Returns the addresses in `text` that do not occur in `known`. If `known` contains a page, the page's host counts as
+ * known.
+ */
 export function findUnknownAddresses(text: string, known: string): string[] {
   const found = findAddresses(text);
   if (found.length === 0) return [];
@@ -81,7 +84,7 @@ export function findUnknownAddresses(text: string, known: string): string[] {
   return found.filter((one) => !all.includes(one));
 }
 
-/** Returns the phone numbers of `text` that do not occur in `known`. */
+/** Returns the phone numbers in `text` that do not occur in `known`. */
 export function findUnknownPhones(text: string, known: string): string[] {
   const found = findPhones(text);
   if (found.length === 0) return [];
@@ -89,7 +92,7 @@ export function findUnknownPhones(text: string, known: string): string[] {
   return found.filter((phone) => !all.includes(phone.slice(-SAME_DIGITS)));
 }
 
-/** Returns phone numbers as digits, including those spelled out digit by digit. */
+/** Returns the phone numbers as digits, including those that are spelled out digit by digit. */
 function findPhones(text: string): string[] {
   const plain = toAsciiDigits(foldText(text));
   const spoken = plain

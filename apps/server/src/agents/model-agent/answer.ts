@@ -84,11 +84,11 @@ type LooseAnswer = z.output<typeof looseSchema>;
 export type Wish = { kind: 'more_slots'; day: string } | { kind: 'search'; query: string };
 
 export interface ReadAnswer {
-  /** The output for the turn, with only the accepted parts. */
+  /** The turn's output, which contains only the accepted parts. */
   output: TurnOutput;
   /** Problems as sentences for the model; empty if the answer can be sent. */
   problems: string[];
-  /** The findings that prove a criterion met. */
+  /** The findings that prove that a criterion is met. */
   met: Finding[];
   /** Whether the reply can be sent without the refused parts. */
   usable: boolean;
@@ -100,9 +100,9 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 
 /**
- * Reads an answer of the model.
- * @param kept findings proven by an earlier answer of the model, which a corrected one can omit
- * @returns the accepted parts, or `unreadable` with the reason if there is no object to read
+ * Reads a model's answer.
+ * @param kept findings that an earlier answer of the model proved, which a corrected answer can omit
+ * @returns the accepted parts, or `unreadable` with the reason if the answer contains no object
  */
 export function readAnswer(
   written: string,
@@ -152,7 +152,7 @@ function checkAnswer(
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
   const reply = buildReply(taken, input, tokens, proposals, languageDetector);
-  // A confirmation without a reply uses the language of the last messages.
+  // A confirmation without a reply is written in the language of the last messages.
   const language =
     reply.language ??
     languageDetector.detect(getLeadText(input.transcript)) ??
@@ -173,7 +173,7 @@ function checkAnswer(
   };
 }
 
-/** Returns the JSON object in a text; models often wrap it in a code fence or add words. */
+/** Returns the JSON object in a text. Models often put it in a code fence or add words. */
 function parseObject(written: string): unknown {
   const plain = written.replace(/^[\s\S]*?<\/think>/, '').trim();
   const [from, to] = [plain.indexOf('{'), plain.lastIndexOf('}')];
@@ -194,7 +194,7 @@ function readWish({ action, action_value: value }: LooseAnswer): Wish | null {
   return null;
 }
 
-/** Returns the verdict that follows from the findings. Code decides it, not the model. */
+/** Returns the verdict that follows from the findings. The code decides it, not the model. */
 function decideVerdict(
   findings: readonly Finding[],
   action: LooseAnswer['action'],
@@ -208,11 +208,11 @@ function decideVerdict(
   }
   const all = new Map([...earlier, ...findings].map((finding) => [finding.key, finding]));
   const met = brief.criteria.map(({ key }) => all.get(key)).filter((one) => one?.verdict === 'met');
-  // Without criteria nothing proves interest, so a person qualifies the leads.
+  // If the campaign has no criteria, nothing can prove interest, so a person qualifies its leads.
   if (brief.criteria.length === 0 || met.length < brief.criteria.length) return null;
   if (lead.status === 'qualified' || action === 'not_interested' || action === 'opt_out') return null;
   const allMet = listMet(brief.criteria, [...all.values()]);
-  // The lead was already ruled out, which only a person can undo.
+  // The lead was already ruled out, and only a person can undo that.
   if (lead.status === 'not_interested') {
     if (findings.length === 0) return null;
     const reason = fact('ruled_out_meets_all', { met: allMet });
@@ -222,15 +222,16 @@ function decideVerdict(
 }
 
 /**
- * Returns the proposal for an unanswered question: keep it for a person, or hand over, depending on the campaign's
- * setting.
+ * Returns the proposal for a question that the agent can't answer: to keep it for a person or to hand over, depending
+ * on the campaign's setting.
  */
 function proposeOpenQuestion(
   { open_question: named, reply }: LooseAnswer,
   { brief, transcript }: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
-  // A reply that promises to ask a colleague implies an open question. "I pass your request on" is a hand-over instead.
+  // A reply that promises to ask a colleague implies an open question. A reply such as "I pass your request on" means a
+  // hand-over instead.
   const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
   const asked = named || (reply && !handsOver && promisesToAsk(reply) ? getLeadText(transcript) : '');
   const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
@@ -242,7 +243,7 @@ function proposeOpenQuestion(
   return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
-/** Returns the model's words in one line, cut to that length; null if it wrote none. */
+/** Returns the model's words as one line of at most `most` characters; null if there are none. */
 function readWords(text: string, most: number): Words | null {
   const line = text.replace(/\s+/g, ' ').trim().slice(0, most);
   return line === '' ? null : toWords(line);
@@ -261,7 +262,7 @@ function readAction(
   const { action } = taken;
   if (action === 'none' || action === 'search' || action === 'more_slots') return null;
   const named = tokens.messages.get(taken.action_message ?? '');
-  // An urgent action must not fail because the model named no message.
+  // An urgent action must not fail because the model did not say which message it refers to.
   const isUrgent = action === 'opt_out' || action === 'hand_over';
   const message_id = (named ?? (isUrgent ? [...tokens.messages.values()].at(-1) : undefined))?.id;
   if (!message_id) return `action_message must name the message of the lead that is the reason of ${action}`;
@@ -300,7 +301,7 @@ function readAction(
   }
 }
 
-/** Returns whether the lead can have a meeting: it meets every criterion, or a person has qualified it. */
+/** Returns whether the lead can have a meeting: the lead meets every criterion, or a person has qualified them. */
 function canHaveMeeting(
   { brief, findings: earlier, lead, booking }: TurnInput,
   findings: readonly Finding[],
@@ -316,7 +317,7 @@ interface Reply {
   intent: Intent;
   problems: string[];
   language?: string;
-  /** Suggestions for the model. After one retry the reply is sent anyway. */
+  /** Suggestions for the model. After one retry, the reply is sent even if it does not follow them. */
   advice: string[];
 }
 
@@ -332,7 +333,7 @@ function buildReply(
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
-  // Code writes the confirmation. The model's reply is used only if the lead also asked other questions.
+  // The code writes the confirmation, so the model's reply is used only if the lead also asked something else.
   if (books && !taken.open_question && !saysMoreThanChoice(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
@@ -343,7 +344,7 @@ function buildReply(
     return mayBeSilent ? NOTHING : none('the reply is missing');
   }
   if (/^[[{]/.test(own) && parseObject(own)) return none('the reply must be plain text, not JSON');
-  // Write times in the language of the reply.
+  // Times are written in the language of the reply.
   const language = languageDetector.detect(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
   const linked = renderMeeting(own, { ...input, brief });
@@ -351,7 +352,7 @@ function buildReply(
   const rendered = renderSlots(linked.text, tokens, { ...input, brief });
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
-  // The reply can name the time when the agent will write again, because the lead gave it.
+  // The reply can state the time at which the agent will write again, because the lead asked for it.
   const later = proposals.find((one) => one.kind === 'later');
   const times = [
     ...linked.times,
@@ -364,7 +365,7 @@ function buildReply(
     lookedUp: tokens.lookedUp,
   };
   const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
-  // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
+  // A booking must not wait for a better reply: retry only if the lead asked something, otherwise drop the reply.
   if (books && problems.length > 0) return { ...NOTHING, advice: hasQuestion(input) ? problems : [] };
   const intent: Intent = linked.sendsLink
     ? { kind: 'send_link' }

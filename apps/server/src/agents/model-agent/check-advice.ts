@@ -1,12 +1,11 @@
-// Suggestions to improve a reply. The model gets them once; after that the reply is sent unchanged.
+// Suggestions to improve a reply. The model gets them once. After that, its reply is sent even if it does not follow
+// them.
 import type { Intent, Proposal, TurnInput } from '../port.ts';
 import { hasQuestion } from './last-messages.ts';
 
 const QUESTION = /[?？؟]$/;
 
-/**
- * The maximum number of times that the agent asks a question. A lead who has not answered it twice does not want to.
- */
+/** How often the agent asks a question at most. A lead who has left it unanswered twice does not want to answer. */
 const MOST_ASKED = 2;
 
 interface Reply {

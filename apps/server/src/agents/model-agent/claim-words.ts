@@ -1,6 +1,6 @@
-// Patterns for promises and claims of actions, by language (agents.md#the-truth-gate): fragments of regular expressions
-// over folded text, with spaces instead of apostrophes and hyphens. The seven languages of the agent without a model
-// are complete; others have only the most important words.
+// Patterns for promises and for claims that something was done, by language (agents.md#the-truth-gate). They are
+// fragments of regular expressions over folded text, with spaces instead of apostrophes and hyphens. The seven
+// languages of the offline agent are complete; other languages have only the most important words.
 
 /** Promises that the business could be held to. */
 export const PROMISED = {
@@ -15,27 +15,30 @@ export const PROMISED = {
 export type PromisedAction = keyof typeof PROMISED;
 
 export interface ClaimWords extends Partial<Record<PromisedAction, string>> {
-  /** "Free" expressed with a negation: "no extra cost". */
+  /** "Free", expressed as a negation: "no extra cost". */
   waived?: string;
-  /** States a price. If only the lead named the number, the text accepts the lead's price. */
+  /** Words with which a text states a price. If only the lead named the number, the text accepts the lead's price. */
   price?: string;
-  /** Says that the agent will ask a colleague. */
+  /** Words with which the agent says that it will ask a colleague. */
   asks?: string;
-  /** A question that makes an offer, and so a promise. */
+  /** A question that makes an offer and therefore a promise. */
   offers?: string;
   /** A negation. */
   not?: string;
-  /** Contains a negation but denies nothing: "no problem". */
+  /** Phrases that contain a negation but deny nothing: "no problem". */
   notNot?: string;
-  /** Introduces a condition or a plan, such as "once" or "as soon as": the rest of the clause is not true yet. */
+  /**
+   * Words that introduce a condition or a plan, such as "once" or "as soon as". The rest of the clause is then not true
+   * yet.
+   */
   once?: string;
   booked?: string;
   canceled?: string;
   near?: string;
   human?: string;
-  /** "I am", "you are talking to", before a word for a human being. */
+  /** Words before a noun for a human being: "I am", "you are talking to". */
   iAm?: string;
-  /** "I am not", before a word for a machine. */
+  /** Words before a noun for a machine: "I am not". */
   iAmNot?: string;
   machine?: string;
 }

@@ -1,11 +1,11 @@
-// Finds what a text claims: promises, actions, that a person is writing (agents.md#the-truth-gate). Each clause is read
-// separately, so "no problem, you're booked" does not count as a denial.
+// Finds what a text claims: promises, actions, and that a person is writing (agents.md#the-truth-gate). Each clause is
+// read separately, so in "no problem, you're booked", the "no" does not deny the booking.
 import { foldText } from '../../language/fold-text.ts';
 import { type ClaimWords, PROMISED, type PromisedAction, SPACED, UNSPACED } from './claim-words.ts';
 
 type CompiledClaims = Record<keyof ClaimWords, RegExp>;
 
-/** All languages are checked together, because models switch between them. */
+/** A pattern that never matches, for words that a language lacks. */
 const NEVER = /(?!)/;
 const WORDS = compileWords();
 
@@ -14,7 +14,10 @@ export interface Claim {
   clause: string;
 }
 
-/** Returns the promises in a text, except those that it denies, asks about, or will ask a colleague about. */
+/**
+ * Returns the promises in a text, except those that it denies or asks about, and those about which it says that the
+ * agent will ask a colleague.
+ */
 export function findPromises(text: string): Claim[] {
   const all = splitIntoSentences(text);
   const willAsk = all.some((sentence) => WORDS.asks.test(toPlainText(sentence)));
@@ -24,7 +27,7 @@ export function findPromises(text: string): Claim[] {
     let asksOn = false;
     return splitClauses(sentence).flatMap((clause): Claim[] => {
       const asks = WORDS.asks.test(clause);
-      // "I'll ask whether we deliver, and what it costs": the indirect question continues.
+      // In "I'll ask whether we deliver, and what it costs", the indirect question continues in the next clause.
       asksOn ||= asks && ABOUT.test(clause);
       if (asks || asksOn) return [];
       return (Object.keys(PROMISED) as PromisedAction[])
@@ -48,7 +51,7 @@ export function findPrices(text: string): string[] {
   return findStatements(text).filter((sentence) => WORDS.price.test(toPlainText(sentence)));
 }
 
-/** Returns the sentences that do not ask, deny, or say that the agent will ask. */
+/** Returns the sentences that are statements: they ask and deny nothing, and do not say that the agent will ask. */
 export function findStatements(text: string): string[] {
   return splitIntoSentences(text).filter(
     (sentence) =>
@@ -68,12 +71,12 @@ export function promisesToAsk(text: string): boolean {
   );
 }
 
-/** Returns whether the text says that something is booked or moved. */
+/** Returns whether the text says that something was booked or moved. */
 export function claimsBooking(text: string): boolean {
   return claimsAction(text, WORDS.booked);
 }
 
-/** Removes the sentences that say that something is booked or moved. */
+/** Removes the sentences that say that something was booked or moved. */
 export function removeBookingClaims(text: string): string {
   if (!claimsBooking(text)) return text;
   return splitIntoSentences(text)
@@ -82,7 +85,7 @@ export function removeBookingClaims(text: string): string {
     .trim();
 }
 
-/** Returns whether the text says that something is canceled. */
+/** Returns whether the text says that something was canceled. */
 export function claimsCancellation(text: string): boolean {
   return claimsAction(text, WORDS.canceled);
 }
@@ -105,13 +108,13 @@ export function claimsUnavailable(text: string): boolean {
 }
 
 /**
- * Matches statements that a time is not free, in the languages of the agent without a model: "Thursday is fully
- * booked", "je n'ai rien de libre jeudi".
+ * Matches statements that a time is not free, in the languages of the offline agent: "Thursday is fully booked", "je
+ * n'ai rien de libre jeudi".
  */
 const NOT_FREE =
   /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
 
-/** Returns whether the text says that a person is writing. */
+/** Returns whether the text says that a person is writing it. */
 export function claimsPerson(text: string): boolean {
   return splitIntoSentences(text).some((sentence) =>
     splitClauses(sentence).some((clause) => PERSON.test(clause)),
@@ -119,15 +122,16 @@ export function claimsPerson(text: string): boolean {
 }
 
 /**
- * Returns a relative day in the text, such as "tomorrow", that is not in the known texts; null if there is none.
- * @param hasTimes whether the text contains known times: a relative day can belong to them, but "within a week" can't
+ * Returns a relative day in the text, such as "tomorrow", that does not occur in the known texts; null if there is
+ * none.
+ * @param hasTimes whether the text contains known times: a relative day can belong to one of them, but "within a week" can't
  */
 export function findRelativeDay(text: string, known: string, hasTimes: boolean): string | null {
   const said = toPlainText(known);
   for (const sentence of splitIntoSentences(text)) {
     const near = WORDS.near.exec(toPlainText(sentence))?.[0];
     if (!near || said.includes(near) || (hasTimes && !SPAN.test(near))) continue;
-    // "Today" is no claim in a question or in thanks: "How can I help you today?", "Thanks for writing today."
+    // "Today" claims nothing in a question or in thanks: "How can I help you today?", "Thanks for writing today."
     if (TODAY.test(near) && (/[?？؟]\s*$/.test(sentence) || THANKS.test(toPlainText(sentence)))) continue;
     return near;
   }
@@ -146,8 +150,8 @@ function isDenial(clause: string): boolean {
 }
 
 /**
- * Cuts the clause at the conjunction after the match: in "It is free and binds you to nothing", the negation is about
- * something else.
+ * Cuts the clause at the conjunction after the match: in "It is free and binds you to nothing", the negation belongs to
+ * the second part.
  */
 function cutAtConjunction(clause: string, { index, 0: said }: RegExpExecArray): string {
   const end = index + said.length;
@@ -189,14 +193,14 @@ function compileWords(): CompiledClaims {
 
 function joinPatterns(spaced: readonly string[], unspaced: readonly string[]): RegExp {
   const parts = [spaced.length > 0 && `(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...unspaced].filter(Boolean);
-  // Folds the fragments in the same way as messages, because the fragments are written with accents.
+  // The fragments are written with accents, so fold them like messages.
   const folded = parts.join('|').replace(/[^ -~]+/g, (letters) => foldText(letters));
   return folded === '' ? NEVER : new RegExp(folded, 'u');
 }
 
 const PERSON = buildPersonPattern();
 
-/** Matches "I am a human" and "I am not a bot", with both parts in the same language. */
+/** Matches "I am a human" and "I am not a bot". Both parts must be in the same language. */
 function buildPersonPattern(): RegExp {
   const of = (one: ClaimWords) => [
     ...(one.iAm && one.human ? [`(?:${one.iAm})(?:${one.human})`] : []),

@@ -1,4 +1,4 @@
-// Removes from a model's texts what must not be sent or stored.
+// Removes the parts of a model's texts that must not be sent or stored.
 import type { TurnInput } from '../port.ts';
 
 /** Matches an emoji with the space before it: "Great! 🎉" → "Great!" */
@@ -6,7 +6,8 @@ const EMOJI =
   / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 
 /**
- * Removes what models add to a message: their name, quotes around it, Markdown, and emoji if the campaign allows none.
+ * Removes what models add to a message: their name, quotes around it, Markdown, and emoji if the campaign does not
+ * allow them.
  */
 export function cleanReply(reply: string, { agent_name, manner }: TurnInput['brief']): string {
   const own = (manner.emoji ? reply : reply.replace(EMOJI, ''))
@@ -26,7 +27,7 @@ function removeQuotes(text: string): string {
   return isQuoted ? inside.trim() : text;
 }
 
-/** Removes invisible characters, which can hide text or can't be stored. */
+/** Removes invisible characters, which can hide text or prevent it from being stored. */
 export function removeInvisible(text: string): string {
   return text
     .toWellFormed()

@@ -2,7 +2,7 @@
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 
-/** Names of days and months that are also other words. */
+/** Names of days and months that are also common words. */
 const AMBIGUOUS = new Set([
   'may',
   'march',
@@ -27,7 +27,7 @@ const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | 
 interface Calendar {
   /** The days and months (`weekday 1`, `month 11`), each with its names as normalized by `foldWords`. */
   days: readonly { day: string; names: readonly string[] }[];
-  /** Weekdays by name, including short names. */
+  /** The weekdays by name, including short names. */
   weekdays: ReadonlyMap<string, number>;
   /** Matches a range of two weekdays, such as "Mon to Fri". */
   span: RegExp;
@@ -35,7 +35,7 @@ interface Calendar {
 
 const calendars = new Map<string, Calendar>();
 
-/** Returns the days in a text, in a form that is independent of the language. */
+/** Returns the days in a text in a notation that does not depend on the language. */
 export function findDays(text: string, language: string): string[] {
   const plain = ` ${foldWords(text)} `;
   return getCalendar(language).days.flatMap(({ day, names }) =>
@@ -43,7 +43,7 @@ export function findDays(text: string, language: string): string[] {
   );
 }
 
-/** Returns the weekdays of the ranges in a text: `Mon-Fri` has five. */
+/** Returns the weekdays in the ranges of a text: `Mon-Fri` contains five. */
 export function findDaysOfRanges(text: string, language: string): string[] {
   const { span, weekdays } = getCalendar(language);
   return [...foldText(text).matchAll(span)].flatMap(([, from, to]) => {
@@ -53,7 +53,7 @@ export function findDaysOfRanges(text: string, language: string): string[] {
   });
 }
 
-/** Returns the names in the given language and in those that leads are likely to use. */
+/** Returns the names of days in this language and in those that leads are likely to use. */
 function getCalendar(language: string): Calendar {
   const known = calendars.get(language);
   if (known) return known;
@@ -66,7 +66,7 @@ function getCalendar(language: string): Calendar {
     ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(addShortForm) })),
     ...months.map((names, n) => ({ day: `month ${n + 1}`, names: names.filter(isClear) })),
   ];
-  // Short names are also other words, so they only count in ranges.
+  // Short names can also be other words, so they count only in ranges.
   const weekdays = new Map(
     [...short, ...long].flatMap((names, n) => names.map((name): [string, number] => [name, n % 7])),
   );
@@ -87,7 +87,7 @@ function listNames(languages: readonly string[], format: Intl.DateTimeFormatOpti
   });
 }
 
-/** Returns the name and its short form: Portuguese omits the second half ("na terça"). */
+/** Returns the name and its short form, if it has one: Portuguese omits the second part ("na terça"). */
 function addShortForm(name: string): string[] {
   return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name];
 }

@@ -1,17 +1,17 @@
-// Detects the language of a text. The detector is loaded in the first turn on a model, so that installations without
-// models don't use its memory.
+// Detects the language of a text. The detector is loaded in the first turn that uses a model, so that installations
+// without models save its memory.
 import { compilePhrases, foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { loadOnce } from './load-once.ts';
 
 export interface LanguageDetector {
-  /** Returns the BCP 47 primary language of a text; null if it is not clear. */
+  /** Returns the primary subtag of the text's BCP 47 language; null if the language is not clear. */
   detect(text: string): string | null;
-  /** Returns whether the text could be in that language. Also works for short texts such as "Hola" or "oui". */
+  /** Returns whether the text could be in this language, even if it is as short as "Hola" or "oui". */
   mayBe(text: string, language: string): boolean;
 }
 
-/** The minimum length for detection: a shorter text could be in any language. */
+/** The minimum length of a text for detection. A shorter one could be in any language. */
 const SHORTEST = 24;
 
 export const loadLanguageDetector = loadOnce(async (): Promise<LanguageDetector> => {
@@ -34,7 +34,7 @@ function keepLetters(text: string): string {
   return text.replace(/https?:\S+|[^\p{L}\s']/gu, ' ').trim();
 }
 
-/** Returns whether the text has only greetings, yes, no or thanks in that language. */
+/** Returns whether the text consists only of greetings, yes, no or thanks in this language. */
 function isSmallTalk(text: string, language: string): boolean {
   const lexicon = Object.hasOwn(lexicons, language) ? lexicons[language]! : undefined;
   const plain = foldWords(text);

@@ -1,4 +1,4 @@
-// Everyday messages of agents by language. The truth gate must accept all of them.
+// Everyday messages of agents, by language. The truth gate must accept all of them.
 
 export const EVERYDAY: [language: string, text: string][] = [
   ['en', 'Hi Marie! Nice to meet you. Do you own the place you want to renovate?'],

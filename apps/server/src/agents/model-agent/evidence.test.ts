@@ -22,7 +22,10 @@ interface Claim {
   ask?: string;
 }
 
-/** Returns the result for a quote of the lead's only message, or of the second message in `said`. */
+/**
+ * Returns the result for a quote. `said` contains the lead's only message, or several messages of which the second one
+ * is quoted.
+ */
 function proveQuote(said: string | null | (string | null)[], quote: string, claim: Claim = {}) {
   const { key = 'owner', message = 'm2', value = 'yes', met = true, language = 'en', ask } = claim;
   const criteria = CRITERIA.map((one) => (ask && one.key === key ? { ...one, ask } : one));

@@ -1,5 +1,5 @@
 // Accepts a finding only if the lead's words prove it (agents.md#evidence): the message contains the quote, nothing
-// around it contradicts it, and code reads the value and compares it with what the campaign expects.
+// around the quote contradicts it, and its value, as the code reads it, is what the campaign expects.
 import { foldWords } from '../../language/fold-text.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import { isSimilar, readChoices } from '../offline/choices.ts';
@@ -23,7 +23,7 @@ export interface ClaimedFinding {
 
 /** A quote for one criterion, with its context. */
 interface QuoteContext extends ClaimedFinding {
-  /** Our question right before the message; empty if we asked nothing. */
+  /** Our question immediately before the message; empty if we asked nothing. */
   question: string;
   asked: CriterionQuestion;
   reader: Reader;
@@ -33,17 +33,17 @@ interface QuoteContext extends ClaimedFinding {
 
 const CONDITION =
   /(?<= )(?:if|unless|wish|once|when|si|ojala|cuando|wenn|falls|sobald|quand|lorsque|se|quando|als|indien|zodra)(?= )/;
-/** Matches upper limits, whose negation does not negate the number: "8000, not more". */
+/** Matches upper limits in which a negation does not apply to the number: "8000, not more". */
 const UPPER_LIMIT =
   /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
-/** The number of words before and after a number or a yes that can change its meaning. */
+/** How many words before and after a number or a yes can change its meaning. */
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 2;
 
 /**
  * Checks a finding.
- * @param all every finding of the answer; a "but" might belong to one of the others
- * @returns the proven finding, or the reason for the refusal as a sentence for the model
+ * @param all every finding in the answer; a "but" might belong to one of the others
+ * @returns the proven finding, or the reason for its refusal as a sentence for the model
  */
 export function proveFinding(
   claim: ClaimedFinding,
@@ -65,8 +65,8 @@ export function proveFinding(
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  // Of the sentences before a question, only those count that the rules can read or that state something: "We want to
-  // sell our house, is it …?"
+  // Among the sentences before a question, only those count that the rules can read or that state something: "We want
+  // to sell our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
   const { statements } = splitStatements(text, reader, answers);
@@ -93,11 +93,11 @@ export function proveFinding(
   return { key, verdict, value: toRecordedValue(reading), message_id: message.id };
 }
 
-/** Matches a statement in the first person, unlike a question such as "do I …" and "faut-il …". */
+/** Matches a statement in the first person, but not a question such as "do I …" or "faut-il …". */
 const STATEMENT =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
 
-/** Returns the message; if an answer is split over several messages ("10", "k"), all of them. */
+/** Returns the message, or all messages among which an answer is split ("10", "k"). */
 function findSpokenText(
   quote: string,
   { id, text }: TranscriptMessage,
@@ -127,7 +127,7 @@ function canMeanThousands({ amount, to }: Figure, { expectation }: CriterionQues
   return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
 }
 
-/** Returns our question right before the lead's message. */
+/** Returns our question immediately before the lead's message. */
 function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
   const at = transcript.findIndex((message) => message.id === id);
   const asked = transcript.slice(0, at).findLast(({ direction }) => direction === 'outbound')?.text ?? '';
@@ -138,7 +138,7 @@ function containsQuote(quote: string, said: string): boolean {
   return foldWords(quote) !== '' && ` ${said} `.includes(` ${foldWords(quote)} `);
 }
 
-/** Returns whether the words are only about other criteria, such as "… but I don't know my budget". */
+/** Returns whether the words concern only other criteria, such as "… but I don't know my budget". */
 function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Criterion): boolean {
   const names = (criteria: readonly Criterion[]) =>
     criteria
@@ -156,8 +156,8 @@ function isSameText(quote: string, text: string): boolean {
 }
 
 /**
- * Reads the quote in the form that the criterion expects, at each place where it occurs. Returns a sentence for the
- * model if it can't be read or differs between places.
+ * Reads the quote at each place where it occurs, in the form that the criterion expects. Returns a sentence for the
+ * model if the quote can't be read or its meaning differs between places.
  */
 function readQuoted(quoted: QuoteContext, places: readonly QuotePlace[]): Reading | string {
   const whole: QuotePlace = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
@@ -195,8 +195,8 @@ function readText(
 }
 
 /**
- * Returns whether the value consists of words of the quote, apart from corrected spelling, and drops no negation or
- * doubt.
+ * Returns whether the value consists only of words in the quote, with corrected spelling at most, and omits no negation
+ * or doubt.
  */
 function usesOnlyQuotedWords(value: string, quote: string): boolean {
   const [named, said] = [foldWords(value), foldWords(quote)];
@@ -208,7 +208,7 @@ function usesOnlyQuotedWords(value: string, quote: string): boolean {
   return named.split(' ').every((word) => said.split(' ').some((one) => differsByTypo(one, word)));
 }
 
-/** Returns whether the words differ only by a typo: "exel" is "Excel". Numbers must be equal. */
+/** Returns whether the words are equal or differ only by a typo, such as "exel" and "Excel". Numbers must be equal. */
 function differsByTypo(said: string, word: string): boolean {
   if (said === word) return true;
   if (/\d/.test(said + word)) return false;
@@ -240,8 +240,8 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
 }
 
 /**
- * Returns whether the quote names something other than the question: "I live in Dublin" is not a yes to "Do you live in
- * the United Kingdom?", although it shares words with it.
+ * Returns whether the quote names something that the question did not ask about: "I live in Dublin" is not a yes to "Do
+ * you live in the United Kingdom?", although they have words in common.
  */
 function namesSomethingElse({ quote, asked, reader }: QuoteContext, near: string): boolean {
   const askedFor = foldWords(asked.ask).split(' ');
@@ -264,7 +264,7 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     figure.from * times === chosen.from &&
     figure.to * times === chosen.to;
   const figures = readFigures(near, reader).filter(({ open }) => open === null);
-  // Leads also write numbers in other languages than the campaign's: "450 mil", "zwölftausend".
+  // Leads do not always write numbers in the campaign's language: "450 mil", "zwölftausend".
   const inOthers =
     !figures.some(({ negated }) => negated) &&
     Object.keys(lexicons).some((language) =>
@@ -276,7 +276,7 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   // A plain yes refers to the number in our question.
   const agrees = before === '' && readYesNoInAny(quote) === true;
   if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
-  // The model can choose one of several numbers, and can read a bare "15" as 15,000.
+  // If the quote contains several numbers, the model can choose one of them. It can also read a bare "15" as 15,000.
   const isNamed =
     (figures.length > 1 && figures.some((one) => is(one))) ||
     (figures.length === 1 &&
@@ -296,7 +296,7 @@ function readChoice(
   const own = readAnswer(quote, asked, reader);
   const choices = readChoices(value, names, reader);
   if (own?.kind === 'choice') {
-    // The model can choose one of several choices, but no other.
+    // The model can select among several choices in the quote, but can't add another.
     const chosen = choices ?? own.choices;
     const isNone = chosen.length === 0;
     return isNone === (own.choices.length === 0) && chosen.every((choice) => own.choices.includes(choice))
@@ -324,6 +324,6 @@ function getFirstWords(said: string): string {
 function readYesOrNo(value: string): boolean | null {
   const word = value.trim().toLowerCase();
   if (word === 'true' || word === 'false') return word === 'true';
-  // Models also write yes or no in the campaign's language.
+  // Models also write yes or no in the language of the campaign.
   return readYesNoInAny(word);
 }

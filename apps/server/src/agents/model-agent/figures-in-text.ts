@@ -1,11 +1,12 @@
-// Finds numbers in a text with their units (agents.md#the-truth-gate): "3 weeks" is a different claim than "3 rooms".
+// Finds the numbers in a text and their units (agents.md#the-truth-gate): "3 weeks" is a different claim from "3
+// rooms".
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { getReader } from '../offline/lexicon/reader.ts';
 import { replaceNumberWords } from '../offline/number-words.ts';
 
 /**
- * The unit of a number. `time`: minutes of the day; `hour`: a full hour; a date consists of its day and month in either
- * order.
+ * The unit of a number. `time` is in minutes of the day; `hour` is a full hour; a date consists of its day and month in
+ * either order.
  */
 export type Unit =
   | 'time'
@@ -27,7 +28,7 @@ export interface ClaimedFigure {
   unit: Unit | null;
   /** The number as it was written. */
   said: string;
-  /** Whether no word follows, so that the number might count what the question asked for. */
+  /** Whether no word follows the number, so that it might be a count of what the question asked about. */
   isBare: boolean;
 }
 
@@ -59,7 +60,7 @@ const JOINED = new RegExp(
   `^ ?(?:-|–|to|a|au|bis|al|ate|tot|or|ou|oder|o|of|and|und|et|y|e|en) ?~?(${NUMBER})`,
   'u',
 );
-/** The number of characters after a number in which its unit is searched for. */
+/** How many characters after a number are searched for its unit. */
 const NEAR = 60;
 const DATE =
   /(?<![\d.,/-])(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})?|(\d{1,2})\/(\d{1,2}))(?![\d/])/g;
@@ -67,13 +68,13 @@ const ALWAYS =
   /24 ?[/x] ?7|24 ?h(?:ours|eures|oras|ore)? ?(?:\/|sur|su) ?24|7 ?j(?:ours)? ?(?:\/|sur) ?7|\bh24\b|24 hours a day|around the clock|round the clock|rund um die uhr|las 24 horas|24 horas por dia|dag en nacht/g;
 const CLOCK =
   /(?<![\d.,/:])(\d{1,2}) ?(?::|h) ?(\d{2})(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
-/** The smallest spelled number that counts without a unit: smaller ones are also articles or figures of speech. */
+/** The smallest number in words that counts without a unit. Smaller ones can be articles or figures of speech. */
 const LEAST_SPELLED = 11;
-/** Numbers that are not claims: "2 quick questions" of the agent, and "a thousand thanks". */
+/** Numbers that claim nothing: "2 quick questions" from the agent, and "a thousand thanks". */
 const OWN_COUNT =
   /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d{1,9} (?:\p{L}{1,30} )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
 
-/** Returns the numbers of a text, in digits or spelled out in one of the languages. */
+/** Returns the numbers in a text, in digits or spelled out in one of the languages. */
 export function findNumbers(text: string, languages: Iterable<string>): ClaimedFigure[] {
   const found: ClaimedFigure[] = [];
   const add = (value: number, unit: Unit | null, said: string, isBare = false) =>
@@ -106,7 +107,7 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
     for (const clause of plain.split(/[.!?;:,\n]+/)) {
       const spelled = replaceNumberWords(foldWords(clause), getReader(language))
         .replace(/\b(?:per|pour|por) ~?(?:100|cent|ciento|cento)\b/g, 'percent')
-        // "8 thousand" was already read above.
+        // "8 thousand" was read as a whole above.
         .replace(/(\d[a-z]? )~/g, '$1');
       for (const match of spelled.matchAll(/~(\d+)/g)) {
         const value = Number(match[1]);
@@ -121,7 +122,7 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
 
   function addCounted(number: number, rest: string, said: string, known: Unit | null): void {
     const own = readCounted(rest);
-    // "2 to 3 weeks", "8-10k": the first number has the unit of the second.
+    // In "2 to 3 weeks" and "8-10k", the first number has the same unit as the second.
     const [joined, next = ''] = JOINED.exec(rest) ?? [''];
     const of =
       own.unit === null && own.factor === 1 && joined !== '' ? readCounted(rest.slice(joined.length)) : own;
@@ -134,12 +135,12 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
 const ONE =
   /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|monat\p{L}{0,2}|maand|year|an|annee|année|ano|año|jahr\p{L}{0,2}|anno|jaar)(?!\p{L}))/giu;
 
-/** Writes "It takes an hour" as "it takes 1 hour", so that it supports a claim of 1 hour. */
+/** Replaces "It takes an hour" with "it takes 1 hour", so that the text supports a claim of 1 hour. */
 export function writeOnesAsDigits(text: string): string {
   return text.replace(ONE, '1 ');
 }
 
-/** Matches the start of a possible unit, so that most numbers of a long list need no further patterns. */
+/** Matches the start of a possible unit. In a long list of numbers, most need no other patterns. */
 const STARTS_UNIT = /^[ -]?[\p{L}%€$£¥₹]/u;
 
 /** Reads the unit from the text after a number: `k euros`. */
@@ -170,7 +171,7 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     let first = digit.codePointAt(0)!;
     const value = first;
-    // The digits of a script are consecutive, starting with its zero.
+    // The ten digits of a script are consecutive and start with its zero.
     while (value - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
     return String(value - first);
   });

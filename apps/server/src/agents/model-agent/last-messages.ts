@@ -1,4 +1,4 @@
-// Reads the messages of the lead since our last one.
+// Reads the lead's messages since our last one.
 import { foldWords } from '../../language/fold-text.ts';
 import { isClosing } from '../offline/closing-messages.ts';
 import { getReader } from '../offline/lexicon/reader.ts';
@@ -12,10 +12,10 @@ export function getLeadText(transcript: TurnInput['transcript']): string {
     .join(' ');
 }
 
-/** A message with more words than this says more than which time the lead chooses. */
+/** The maximum number of words in a message that only says which time the lead chooses. */
 const FEW_WORDS = 5;
 
-/** Returns whether the lead says more than which time it chooses. */
+/** Returns whether the lead says more than which time they choose. */
 export function saysMoreThanChoice(input: TurnInput): boolean {
   return hasQuestion(input) || foldWords(getLeadText(input.transcript)).split(' ').length > FEW_WORDS;
 }
@@ -26,7 +26,7 @@ export function hasQuestion({ brief, transcript }: TurnInput): boolean {
   return said.includes('?') || getReader(brief.language).question.test(` ${foldWords(said)} `);
 }
 
-/** Returns whether the agent can stay silent, because the lead has answered everything that it asked or offered. */
+/** Returns whether the agent can stay silent because the lead has replied to everything that it asked or offered. */
 export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
@@ -39,7 +39,9 @@ function isOnlyClosing({ brief, transcript }: TurnInput): boolean {
   return isClosing(said, getReader(brief.language));
 }
 
-/** Returns the last message that the agent wrote itself; the first message comes from the campaign. */
+/**
+ * Returns the last message that the agent wrote. The first message does not count, because the campaign contains it.
+ */
 export function getOwnText(transcript: TurnInput['transcript']): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
   return last?.text ?? '';

@@ -1,4 +1,4 @@
-// Detection of internal texts in a reply, in bounded time for any text.
+// Finds internal texts in a reply, in a limited time for any text.
 import { expect, test } from 'vitest';
 import { buildInput } from './grounds.testing.ts';
 import { findLeaks } from './leaks.ts';

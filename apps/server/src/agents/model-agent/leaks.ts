@@ -4,12 +4,14 @@ import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 
 const SHINGLE = 7;
-/** A line of the campaign is recognized by this many of its first words. */
+/** The number of words at the start of a line by which the campaign's instructions are recognized. */
 const BEGINNING = 6;
 const SHORTEST_LINE = 4;
 const SECRET =
   /\b(?:sk-[\w-]{8,}|svc_(?:live|test)_\w+|whsec_\w+|Bearer\s+\S{8,}|AIza[\w-]{20,}|AKIA\w{12,}|gh[pousr]_\w{16,}|xox[abp]-\S+)|(?<![\w-])eyJ[\w-]{20,}\.[\w-]|-----BEGIN /;
-/** Runs of characters that a person would not read, such as ids, hashes and base64. Each run is scanned once. */
+/**
+ * Matches runs of characters that people don't write, such as ids, hashes and base64. Each run is scanned only once.
+ */
 const RUN = /[\w+/=-]{12,}/g;
 const ID = /(?<![\w/])[a-z]{2,6}_[0-9a-z]{10,}(?!\w)/g;
 const ENCODED = /[A-Za-z0-9+/]{40,}={0,2}/g;
@@ -20,7 +22,7 @@ const MESSAGE_TOKEN = /\bm\d+\b/i;
 const PROMPT = splitShingles(`${RULES} ${ANSWER}`);
 
 /**
- * Finds texts that the reply must not contain.
+ * Finds parts that the reply must not contain.
  * @param known all texts that the reply can repeat
  */
 export function findLeaks(text: string, input: TurnInput, known: string): string[] {
@@ -37,7 +39,7 @@ export function findLeaks(text: string, input: TurnInput, known: string): string
     : [];
 }
 
-/** Returns the parts of the text that no person would read. */
+/** Returns the parts of the text that people can't read, such as ids. */
 function findUnreadable(text: string): string[] {
   return (text.match(RUN) ?? []).flatMap((run) => {
     const isMix = run.length >= SHORTEST_MIX && /\d/.test(run) && /[A-Za-z]/.test(run);

@@ -1,8 +1,8 @@
-// Loads something expensive at its first use.
+// Loads a value that takes long to load when it is first used.
 
 /**
- * Returns a function that loads the value at its first call. All calls share one load; after a failure, the next call
- * tries again.
+ * Returns a function that loads the value when it is first called. All calls share one load. After a failure, the next
+ * call tries again.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

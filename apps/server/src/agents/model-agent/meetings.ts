@@ -1,5 +1,5 @@
 // The campaign's calendar in a model's prompt and answer (agents.md#appointments): the facts that the model gets, the
-// slots that it can look up, and the values of its tokens.
+// slots that it can request, and the values of its tokens.
 import { isTimezone } from '../../language/timezone.ts';
 import { findEmail } from '../offline/email.ts';
 import { formatMoment, formatMomentFor, getTimezone } from '../offline/offer.ts';
@@ -10,7 +10,7 @@ export const CALENDAR_UNAVAILABLE =
   "The calendar can't be asked now: name no time. Where the lead wants a meeting, say that a colleague comes back with times, and hand over.";
 
 const DAY_MS = 86_400_000;
-/** The maximum length of a requested period: two local times with a separator. */
+/** The maximum length of the text for a requested period, which consists of two local times and a separator. */
 const LONGEST_SPAN = 100;
 
 /** Describes the lead's meeting for a model. */
@@ -41,7 +41,7 @@ export function describeZone({ lead, brief }: TurnInput): string {
     : `${zone}, where the lead is; all times are the lead's. The business is in ${brief.timezone}`;
 }
 
-/** Returns everything that the agent can say about the lead's meeting, with times in both zones. */
+/** Returns everything that the agent can say about the lead's meeting, with times in both time zones. */
 export function getMeetingFacts({ booking, lead, brief }: TurnInput): { times: string[]; links: string[] } {
   const moments = [booking?.booked?.start_at, booking?.pending?.start_at].filter((one) => one !== undefined);
   const zones = [...new Set([getTimezone({ lead, brief }), brief.timezone])];
@@ -56,7 +56,7 @@ export function getMeetingFacts({ booking, lead, brief }: TurnInput): { times: s
   };
 }
 
-/** Replaces the tokens of pages and of the meeting's time. Returns null if a token has no value. */
+/** Replaces the tokens for pages and for the meeting's time. Returns null if a token has no value. */
 export function renderMeeting(
   text: string,
   { booking, lead, brief }: Pick<TurnInput, 'booking' | 'lead' | 'brief'>,
@@ -77,7 +77,7 @@ export function renderMeeting(
   return { text: rendered, sendsLink: named.has('LINK'), times: named.has('BOOKED') ? [known.BOOKED!] : [] };
 }
 
-/** Returns why nothing can be booked now, or null if something can. */
+/** Returns why nothing can be booked now, or null if booking is possible. */
 export function findBookingProblem(input: TurnInput): string | null {
   const { booking } = input;
   if (booking?.pending) return 'a meeting is being confirmed: book nothing meanwhile';
@@ -87,7 +87,7 @@ export function findBookingProblem(input: TurnInput): string | null {
     : null;
 }
 
-/** Returns the email address that the lead wrote, if the calendar needs one. */
+/** Returns the email address in the lead's messages, if the calendar needs one. */
 export function proposeEmail({ booking, transcript }: TurnInput): (Proposal & { kind: 'email' }) | null {
   if (!booking?.needs_email) return null;
   const said = transcript.flatMap(({ id, direction, text }) =>
@@ -97,7 +97,7 @@ export function proposeEmail({ booking, transcript }: TurnInput): (Proposal & { 
   return found && { kind: 'email', ...found };
 }
 
-/** Returns the lead's time zone as the model read it; a sentence for the model if there is no such zone. */
+/** Returns the lead's time zone as the model read it, or a sentence for the model if the time zone does not exist. */
 export function proposeTimezone(
   timezone: string | null | undefined,
   { lead, transcript }: TurnInput,
@@ -111,9 +111,9 @@ export function proposeTimezone(
 }
 
 /**
- * Returns the free slots of a day or a time that a model names: `2026-11-25`, `2026-11-25T16:00` for slots from then
- * on, or two of them with a slash between. Returns null if the calendar is unavailable, and `unreadable` if the text is
- * not a future day.
+ * Returns the free slots for a period that a model requests: a day (`2026-11-25`), the time from which to search
+ * (`2026-11-25T16:00`), or a range of two such values, separated by a slash. Returns null if the calendar is
+ * unavailable, and `unreadable` if the text is not a future day.
  */
 export async function findRequestedSlots(
   wanted: string,
@@ -132,7 +132,7 @@ export async function findRequestedSlots(
   return input.booking.between(new Date(from), new Date(end));
 }
 
-/** Converts a model's local time to milliseconds; a day without a time is 9 in the morning. */
+/** Converts a model's local time to milliseconds. A day without a time means 9:00 on that day. */
 export function localTime(text: string, timezone: string): number | null {
   try {
     const plain = Temporal.PlainDateTime.from(text.trim().replace(/(Z|[+-]\d{2}:?\d{2})$/, ''));

@@ -1,5 +1,6 @@
-// The agent on language models (agents.md#a-turn-on-a-model), usually with one call per turn. Code checks each answer
-// against a schema and the rules. The model gets one chance to fix it; then the next model is tried.
+// The agent on language models (agents.md#a-turn-on-a-model), which usually makes one call per turn. The code checks
+// each answer against a schema and the rules. The model gets one chance to fix its answer. After that, the next model
+// is tried.
 import { type Fact, fact, toWords } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import { speaksLanguage } from '../offline/phrases/pick-phrases.ts';
@@ -23,31 +24,33 @@ import { BudgetSpent, type ModelDesk, type Question } from './model-desk.ts';
 import { buildConstantPart, buildConversationPart, buildSituationPart } from './prompt.ts';
 import { createTokens, findNextSlots, type Tokens } from './tokens.ts';
 
-/** The result of a request of the model. */
+/** The result of a model's request. */
 interface RequestResult {
   told: string;
   slots: MeetingSlot[];
-  /** Whether the calendar was available for the request. */
+  /** Whether the calendar could be read for the request. */
   lookedUp: boolean;
   passages: Passage[];
 }
 
-/** The maximum number of calls in a turn: the answer, one repair, and one call after a request of the model. */
+/**
+ * The maximum number of calls in a turn: the answer, one repair, and one call with the result of the model's request.
+ */
 const MOST_CALLS = 3;
-/** The maximum number of output tokens. A typical answer has 200; models that always reason need more. */
+/** The maximum number of output tokens. A typical answer has 200, but models that always reason need more. */
 const MOST_OUTPUT_TOKENS = 1_500;
-/** After these errors the model is called again without the images. */
+/** The errors after which the model is called again without the images. */
 const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused', 'too_long', 'failed']);
 
 /**
  * Creates the agent of a campaign.
- * @param offline answers in turns that need no model, and if no model answers
+ * @param offline the agent that answers in turns without a model, and if no model answers
  */
 export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Readers): Answerer {
   return {
     sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
-      // An opt-out is detected by rule, before any model sees it.
+      // A rule detects opt-outs before any model sees the messages.
       if (await hasOptedOut(readers, input)) return offline.turn(input);
       let wrong = false;
       let tooDear: BudgetSpent | undefined;
@@ -56,7 +59,7 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
           const output = await askModel(desk, readers, model, input);
           if (output) return output;
           wrong = true;
-          // The only model is not paused, because it still has to answer other leads.
+          // A campaign's only model is not paused, because it still has to answer other leads.
           if (desk.offline || desk.models.length > 1) desk.rest(model);
         } catch (error) {
           // Try the next model, which might cost less.
@@ -73,8 +76,8 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
 }
 
 /**
- * Asks a model for its answer to the turn.
- * @returns null if its answers can't be used
+ * Asks a model for its answer in this turn.
+ * @returns null if none of its answers can be used
  */
 async function askModel(
   desk: ModelDesk,
@@ -109,7 +112,7 @@ async function askModel(
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        // Keep the proven findings, so that the model doesn't have to repeat them.
+        // Keep the findings that are proven, so that the model doesn't have to repeat them.
         kept = read.met;
         zone = read.output.proposals.find((one) => one.kind === 'timezone');
         if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };
@@ -128,7 +131,7 @@ async function askModel(
       kept = read.met;
     }
     desk.wrong(problems);
-    // After a refused finding, the model rewrites its reply, which can need one more repair.
+    // After a finding was refused, the model rewrites its reply, which can require another repair.
     if (repaired && !wasUsable) return null;
     repaired = true;
     wasUsable = !wasUsable && 'usable' in read && read.usable;
@@ -180,7 +183,7 @@ interface CarriedTurn {
   found: Passage[];
   /** The lead's time zone, if the model reported it before its request. */
   zone: Proposal | undefined;
-  /** Whether the model must say in this turn that it can only read text. */
+  /** Whether the model must say in this turn that the agent can only read text. */
   tells: boolean;
 }
 
@@ -203,7 +206,7 @@ function finishTurn(
   };
 }
 
-/** Hands over to a person, because the models would give the same answer again. */
+/** Hands over to a person, because the models would only repeat their answers. */
 function handOverUnusable(desk: ModelDesk, input: TurnInput): TurnOutput {
   const problems = desk.attempts.findLast((attempt) => attempt.problems.length > 0)?.problems ?? [];
   return handOver(desk, input, fact('model_unusable', { problems: [...problems] }), 'none');

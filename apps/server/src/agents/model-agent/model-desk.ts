@@ -8,27 +8,27 @@ import type { TurnAttempt } from '../port.ts';
 export type Question = Omit<ModelRequest, 'model' | 'signal'>;
 
 export interface ModelDesk {
-  /** The campaign's models in the order in which they are tried, without those that failed recently. */
+  /** The campaign's models in the order in which to try them, without those that failed recently. */
   models: readonly string[];
   /** Returns whether a model accepts images. */
   sees(model: string): boolean;
-  /** Whether the agent without a model can answer if no model does. */
+  /** Whether the offline agent can answer if no model does. */
   offline: boolean;
-  /** The action when a budget is spent. */
+  /** What to do when a budget is used up. */
   whenSpent: 'offline' | 'hand_over';
   /** The calls of this turn so far. */
   attempts: readonly TurnAttempt[];
   /**
-   * Calls the model once. Reserves the maximum cost first, waiting for calls under way that might use the same budget,
-   * and books the actual cost afterwards.
-   * @throws {ModelError} if the model did not answer. The model is then paused if a pause can help.
+   * Calls the model once. First reserves the maximum cost, which can mean waiting for running calls that share the
+   * budget, and then records the actual cost.
+   * @throws {ModelError} if the model did not answer. The model is then paused, unless a pause would not help.
    * @throws {BudgetSpent} if the call could exceed a budget.
    */
   ask(model: string, question: Question): Promise<ModelAnswer>;
   /** Reports that the model's last answer can't be used, with the reasons. */
   wrong(problems: readonly string[]): void;
   /**
-   * Reports that the model's answers were wrong twice in this turn. The model is paused if this also happened with
+   * Reports that both answers of the model in this turn were wrong. The model is paused if the same happened with
    * another lead.
    */
   rest(model: string): void;
@@ -36,7 +36,7 @@ export interface ModelDesk {
 
 /** Thrown when a call could exceed a budget. The message names the budget and its limit. */
 export class BudgetSpent extends Error {
-  /** The scope of the budget: a turn, a lead's day, or the workspace's day. */
+  /** What the budget covers: a turn, a lead's day, or the workspace's day. */
   readonly of: 'turn' | 'lead' | 'workspace';
   readonly reason: Fact;
   constructor(of: BudgetSpent['of'], most: number, unit: string) {

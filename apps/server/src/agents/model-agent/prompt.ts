@@ -1,5 +1,5 @@
-// Builds the prompt (agents.md#model-input): first the instructions that are the same in every turn of a campaign, then
-// the facts of this turn, then the conversation. Content from leads, documents and calendars is data, in JSON.
+// Builds the prompt (agents.md#model-input): the instructions, which are the same in every turn of a campaign; the
+// facts of this turn; the conversation. Content from leads, documents and calendars is included as data, in JSON.
 
 import { formatMoment, getTimezone } from '../offline/offer.ts';
 import { toZoned } from '../offline/read-later-time.ts';
@@ -9,7 +9,7 @@ import { describeMeeting, describeZone } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
 import { formatTime, type Tokens } from './tokens.ts';
 
-/** Returns the instructions. They are the same for all leads of the campaign, so that providers can cache them. */
+/** Returns the instructions. They are the same for all leads in the campaign, so that providers can cache them. */
 export function buildConstantPart(brief: AgentBrief): string {
   return joinSections(
     `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, in a private chat with one lead. ` +
@@ -40,7 +40,7 @@ export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
   );
 }
 
-/** Returns the date with its year, which spoken dates omit. */
+/** Returns the date with its year, which dates in messages omit. */
 function formatDate(moment: string, zone: string): string {
   return toZoned(moment, zone).toPlainDate().toString();
 }

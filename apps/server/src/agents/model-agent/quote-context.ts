@@ -1,9 +1,9 @@
-// Finds a quote in a message with the words around it (agents.md#evidence): "I don't own it" contains "own it" but says
-// the opposite.
+// Finds a quote in a message, and the words around the quote (agents.md#evidence): "I don't own it" contains "own it"
+// but says the opposite.
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { Reader } from '../offline/lexicon/reader.ts';
 
-/** A place where the quote occurs; all texts are folded to words. */
+/** A place where the quote occurs. All texts are folded words. */
 export interface QuotePlace {
   /** The words before and after the quote in its clause. */
   before: string;
@@ -11,7 +11,7 @@ export interface QuotePlace {
   /** The clause that contains the quote. */
   clause: string;
   /**
-   * `but`: what the lead adds with a "but", in the same sentence or the next one. `ahead`: the words between the quote
+   * `but`: what the lead adds after a "but", in the same sentence or the next one. `ahead`: the words between the quote
    * and that "but".
    */
   but: string;
@@ -19,23 +19,24 @@ export interface QuotePlace {
 }
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
-/** Matches the end of a sentence. A long run of punctuation ends one sentence, not one for each mark. */
+/** Matches the end of a sentence. Several punctuation marks in a row end only one sentence. */
 const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d|[.!?…。！？؟]{2})|\n+/u;
 
 /**
- * The length in words above which only the words near the quote count: dictated text, or text without full stops, is
- * one long clause.
+ * The number of words in a clause above which only those near the quote count: dictated text, or text without full
+ * stops, is a single long clause.
  */
 const LONGEST_CLAUSE = 12;
 const NEAR = 4;
 const CONJUNCTION =
   /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
 
-/** The maximum number of occurrences with which a quote counts as evidence. */
+/** How often a quote can occur in a message and still count as evidence. */
 export const MOST_PLACES = 20;
 
 /**
- * Returns the places where the message contains the quote as whole words, in order; at most one more than MOST_PLACES.
+ * Returns the places where the message contains the quote as whole words, in order. Returns at most one place more than
+ * MOST_PLACES.
  */
 export function findQuotePlaces(quote: string, message: string, reader: Reader): QuotePlace[] {
   const quoted = toWords(quote);

@@ -1,4 +1,4 @@
-// Texts that a model can and can't say in the conversation of grounds.testing.ts, each with the messages before it.
+// Texts that a model can or can't send in the conversation of grounds.testing.ts, each with the messages before it.
 import type { buildInput } from './grounds.testing.ts';
 
 type Text = [text: string, parts?: Parameters<typeof buildInput>[0]];
@@ -12,7 +12,7 @@ const buildKnowledge = (knowledge: string, ...said: string[]) => ({
 });
 
 export const TRUE_TEXTS: Text[] = [
-  // Numbers of the knowledge, in any notation.
+  // Numbers from the knowledge, in any notation.
   ...[
     '8,000 euros',
     '8 000 €',
@@ -296,7 +296,7 @@ export const FALSE_TEXTS: Text[] = [
   ['تم الحجز.', buildParts('ar')],
   ['已为您预约。', buildParts('zh')],
   ['予約が確定しました。', buildParts('ja')],
-  // Claims about the author.
+  // Claims about who is writing.
   ["I'm a real person."],
   ['I am human.'],
   ["No, I'm not a bot."],

@@ -1,36 +1,41 @@
-// The names by which a model refers to messages and slots. With them a model can't name another lead's slot or invent
-// one.
+// The names by which a model refers to messages and slots. They prevent a model from naming another lead's slot or
+// inventing one.
 
 import { chooseSlots, formatMoment, getTimezone } from '../offline/offer.ts';
 import { toZoned } from '../offline/read-later-time.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
-/** The number of slots to show while the lead still has several criteria to meet. */
+/** The number of slots to show to the model while the lead has yet to meet several criteria. */
 const FEWEST_SLOTS = 3;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
 const DAY_MS = 86_400_000;
 
 export interface Tokens {
-  /** The lead's messages by token, such as `m7`, with the text that the model sees. Other messages have no token. */
+  /**
+   * The lead's messages by token, such as `m7`, each with the text that the model sees. Other messages have no token.
+   */
   messages: ReadonlyMap<string, TranscriptMessage>;
   /** The slots by token, such as `S1`. */
   slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
   /** Whether the slots are the result of the model's request for a time. */
   lookedUp: boolean;
-  /** The last messages that fit, oldest first, with the token of each message of the lead. */
+  /** The last messages that fit into the prompt, oldest first, with a token for each message from the lead. */
   shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
 }
 
 /** The slots that the model sees. */
 export interface ShownSlots {
   free: readonly MeetingSlot[];
-  /** Whether the slots are the result of the model's request and replace the next free ones. */
+  /** Whether the slots are the result of the model's request, and therefore replace the next free ones. */
   wanted?: boolean;
 }
 
-/** Returns the end of a conversation as a model sees it: each text shortened, and 12,000 characters in total. */
+/**
+ * Returns the end of a conversation as a model sees it. Long texts are shortened, and the total is at most 12,000
+ * characters.
+ */
 export function cutTranscript(transcript: TurnInput['transcript']): TranscriptMessage[] {
   const all = transcript.map((message) => ({
     ...message,
@@ -60,7 +65,7 @@ export function createTokens(input: TurnInput, shown: ShownSlots): Tokens {
   };
 }
 
-/** Returns the slots offered last, which the lead might refer to, and the next free ones. */
+/** Returns the slots that were offered last, to which the lead might refer, and the next free ones. */
 function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['slots'] {
   const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
   if (!input.booking) return slots;
@@ -78,7 +83,7 @@ function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['s
 }
 
 /**
- * Replaces the tokens of slots by times.
+ * Replaces the tokens for slots with times.
  * @returns the text and its slots; null if a token is unknown
  */
 export function renderSlots(
@@ -92,7 +97,7 @@ export function renderSlots(
   let last = '';
   const zone = getTimezone({ brief, lead });
   const said = [brief.knowledge, ...[...messages.values()].map((message) => message.text ?? '')].join('\n');
-  // Some models omit the brackets. An "S3" that is the name of a car is not replaced.
+  // Some models omit the brackets. Without brackets, an "S3" that is the name of a car must not be replaced.
   const rendered = text.replace(
     /\[\s*(S\d{1,3})\s*\]|(?<![\p{L}\d])S\d{1,2}(?![\p{L}\d])/giu,
     (whole, token?: string) => {
@@ -115,7 +120,7 @@ export function renderSlots(
   return known ? { text: rendered, named: [...named.values()], times } : null;
 }
 
-/** Returns the next free slots, of several days if possible; null if the calendar is unavailable. */
+/** Returns the next free slots, on several days if possible; null if the calendar is unavailable. */
 export async function findNextSlots(input: TurnInput): Promise<MeetingSlot[] | null> {
   const { booking } = input;
   if (!booking) return [];
@@ -125,7 +130,7 @@ export async function findNextSlots(input: TurnInput): Promise<MeetingSlot[] | n
   const zone = getTimezone(input);
   const today = toZoned(first.start_at, zone).startOfDay();
   if (Date.parse(last.start_at) >= today.add({ days: 2 }).epochMilliseconds) return free;
-  // With short meetings, the next slots can all be on one day, so look at the following days too.
+  // If meetings are short, the next slots can all be on one day, so also look at the following days.
   const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
   const later = await Promise.all(days.map((day) => booking.between(day, new Date(day.getTime() + DAY_MS))));
   return [
@@ -145,13 +150,13 @@ function alternateDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[
   return chosen;
 }
 
-/** Returns slots spread over the whole day, not only its first hours. */
+/** Returns slots from the whole day, not only from its first hours. */
 function spreadEvenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
   if (slots.length <= most) return [...slots];
   return Array.from({ length: most }, (_, n) => slots[Math.round((n * (slots.length - 1)) / (most - 1))]!);
 }
 
-/** Returns the time of a slot without its day, which was just named. */
+/** Returns the time of a slot without the day, which the text has just named. */
 export function formatTime(moment: string, language: string, zone: string): string {
   const time = toZoned(moment, zone);
   return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });

@@ -1,5 +1,5 @@
-// Checks every text of a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
-// come from the workspace, from the lead, or from code.
+// Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
+// come from the workspace, the lead or the code.
 import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../offline/figures.ts';
 import { getReader } from '../offline/lexicon/reader.ts';
@@ -14,14 +14,14 @@ import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
-/** The facts by which a text is checked. */
+/** What a text is checked against. */
 export interface Grounds {
   input: TurnInput;
-  /** Times that code inserted for slots, or that the text is known to mean. */
+  /** Times that the code inserted for slots, or that the text is known to refer to. */
   times: readonly string[];
   /** Whether this turn cancels the lead's booking. */
   cancels: boolean;
-  /** Whether the model looked a time up for this text. */
+  /** Whether the model looked up a time for this text. */
   lookedUp: boolean;
   /** Whether a person takes over in this turn, or the agent writes again at a later time. */
   isContacted: boolean;
@@ -29,7 +29,7 @@ export interface Grounds {
 }
 
 const LONGEST = 1_000;
-/** Units for which a known number counts only with the same unit: "3 rooms" does not support "3 weeks". */
+/** Units that must be the same for a known number to support a claim: "3 rooms" does not support "3 weeks". */
 const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
   'percent',
   'minute',
@@ -70,12 +70,12 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
 }
 
 interface KnownFacts {
-  /** The campaign's texts, and messages of the workspace's people in this chat. */
+  /** The campaign's texts, and the messages that people of the workspace wrote in this chat. */
   workspace: string;
   lead: string;
-  /** What the agent said before. */
+  /** What the agent has said before. */
   agent: string;
-  /** The times that code inserted in the text, and the time of the booking. */
+  /** The times that the code inserted in the text, and the time of the booking. */
   times: readonly string[];
   /** All known texts together. */
   all: string;
@@ -83,13 +83,13 @@ interface KnownFacts {
 
 function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   const { lead } = input;
-  // The model can't rely on messages that are too old for it to see.
+  // The text can't be based on messages that are too old for the model to see.
   const shown = cutTranscript(input.transcript);
   const meeting = getMeetingFacts(input);
   const times = [...offered, ...meeting.times];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
     shown.filter(which).map(({ text }) => text ?? '');
-  // Messages of people have no intent. The agent's own messages can't support a promise.
+  // Messages from people have no intent. The agent's own messages can't justify a promise.
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
   const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? ''];
@@ -107,12 +107,12 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
 function checkFacts(text: string, { input, languageDetector }: Grounds, known: KnownFacts): string[] {
   const { language } = input.brief;
   const languages = [...new Set([language, languageDetector.detect(text) ?? language, 'en'])];
-  // "17:00, 18:00" is not a phone number.
+  // Remove known times, because "17:00, 18:00" would be read as a phone number.
   const withoutTimes = known.times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
   const days = findDays(text, language);
   const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
-  // "Tomorrow" is accepted next to a time that code inserted, or about the existing meeting.
+  // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const near = claims.findRelativeDay(text, known.all, isTimed);
   return [
@@ -162,7 +162,7 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
   return [
     ...new Set([
       ...found.filter((figure) => !isKnown(figure)).map(({ said }) => said),
-      // The amount that the lead would like to pay is not a price.
+      // The amount that the lead would like to pay is not the business's price.
       ...prices
         .flatMap((sentence) => findNumbers(sentence, languages))
         .filter(({ unit, value }) => unit === 'money' && !ofWorkspace!.has(value))
@@ -172,8 +172,8 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
 }
 
 /**
- * Returns whether the text agrees to a time: "Perfect, 10:00!" reads like a booking, unlike a question or "10:00 is not
- * free".
+ * Returns whether the text agrees to a time: "Perfect, 10:00!" reads like a booking, but a question or "10:00 is not
+ * free" does not.
  */
 function agreesToTime(text: string, languages: readonly string[], known: KnownFacts): boolean {
   const readClock = (said: string) =>
@@ -186,7 +186,7 @@ function agreesToTime(text: string, languages: readonly string[], known: KnownFa
   return stated.some(({ value }) => !others.some((time) => time.value === value));
 }
 
-/** Returns the starts of ranges in thousands: in "8-10k" both ends are thousands. */
+/** Returns the first numbers of ranges in thousands: in "8-10k", both numbers are thousands. */
 function findRangeStarts(text: string, languages: readonly string[]): Set<number> {
   const parts = [...new Set(text.split(/(?<=[.!?])\s|\n/))];
   return new Set(
@@ -196,7 +196,7 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
   );
 }
 
-/** Checks promises. Only the workspace can make them: a lead's request does not make one true. */
+/** Checks promises, which only the workspace can make: that a lead asks for something does not make it true. */
 function checkPromises(
   text: string,
   { isContacted, times, input }: Grounds,
@@ -206,7 +206,7 @@ function checkPromises(
   if (promised.length === 0) return [];
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
-  // A text with a time, or about the booked time, can say that a person comes or calls then.
+  // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
   if (times.length > 0 || input.booking?.booked) kept.add('call');
   const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
   return [...broken].map(
@@ -231,7 +231,10 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
   return problems;
 }
 
-/** Finds forbidden words. Only whole words count: "cheap" does not match "cheapest", nor "sure" "insurance". */
+/**
+ * Finds forbidden words. Only whole words count: "cheap" does not match "cheapest", and "sure" does not match
+ * "insurance".
+ */
 function checkForbidden(text: string, { input }: Grounds): string[] {
   const said = ` ${foldWords(text)} `;
   return input.brief.manner.never_say.flatMap((never) => {
@@ -243,7 +246,7 @@ function checkForbidden(text: string, { input }: Grounds): string[] {
   });
 }
 
-/** Checks that the text is in the campaign's language or one that the lead uses. */
+/** Checks that the text is in the campaign's language or in one that the lead uses. */
 function checkLanguage(text: string, { input, languageDetector }: Grounds): string[] {
   const written = languageDetector.detect(text);
   if (written === null || written === input.brief.language) return [];
@@ -260,7 +263,7 @@ function listCampaignTexts({ brief, passages }: TurnInput): string[] {
   return [
     brief.knowledge,
     brief.goal,
-    // Placeholders for the lead's values are not the workspace's words.
+    // Placeholders stand for the lead's values, which are not the workspace's words.
     brief.first_message.replace(/\{\{[^{}]*\}\}/g, ' '),
     brief.workspace_name,
     brief.agent_name,

@@ -1,5 +1,5 @@
-// Tests the life cycle of a session on the fake: created, configured, linked, restarted, ended; missed messages; and
-// wrong settings.
+// Tests the life cycle of a session on the fake: it is created, configured, linked, restarted and ended. Also tests
+// missed messages and wrong settings.
 import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -23,7 +23,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     await far.close();
   });
 
-  /** Creates a number that WAHA has no session for. */
+  /** Creates a number for which WAHA has no session. */
   async function unknown() {
     const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
@@ -150,7 +150,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     phone.hasHistory(said);
     const readMissed = async (since: number) =>
       (await session.missed!(number, new Date(since))).map((event) => (event as { text: string }).text);
-    // WEBJS cannot list messages of all chats.
+    // WEBJS can't list the messages of all chats.
     expect(await readMissed(at(-120))).toEqual(plays === 'WEBJS' ? [] : ['At 10', 'At 20', 'At 30']);
     expect(await readMissed(at(15))).toEqual(plays === 'WEBJS' ? [] : ['At 20', 'At 30']);
   });
@@ -182,7 +182,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await check(number)).toMatchObject([{ field: 'api_key', reason: { code: 'secret_refused' } }]);
     await expect(session.restart(number)).rejects.toMatchObject({ kind: 'disconnected' });
     await far.waha.stop();
-    // The first call breaks a kept connection; the second cannot open a new one.
+    // The first call uses a kept connection, which breaks. The second call can't open a new one.
     await expect(session.connect(number, url)).rejects.toMatchObject({ name: 'EngineError' });
     await expect(session.connect(number, url)).rejects.toMatchObject({
       kind: 'provider_away',

@@ -1,4 +1,4 @@
-// The life cycle of a WAHA session: create, configure its webhooks, start, link a phone, end.
+// The life cycle of a WAHA session: Parley creates it, configures its webhooks, starts it, links a phone and ends it.
 import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { readCode } from '../../platform/foreign-requests.ts';
@@ -11,9 +11,9 @@ import { type Fields, readFields, readList, readNonEmptyText } from './fields.ts
 import { groupNames } from './group-list.ts';
 import { getChatPhone, readChatId } from './ids.ts';
 
-/** The maximum duration of linking. After a longer time, messages that the phone replays count as history. */
+/** How long linking can take. If it takes longer, messages that the phone replays count as history. */
 const LINKING_MS = 600_000;
-/** The maximum number of missed messages in a call, and the maximum number of calls. */
+/** The maximum number of missed messages per call, and of calls. */
 const PAGE = 100;
 const PAGES = 3;
 
@@ -28,7 +28,7 @@ export interface SessionOptions {
   asked: WahaLookups;
 }
 
-/** Returns WAHA's data of the number's session; undefined if there is no session of that name. */
+/** Returns WAHA's data about the number's session; undefined if no session has that name. */
 export async function readSessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?: number) {
   const answer = await api.ask(number, {
     method: 'GET',
@@ -58,8 +58,8 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
       if (!info) {
         const body = { name, start: true, config: wanted };
         const answer = await api.ask(number, { method: 'POST', path: '/api/sessions', body });
-        // Another process, such as `parley number connect`, created the session at the same time with the same
-        // settings.
+        // Another process, such as `parley number connect`, might have created the session at the same time with the
+        // same settings.
         if (answer.status >= 300 && !(await readSessionInfo(api, number))) throw toEngineError(answer);
         return;
       }
@@ -90,12 +90,12 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     restart: (number) => postAction(number, 'restart'),
     logout: (number) => postAction(number, 'logout'),
     pairing: {
-      // These are WhatsApp's own limits.
+      // WhatsApp itself sets these limits.
       codes: { most: 6, first_ms: 60_000, next_ms: 20_000 },
       async qrCode(number) {
         const call = { method: 'GET', path: '/api/{session}/auth/qr', query: { format: 'raw' } } as const;
         const answer = await api.ask(number, call);
-        // The session is not waiting for a phone.
+        // 422: the session is not waiting for a phone.
         if (answer.status === 422) return null;
         if (answer.status !== 200) throw toEngineError(answer);
         return readValidText(QR_CODE, readFields(answer.json)['value']);
@@ -158,7 +158,7 @@ async function readHistory(api: WahaApi, number: EngineNumber, since: Date): Pro
   return found.toReversed();
 }
 
-/** Returns the time from which Parley has used the session. Earlier messages of its phone are ignored. */
+/** Returns the time since which Parley has used the session. Messages that its phone received earlier are ignored. */
 function getSessionStart(info: Fields | undefined, now: Date): Date {
   const known = readSince(readFields(info?.['config'])['metadata']);
   if (!known) return now;
@@ -167,7 +167,7 @@ function getSessionStart(info: Fields | undefined, now: Date): Date {
   return waits && now.getTime() - known.getTime() > LINKING_MS ? now : known;
 }
 
-/** Returns the configuration that a session needs, merged with the settings that others made. */
+/** Returns the configuration that a session needs, merged with the settings from other programs. */
 function buildConfig(
   number: EngineNumber,
   webhookUrl: string,
@@ -175,7 +175,7 @@ function buildConfig(
   { key, since }: { key: string; since: Date },
 ): Fields {
   const { store } = readFields(before['noweb']);
-  // Also drop our webhook at a former URL.
+  // Remove our webhook even if it has an earlier URL.
   const others = readList(before['webhooks']).filter(
     (webhook) => !String(readFields(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
   );
@@ -198,14 +198,15 @@ function buildConfig(
         url: webhookUrl,
         events: SUBSCRIBED,
         hmac: { key },
-        // The retries take from two seconds up to some hours, which should outlast any outage of Parley.
+        // The retries continue for several hours, with growing pauses from two seconds on, which should outlast any
+        // outage of Parley.
         retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
       },
     ],
   };
 }
 
-/** Returns whether `found` contains everything in `wanted`. WAHA adds defaults. */
+/** Returns whether `found` contains everything in `wanted`. It can contain more, because WAHA adds defaults. */
 function isWithin(wanted: unknown, found: unknown): boolean {
   if (Array.isArray(wanted)) {
     return (

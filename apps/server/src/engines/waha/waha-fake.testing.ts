@@ -1,5 +1,5 @@
 // The fake provider for WAHA tests: a fake WAHA server that sends signed webhooks through the real route. Every number
-// has its own session, linked with the number's phone.
+// has a separate session, to which the number's phone is linked.
 import { setTimeout as wait } from 'node:timers/promises';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import type { Fault } from '../../testing/fakes/faults.ts';
@@ -38,7 +38,7 @@ const ACKS = { accepted: 1, delivered: 2, read: 3, failed: -1 } as const;
 
 export interface WahaNetwork extends Network {
   phone: Phone;
-  /** Delivers the webhooks that `happen` causes to the service, in the order in which they were created. */
+  /** Runs `happen`, and delivers the webhooks that it causes to the service in the order in which they were created. */
   tell(happen: () => void): Promise<readonly WahaDelivery[]>;
   /** Makes the next send fail. */
   trouble(trouble: WahaTrouble): Fault;
@@ -54,9 +54,9 @@ export interface WahaFake {
     networkOf(app: TestApp, w: Workspace): Promise<WahaNetwork>;
     engineOf(): Engine;
   };
-  /** Returns the engine's row of a workspace's number. */
+  /** Returns a workspace's number as its engine gets it. */
   findEngineNumber(app: TestApp, w: Workspace): Promise<EngineNumber>;
-  /** Sets how far WAHA's clock is ahead, in milliseconds. */
+  /** Sets how far WAHA's clock is ahead of the service's, in milliseconds. */
   skew(ms: number): void;
   /** Returns the events that the engine reported for a number since the last call. */
   takeEvents(numberId: string): EngineEvent[];
@@ -74,12 +74,12 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
   let waha: Waha;
   let sessions = 0;
   let clock: () => number = Date.now;
-  /** How far WAHA's clock is ahead. */
+  /** How far WAHA's clock is ahead of the service's, in milliseconds. */
   let skew = 0;
-  /** The URL of the service in webhook settings, and its real URL. */
+  /** The URL of the service that the webhook settings contain, and the URL that it really has. */
   let base = { named: '', real: '' };
   let events: ReceivedEvents['events'][number][] = [];
-  /** Resolved masked ids of each session, kept between two processes of the service. */
+  /** The masked ids that each session has resolved, kept between two processes of the service. */
   const masked = new Map<string, Map<string, string>>();
 
   async function findEngineNumber(app: TestApp, w: Workspace): Promise<EngineNumber> {
@@ -102,7 +102,7 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
     masked.set(name, lids);
     const getChatId = (person: string) => (lids.has(person) ? `${lids.get(person)}@lid` : `${person}@c.us`);
     const findByKey = (key: string) => session.messages.findLast((message) => message.key === key)!;
-    /** Suppresses webhooks about the service's own sends. */
+    /** While true, webhooks about messages that the service sent are suppressed. */
     let isSilent = false;
 
     async function tell(happen: () => void): Promise<readonly WahaDelivery[]> {

@@ -32,11 +32,11 @@ export interface WahaOptions {
 }
 
 const SEND_MS = 20_000;
-/** The time limit of calls that are made while WAHA waits for the response to its webhook. */
+/** The time limit of calls that are made before the response to a webhook, for which WAHA waits. */
 const ASK_MS = 3_000;
 /** The maximum number of masked ids that a process remembers. */
 const MOST_MASKED = 10_000;
-/** The oldest supported version: the first that offers all used functions free of charge. */
+/** The oldest supported version: the first in which all functions that Parley uses are free of charge. */
 const OLDEST: readonly [number, number] = [2026, 6];
 
 export function createWaha({
@@ -47,7 +47,10 @@ export function createWaha({
   sendTimeoutMs = SEND_MS,
 }: WahaOptions): Engine {
   const api = createApi(caller, secretsOf);
-  /** Phones by number and masked id, with the message that revealed each: the report might have to be repeated. */
+  /**
+   * Phones by number and masked id, with the message that revealed each phone, because the report might have to be
+   * repeated.
+   */
   const phones = new Map<string, { phone: string; told: unknown }>();
 
   const asked: WahaLookups = {
@@ -76,7 +79,7 @@ export function createWaha({
   };
 
   async function receive({ number_id, headers, body }: ProviderRequest): Promise<ReceivedEvents> {
-    // WAHA did not sign this request, so don't query the database.
+    // WAHA did not sign this request, so reject it without a query.
     if (number_id !== null && !/^[0-9a-f]{128}$/i.test(String(headers['x-webhook-hmac']))) {
       return { status: 401, events: [] };
     }
@@ -92,7 +95,10 @@ export function createWaha({
     return { status: 200, events: events.map((event) => ({ number, event })) };
   }
 
-  /** Returns the key for signatures. Without stored secrets it is random, so that every signature is invalid. */
+  /**
+   * Returns the key for signatures. If the number has no stored secrets, the key is random, so that every signature is
+   * invalid.
+   */
   function getHmacKey(number: EngineNumber): string {
     const known = number.secrets_sealed === null ? undefined : secretsOf(number)['hmac_key'];
     return known ?? randomBytes(32).toString('hex');

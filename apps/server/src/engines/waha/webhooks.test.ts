@@ -1,5 +1,5 @@
-// Tests how WAHA's webhooks are translated, through the real route and signed by the fake; and how the route handles
-// requests that WAHA never sent.
+// Tests how WAHA's webhooks, signed by the fake and sent through the real route, are translated, and how the route
+// handles requests that are not from WAHA.
 import { createHmac } from 'node:crypto';
 import { contract, fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { createWahaFake } from './waha-fake.testing.ts';
 
-/** The number of webhooks in a second, each from a different person. */
+/** The number of webhooks that arrive within a second, each about a different person. */
 const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
@@ -231,7 +231,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
 
   test('loses no message when clocks differ by hours', async () => {
     const hours = 5 * 3_600_000;
-    // Parley connected the session while its clock was ahead.
+    // Parley's clock was ahead when it connected the session.
     app.clock.advance(hours);
     const { phone, person, made } = await stage();
     app.clock.advance(-hours);
@@ -323,7 +323,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   test('ignores stories, channels and broadcasts', async () => {
     const { phone, made, lead, w } = await stage();
     const chats = ['status@broadcast', '1203@newsletter', '12@broadcast'];
-    // Others configured this session, so WAHA reports these chats.
+    // Another program configured this session, so WAHA reports these chats.
     phone.session.config.ignore = {};
     expect(await made(() => chats.map((chat) => phone.receives(chat, { text: 'News' })))).toEqual([]);
     expect((await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data).toEqual([]);
@@ -398,7 +398,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       const one = await heard();
       const two = await heard();
       expect((await one.post(two.path, one.body)).status).toBe(401);
-      // Correctly signed, but for another session.
+      // The signature is correct, but for another session.
       const body = one.body.replaceAll(two.phone.session.name, 'elsewhere');
       expect((await two.post(two.path, body, two.signed(body))).status).toBe(200);
       expect(two.events()).toEqual([]);

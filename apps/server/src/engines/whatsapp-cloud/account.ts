@@ -1,5 +1,5 @@
-// The connection of a Cloud API number: a token, and a business account whose webhooks our app receives. There is no
-// pairing; the webhooks' URL is saved at Meta (docs/engines/whatsapp-cloud.md).
+// The connection of a Cloud API number, which consists of a token and a business account whose webhooks our app
+// receives. There is no pairing; the URL for webhooks is saved on Meta's pages (docs/engines/whatsapp-cloud.md).
 import { type Fact, fact } from '@parley/contract';
 import type { SessionStatus } from '../events.ts';
 import { collectProblems, failWithoutAccess, SettingError } from '../meta/access.ts';
@@ -15,7 +15,7 @@ import {
 import { parseLimit, parseRating } from './quality.ts';
 import { findTemplate, findTemplateProblem } from './templates.ts';
 
-/** The status and the reason for each of Meta's states of a phone number. */
+/** The status and the reason for each state that Meta reports for a phone number. */
 const STATUSES = new Map(
   Object.entries<[status: SessionStatus, detail: Fact | null]>({
     CONNECTED: ['WORKING', null],
@@ -43,8 +43,8 @@ const readPhone = (number: EngineNumber, graph: Graph): Promise<Json> =>
   readById(number, 'phone_number_id', (id) => graph(number, { path: `/${id}`, query: { fields: FIELDS } }));
 
 /**
- * Reads a record by Meta's id. For an inaccessible id the error names the setting, because Meta's own error is long and
- * does not.
+ * Reads a record by Meta's id. If the id is inaccessible, the error names the setting, which Meta's own long error does
+ * not.
  */
 async function readById<T>(
   { settings }: EngineNumber,
@@ -68,13 +68,13 @@ export function createSession(graph: Graph): Session {
     const wrong = await findNumberProblem(graph, number);
     if (wrong) throw new EngineError('auth', wrong.reason, true);
     const account = number.settings['business_account_id'];
-    // Without an account id, the operator must subscribe the app at Meta, as Meta's pages describe.
+    // Without an account id, the operator must subscribe the app as Meta's documentation describes.
     if (account) await graph(number, { method: 'POST', path: `/${account}/subscribed_apps` });
   }
 
   return {
     connect,
-    /** Connects again: there is nothing to restart. */
+    /** Only connects again, because nothing runs that could be restarted. */
     restart: connect,
     async logout() {
       // Refuse: unsubscribing the app would disconnect all other numbers of the account.
@@ -110,7 +110,7 @@ async function findNumberProblem(graph: Graph, number: EngineNumber): Promise<En
   return isThere ? null : { field, reason: fact('phone_elsewhere', { id, account }) };
 }
 
-/** Returns problems of the settings and of the templates that campaigns use. */
+/** Returns the problems with the settings and with the templates that campaigns use. */
 export function findProblems(
   graph: Graph,
   number: EngineNumber,
@@ -119,7 +119,7 @@ export function findProblems(
   return collectProblems(async () => {
     const wrong = await findNumberProblem(graph, number);
     if (wrong) return [wrong];
-    // Templates cannot be read without the account; the first send reports problems.
+    // Templates can't be read without the account. Problems with them appear at the first send.
     const seen = number.settings['business_account_id'] ? templates : [];
     const found = await Promise.all(
       seen.map(async (template) => {

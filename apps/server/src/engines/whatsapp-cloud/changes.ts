@@ -33,7 +33,7 @@ const message = z.looseObject({
   timestamp: seconds,
   from: text,
   from_user_id: text,
-  /** The group of a message; this engine supports no groups. */
+  /** The group of a message, which is ignored: this engine does not support groups. */
   group_id: text,
   system: optionalField(z.looseObject({ type: text, wa_id: text, user_id: text })),
 });
@@ -50,7 +50,10 @@ const changedId = z.looseObject({
   user_id: z.looseObject({ previous: z.string(), current: z.string() }),
 });
 
-/** Returns the chat of a person: by phone if the business can see it, otherwise by Meta's id of the person. */
+/**
+ * Returns the chat of a person, identified by the phone if the business can see it, otherwise by Meta's id of the
+ * person.
+ */
 export function toChat(waId: string | undefined, userId: string | undefined) {
   if (waId !== undefined && /^\d{5,20}$/.test(waId)) return { chat_id: `${waId}@c.us`, phone: waId };
   return userId ? { chat_id: userId, phone: null } : null;
@@ -85,7 +88,7 @@ function parseMessages({ messages, contacts }: Value): EngineEvent[] {
     const { data: told } = message.safeParse(raw);
     if (!told || told.group_id !== undefined) return [];
     const { from, from_user_id: userId, system } = told;
-    // A changed phone has new ids: the person with the old id has this phone now.
+    // A changed phone has new ids: the person with the old id now has this phone.
     if (system?.type === 'user_changed_number') {
       const before = from === undefined ? [] : parseResolved(`${from}@c.us`, system.wa_id);
       return [...parseResolved(userId, system.wa_id), ...before];
@@ -108,8 +111,8 @@ function parseMessages({ messages, contacts }: Value): EngineEvent[] {
 }
 
 /**
- * Finds a message's author by either id. If the change has only one contact, it is the author unless an id contradicts
- * it.
+ * Finds a message's author by either id. If the change has only one contact, that is the author, unless an id
+ * contradicts it.
  */
 function findAuthor(people: z.infer<typeof contact>[], from: string | undefined, userId: string | undefined) {
   const found =
@@ -142,7 +145,7 @@ function parseStatuses({ statuses }: Value): EngineEvent[] {
   });
 }
 
-/** Reports errors of the number that belong to no message, if they stop the number. */
+/** Reports errors that belong to no message, if they prevent the number from working. */
 function parseErrors({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
     const { kind, reason: detail } = toFailure(error);
@@ -254,7 +257,7 @@ function parseUpdate(data: z.infer<typeof accountUpdate> | undefined): AccountNe
   }
 }
 
-/** Returns the event for a number that can answer people but can't write to new ones. */
+/** Returns the event for a number that can answer people but can't start conversations. */
 const createRestriction = (until: Date | null): EngineEvent => {
   return { type: 'restriction', kind: 'reachout_locked', active: true, until };
 };
@@ -268,7 +271,7 @@ const TEMPLATE_STATUSES = new Map(
   Object.entries<TemplateStatus>({
     APPROVED: 'approved',
     REINSTATED: 'approved',
-    // A warning: Meta will pause the template unless its quality rises.
+    // Meta warns that it will pause the template unless its quality rises.
     FLAGGED: 'approved',
     PAUSED: 'paused',
     PENDING: 'pending',

@@ -52,7 +52,7 @@ const content = z.looseObject({
 });
 type ParsedMessage = z.infer<typeof content>;
 
-/** Parses a message; null if there is no message to report, such as a change that Meta does not identify. */
+/** Parses a message; null if there is nothing to report, as for a change to a message that Meta does not identify. */
 export function parseContent(message: unknown): Content | null {
   const parsed = content.safeParse(message);
   if (!parsed.success) return null;

@@ -1,5 +1,5 @@
-// Kills a real process with SIGKILL at each step of a template send through the Cloud API. The next process must
-// determine the outcome with the help of Meta's webhooks. PARLEY_NIGHTLY=1 kills 100 times.
+// Kills a real process with SIGKILL at each step of a template send through the Cloud API. The next process must find
+// out from Meta's webhooks whether the template arrived. PARLEY_NIGHTLY=1 kills 100 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 import { addFakeNumber, SEND, VERIFY_TOKEN } from './network.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
-// Real time, because the other process uses it too; sleeps return immediately.
+// Use real time, because the other process does as well. Sleeps return immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const cloud = await startCloud();
 cloud.portfolio.limit = null;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** Creates a first contact that is due now. */
+/** Creates a first contact that is due immediately. */
 async function createDueContact() {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, id);
@@ -44,8 +44,8 @@ async function createDueContact() {
 }
 
 /**
- * Lets another process finish the work. Expects the template to have arrived `arrived` times, and to be unconfirmed if
- * that is 0.
+ * Starts another process that finishes the work. Expects the template to have arrived `arrived` times, and to be
+ * unconfirmed if that is 0.
  */
 async function expectTruth({ lead, phone }: Awaited<ReturnType<typeof createDueContact>>, arrived: number) {
   await cloud.webhooks.settled();

@@ -1,5 +1,5 @@
-// The meaning of the Cloud API's errors (docs/engines/whatsapp-cloud.md#when-it-refuses). The same codes occur in
-// responses, and later as the reason of a `failed` status.
+// What the Cloud API's errors mean (docs/engines/whatsapp-cloud.md#when-it-refuses). A code can occur in a response, or
+// later as the reason of a `failed` status.
 import { fact } from '@parley/contract';
 import type { EngineErrorKind, Failure } from '../events.ts';
 import {
@@ -17,7 +17,7 @@ const mapCodes = (kind: EngineErrorKind, ...codes: number[]) =>
 const MEANINGS = new Map<number, ErrorMeaning>([
   ...mapCodes('auth', 0, 3, 10, 102, 104, 190, 131005),
   ...mapCodes('rate', 4, 17, 32, 613, 80007, 130429, 133016),
-  // The limit for one person: one message in six seconds.
+  // The limit for messages to one person, which is one message in six seconds.
   [131056, { kind: 'rate', waitMs: 6_000 }],
   [131064, { kind: 'rate' }],
   // "Unknown error": the message might have been sent.
@@ -28,7 +28,7 @@ const MEANINGS = new Map<number, ErrorMeaning>([
   ...mapCodes('transient', 131016, 131057),
   ...mapCodes('window_closed', 131047),
   ...mapCodes('recipient_unreachable', 131026, 131030, 130472),
-  // The person has stopped the business's marketing messages.
+  // The person has opted out of the business's marketing messages.
   ...mapCodes('opted_out', 131050),
   ...mapCodes('blocked_by_policy', 368, 130497, 131031, 131042),
   // Too many people reported the number's messages. People who wrote to it still get answers.
