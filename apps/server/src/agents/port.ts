@@ -1,6 +1,6 @@
-// The input and the output of an agent. An agent never acts itself: the turn checks each proposal against the rules and
-// applies it in one transaction (agents.md#proposals). The offline agent and the agents on language models implement
-// this interface.
+// The input and the output of an agent. An agent itself changes nothing: the turn checks each proposal against the
+// rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on language models
+// implement this interface.
 import { type Fact, formatReason, type Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
@@ -11,7 +11,7 @@ export interface Criterion {
   ask: string;
   /** `yes` | `no` | `any` | `>= N` | `<= N` | `one of: a, b`. */
   expect: string;
-  /** Words that mean an answer: `yes`, `no` or one of the choices (workspace-file.md#synonyms). */
+  /** Words that stand for an answer: `yes`, `no` or one of the choices (workspace-file.md#synonyms). */
   synonyms?: Record<string, string[]>;
 }
 
@@ -21,7 +21,7 @@ export interface Finding {
   verdict: 'met' | 'failed';
   /** The lead's answer, normalized: `yes`, `no`, a number, the choice, or the text. */
   value: string;
-  /** The inbound message that proves it. */
+  /** The inbound message that proves the finding. */
   message_id: string;
 }
 
@@ -37,13 +37,16 @@ export type Intent = Purpose & {
 type Purpose =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
-  /** `missed`: the lead asked for other times than these. */
+  /** `missed`: the lead asked for times other than these. */
   | { kind: 'offer'; slots: { id: string; start_at: string }[]; missed?: true }
-  /** Asks for the email address that the calendar needs to book the slot. `slot` is null if none is chosen yet. */
+  /**
+   * Asks for the email address that the calendar needs for a booking. `slot` is null if the lead has not chosen one
+   * yet.
+   */
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
-  /** Sends the page where the lead can book. */
+  /** Sends the page on which the lead can book. */
   | { kind: 'send_link' }
-  /** Asks which time suits the lead, because none of the offered ones does. */
+  /** Asks which time suits the lead, because none of the offered times does. */
   | { kind: 'ask_when' }
   | { kind: 'confirm'; booking_id: string }
   | { kind: 'follow_up'; number: number }
@@ -74,7 +77,7 @@ export interface TranscriptMessage {
   direction: 'inbound' | 'outbound';
   text: string | null;
   has_media: boolean;
-  /** Kind of its media; null for a text. A `voice` with text was transcribed. */
+  /** The kind of its media; null for text. A `voice` message that has text was transcribed. */
   kind?: MediaKind | null;
   /** UTC, ISO 8601. */
   sent_at: string;
@@ -90,7 +93,7 @@ export interface MeetingSlot {
   end_at: string;
 }
 
-/** The manner of a campaign that configures none. */
+/** The manner of a campaign that does not configure one. */
 export const NO_MANNER: Manner = {
   tone: '',
   rules: [],

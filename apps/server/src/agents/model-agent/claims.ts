@@ -5,7 +5,10 @@ import { type ClaimWords, PROMISED, type PromisedAction, SPACED, UNSPACED } from
 
 type CompiledClaims = Record<keyof ClaimWords, RegExp>;
 
-/** A pattern that never matches, for words that a language lacks. */
+/**
+ * The patterns of all languages are matched together, because models switch between languages. `NEVER` stands for words
+ * that no language has.
+ */
 const NEVER = /(?!)/;
 const WORDS = compileWords();
 

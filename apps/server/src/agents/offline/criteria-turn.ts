@@ -1,4 +1,4 @@
-// Asks about the criteria and judges the answers.
+// Asks the questions of the criteria and judges the answers.
 
 import { type Fact, fact } from '@parley/contract';
 import { getFirstName } from '../../language/first-name.ts';
@@ -79,7 +79,7 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
   );
 }
 
-/** Asks about the next criterion, or finishes. */
+/** Asks the question of the next criterion, or finishes if there is none. */
 function askNext(understood: ReadConversation, findings: Finding[]): TurnResult {
   const found = new Set(findings.map(({ key }) => key));
   const next = understood.missing.find(({ key }) => !found.has(key));
@@ -104,7 +104,7 @@ function qualifyIfProven(understood: ReadConversation, findings: Finding[], told
   return qualifyLead(understood, reason, toProposals(findings), told);
 }
 
-/** Qualifies the lead, then offers slots if the campaign books meetings, otherwise closes. */
+/** Qualifies the lead. Then offers slots if the campaign books meetings, and otherwise ends the conversation. */
 export function qualifyLead(
   understood: ReadConversation,
   reason: Fact,
@@ -136,8 +136,8 @@ async function findSlots(understood: ReadConversation): Promise<MeetingSlot[] | 
 }
 
 /**
- * Handles an answer that was not understood: answers a question first, asks again once, then hands over to a person. A
- * question that the knowledge answers does not count as misunderstood.
+ * Handles an answer that was not understood: answers a question in it, asks again once, and then hands over to a
+ * person. A question that the knowledge answers does not count as misunderstood.
  */
 function repeatQuestion(
   understood: ReadConversation,
@@ -203,7 +203,7 @@ function repeatQuestion(
   });
 }
 
-/** Rewords the question: with the campaign's own opposites, or asking for a plain yes or no. */
+/** Rewords the question: with the campaign's synonyms, or as a request for a plain yes or no. */
 function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): string {
   const question = writeQuestion(understood, asked);
   const { kind } = asked.expectation;
@@ -224,7 +224,7 @@ function isOnlyGreeting({ said, reader }: ReadConversation): boolean {
   return said.length > 0 && said.every(({ text }) => isOnlyFiller(foldWords(text), reader));
 }
 
-/** Greets a lead that wrote first, saying who writes and, once, that it is an assistant. */
+/** Greets a lead who wrote first: says who is writing and, once, that it is an assistant. */
 export function buildGreeting({ input, phrases, lastId }: ReadConversation): string | null {
   const { brief, lead, transcript } = input;
   if (transcript.some(({ direction }) => direction === 'outbound')) return null;

@@ -1,13 +1,13 @@
-// Difficult messages about times, in the seven languages, with their results: vague wishes, changed minds, dates that
-// don't exist, two things in one message. The agent never says anything about a time that the calendar does not confirm
-// (agents.md#wishes).
+// Difficult messages about times, in the seven languages, with the result of each: vague wishes, changed minds, dates
+// that don't exist, two things in one message. The agent must say nothing about a time that the calendar does not
+// confirm (agents.md#wishes).
 import { describe, expect, test } from 'vitest';
 import { getOutcome, OFFICE, startOffer } from './offer-conversation.testing.ts';
 import { getPhrases } from './phrases/pick-phrases.ts';
 
 /**
- * Messages (null: a voice message; a list: several in a row) with their results. Days are in November, times are in
- * Paris.
+ * Messages of one lead (null: a voice message; a list: several in a row), each with its result. Days are in November,
+ * and times are in Paris.
  */
 type Talk = [language: string, ...[said: (string | null)[], outcome: string][]];
 

@@ -1,4 +1,4 @@
-// Reads an email address that a lead writes, because some calendars need one for their invitation.
+// Reads an email address from a lead's message, because some calendars need one for their invitation.
 import { fact } from '@parley/contract';
 import { z } from 'zod';
 import type { TurnOutput } from '../port.ts';
@@ -14,9 +14,9 @@ import {
 } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
 
-/** Matches an address from the start of a word: starting anywhere would scan long words again for each letter. */
+/** Matches an address only from the start of a word. Otherwise, a long word would be scanned again from each letter. */
 const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
-/** Common typos in the ending of an address. */
+/** Matches common typos at the end of an address. */
 const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
 const address = z.email();
 
@@ -31,7 +31,7 @@ export function findEmail({
   return null;
 }
 
-/** Reads the answer to the question for the address; null if the lead writes about something else. */
+/** Reads the answer to the question about the email address; null if the lead writes about something else. */
 export function answerEmailQuestion(
   understood: ReadConversation,
   open: { slot: OfferedSlot | null; misread: boolean },

@@ -3,7 +3,7 @@ import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { readSpelledFigure, replaceNumberWords } from './number-words.ts';
 
-/** A number or a range. `open`: "more than 8000" and "less than 8000" have only one bound. */
+/** A number or a range. `open`: only one bound is known, as in "more than 8000" and "less than 8000". */
 export interface Figure {
   from: number;
   to: number;
@@ -20,8 +20,8 @@ const CURRENCY =
   '[€$£₹¥]|(?:eur|euros?|usd|dollars?|dolares|gbp|pounds?|chf|francs?|franken|reais|real|pln|zl|rs|inr|bucks|quid)(?!\\p{L})';
 const MILLION =
   'million(?:s|en|er|i)?|milli?on(?:es)?|millone?s?|milhao|milhoes|milion[ei]|miljoen|mio|mln|mn';
-// Digits that are not amounts: addresses, phone numbers, times, dates. An address starts at the start of a word; starting
-// anywhere would scan long words again for each letter.
+// Digits that are not amounts: in addresses, phone numbers, times and dates. An address is matched only from the start
+// of a word. Otherwise, a long word would be scanned again from each letter.
 const NOT_FIGURES =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
 
@@ -36,7 +36,7 @@ interface Token {
 
 const tokenPatterns = new Map<string, RegExp>();
 
-/** Returns the numbers of a message in order; number words only count if there are no digits. */
+/** Returns the numbers in a message, in order. Number words count only if the message contains no digits. */
 export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = foldText(text.slice(0, 2000)).replace(NOT_FIGURES, ' ; ').replace(/[–—‑]/g, '-');
   const tokens = tokenize(plain, reader);
@@ -65,7 +65,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     }
     const value = token.raw * token.times;
     const { open, negated } = readQualifier(before, reader);
-    // "8000+" means 8000 and up: a budget with that minimum.
+    // "8000+" means a budget of at least 8000.
     figures.push({
       from: value,
       to: value,
@@ -77,7 +77,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   return figures;
 }
 
-/** Reads "ten or twelve thousand". Several numbers that form no range are ambiguous. */
+/** Reads "ten or twelve thousand". Several numbers that do not form a range are ambiguous. */
 function readRangeInWords(plain: string, reader: Reader): Figure[] {
   const spelled = replaceNumberWords(foldWords(plain), reader);
   if (!spelled.includes('~')) return [];
@@ -121,8 +121,8 @@ function readMultiplier(word: string): number {
 }
 
 /**
- * Parses a written number. The last separator is a decimal point unless exactly three digits follow; in "1.500k" it is
- * a decimal point as well.
+ * Parses a number in digits. The last separator is a decimal point unless exactly three digits follow it. In "1.500k",
+ * it is a decimal point nevertheless.
  */
 function toNumber(written: string, multiplied: boolean): number {
   const compact = written.replace(/[ ']/g, '');
@@ -133,7 +133,9 @@ function toNumber(written: string, multiplied: boolean): number {
   return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
 }
 
-/** Returns both ends of a range in the same scale: in "8-10k" and "10k to 12", one end has the thousands for both. */
+/**
+ * Returns both ends of a range in the same unit: in "8-10k" and "10k to 12", the thousands at one end apply to both.
+ */
 function scaleRange(token: Token, next: Token): number[] {
   if (next.times > 1 && token.times === 1 && token.raw < next.raw)
     return [token.raw * next.times, next.raw * next.times];
@@ -142,7 +144,7 @@ function scaleRange(token: Token, next: Token): number[] {
   return [token.raw * token.times, next.raw * next.times];
 }
 
-// Matches words before the lead's maximum: "10k, but could go to 12".
+// Matches words before the maximum that the lead would accept: "10k, but could go to 12".
 const REACHES_UP_TO =
   /(?:^| )(?:(?:monter|aller|arriver|llegar|subir|arrivare|salire|chegar|ir) a|to|even|maximum|max|at most|jusqua|voire|hasta|incluso|bis(?: zu)?|maximal|fino a|massimo|ate|no maximo|tot|maximaal|hooguit)$/;
 
@@ -169,7 +171,7 @@ function readQualifier(before: string, reader: Reader): Pick<Figure, 'open' | 'n
     ] as const) {
       if (matcher.exec(phrase)?.[0] !== phrase.trim()) continue;
       const capped = reader.negation.test(` ${said.slice(0, -length).slice(-2).join(' ')} `);
-      // With "not more than 8000" the number itself is meant.
+      // "Not more than 8000" means 8000 itself.
       return { open: capped ? null : open, negated: false };
     }
   }

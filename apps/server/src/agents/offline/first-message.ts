@@ -9,8 +9,8 @@ import { getPhrases, joinParts, pickWording } from './phrases/pick-phrases.ts';
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 
 /**
- * Writes the first message. Its intent is to ask the first criterion, unless the campaign's text ends with another
- * question.
+ * Writes the first message. Its intent is the question of the first criterion, unless the campaign's text ends with
+ * another question.
  */
 export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput): {
   text: string;
@@ -42,7 +42,7 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   return { text, intent: first && asksFirst ? { kind: 'ask', key: first.key } : { kind: 'say' } };
 }
 
-/** Inserts sentences before the last one, so that a question stays last. */
+/** Inserts sentences before the last one, so that a question at the end stays there. */
 function insertBeforeLast(text: string, inserted: string): string[] {
   const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => text.slice(0, -1).lastIndexOf(end))) + 1;
   return start <= 0 ? [inserted, text] : [text.slice(0, start).trim(), inserted, text.slice(start).trim()];

@@ -1,4 +1,4 @@
-// Reminders to a lead that did not answer: the open question again, worded differently each time.
+// Reminders for a lead who did not answer. Each asks the open question again, with different words.
 
 import { renderTemplate } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
@@ -8,7 +8,10 @@ import { getPhrases, joinParts, pickWording, speaksLanguage } from './phrases/pi
 import { openQuestion, withExpectation } from './read-conversation.ts';
 import type { OfferedSlot } from './slots.ts';
 
-/** Writes the n-th reminder, from 1: the campaign's own if it has one. */
+/**
+ * Writes a reminder. The campaign's own text takes precedence.
+ * @param number the position of the reminder, from 1
+ */
 export async function writeFollowUp(input: TurnInput, number: number): Promise<Message> {
   const { brief, findings, lead, transcript } = input;
   const phrases = getPhrases(brief.language);
@@ -27,7 +30,7 @@ export async function writeFollowUp(input: TurnInput, number: number): Promise<M
   );
   if (open.kind === 'criterion')
     return { text: joinParts([opening, renderTemplate(open.asked.ask, values)]), intent };
-  // Repeat the offer with the same numbers, so that "2" still means the same slot.
+  // Repeat the offer with the same positions, so that "2" still means the same slot.
   if (open.kind === 'offer' && (await areFree(open.slots, input)))
     return {
       text: joinParts([opening, formatSlots(open.slots, brief, getTimezone(input)), phrases.pickOne], '\n'),
@@ -49,7 +52,7 @@ async function areFree(slots: readonly OfferedSlot[], { booking, now }: TurnInpu
   return free !== null && slots.every(({ id }) => free.some((slot) => slot.id === id));
 }
 
-/** Returns our last question, exactly as it was worded. */
+/** Returns our last question in its exact words. */
 function findLastQuestion(transcript: TurnInput['transcript']): string | null {
   const said = transcript.findLast(({ direction, text }) => direction === 'outbound' && text !== null)?.text;
   return (

@@ -1,5 +1,5 @@
-// A note for the colleague who takes a conversation over, with a suggested reply (lead.md#hand-over-notes). It is
-// written by rule, as facts that the journal stores; the suggested reply is in the campaign's language.
+// A note for the colleague who takes over a conversation, with a suggested reply (lead.md#hand-over-notes). Rules write
+// it as facts, which the journal stores. The suggested reply is in the campaign's language.
 import { type Fact, fact } from '@parley/contract';
 import { getFirstName } from '../../language/first-name.ts';
 import type { TurnInput } from '../port.ts';
@@ -11,7 +11,7 @@ import { findAnswer, writeQuestion } from './replies.ts';
 
 export function writeHandOverNote(input: TurnInput): Fact[] {
   const understood = readConversation(input);
-  // If the lead asked for a person, the note does not also list that as an open question.
+  // If the lead asked for a person, that request is not listed again as an open question.
   const asks = understood && !asksForPerson(understood.questions, understood.reader);
   const told = asks ? findAnswer(understood) : null;
   const lines = [summarizeFindings(input)];
@@ -24,7 +24,7 @@ export function writeHandOverNote(input: TurnInput): Fact[] {
     lines.push(fact('note_lead_wrote', { name: getFirstName(lead.name) ?? null, quote }));
   }
   const suggested = understood && suggestReply(understood, told?.known ? told.text : null);
-  // A person has to answer an open question first, so there is no suggestion then.
+  // Suggest no reply while a question is open that only a person can answer.
   if (suggested && (!told || told.known)) lines.push(fact('note_suggested_reply', { text: suggested }));
   return lines;
 }
@@ -39,7 +39,7 @@ function summarizeFindings({ brief: { criteria }, findings }: TurnInput): Fact {
   });
 }
 
-/** Returns the next message of the agent: the answer from the knowledge, and the next question. */
+/** Returns the message that the agent would send next: the answer from the knowledge, and the next question. */
 function suggestReply(understood: ReadConversation, told: string | null): string {
   const [next] = understood.input.findings.some(({ verdict }) => verdict === 'failed')
     ? []

@@ -1,13 +1,13 @@
-// Detects a yes or a no that is not plain: "yes, but it's my parents'", "sort of", "yeah right". Reading it as an
-// answer would give a false finding, so the agent asks again (agents.md#the-offline-agent).
+// Detects a yes or no with a reservation: "yes, but it's my parents'", "sort of", "yeah right". A finding from such an
+// answer would be false, so the agent asks again (agents.md#the-offline-agent).
 import { foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const IRONY = /[🙄😏🤷🤥🙃]/u;
 
 /**
- * Returns whether the message partly takes back its yes or no. `answers` returns whether the words before a "but" are
- * an answer at all: "sorry, but yes" is plain.
+ * Returns whether the message takes part of its yes or no back. `answers` returns whether the words before a "but" are
+ * an answer: in "sorry, but yes" they are not, so the yes is plain.
  */
 export function isHedged(text: string, reader: Reader, answers: (ahead: string) => boolean): boolean {
   if (IRONY.test(text)) return true;
@@ -20,8 +20,8 @@ export function isHedged(text: string, reader: Reader, answers: (ahead: string) 
 }
 
 /**
- * Returns whether the words after the "but" are only about being contacted: "call me on Monday". Questions were removed
- * before.
+ * Returns whether the words after the "but" are only about being contacted: "call me on Monday". They contain no
+ * questions, which were removed earlier.
  */
 function isAside(after: string, reader: Reader): boolean {
   const { contact, vague, soon, holidays } = reader.later;

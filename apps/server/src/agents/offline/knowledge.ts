@@ -1,4 +1,5 @@
-// Answers a question from the campaign's knowledge, with its best matching sentences, unchanged.
+// Answers a question with the sentences from the campaign's knowledge that match it best. The sentences are not
+// changed.
 import { foldWords } from '../../language/fold-text.ts';
 import { ANSWERED } from '../../language/topics.ts';
 import type { Passage } from '../port.ts';
@@ -6,11 +7,11 @@ import type { Passage } from '../port.ts';
 const LONGEST_ANSWER = 400;
 const ENOUGH = 3;
 /**
- * The maximum number of significant words of a question that are compared with the knowledge; a real question has
+ * The maximum number of significant words in a question that are compared with the knowledge. Real questions have
  * fewer.
  */
 const MOST_ASKED = 60;
-/** The number of texts to cache, so that a message with many questions doesn't parse the same text for each. */
+/** The number of texts to cache, so that each is parsed only once for a message with many questions. */
 const MOST_KEPT = 8;
 
 const COMMON = new Set(
@@ -28,8 +29,8 @@ interface Scored {
 }
 
 /**
- * Returns the sentences of `knowledge` and of the passages that answer the question, at most 400 characters; null if
- * none does.
+ * Returns the sentences from `knowledge` and the passages that answer the question, with at most 400 characters; null
+ * if none does.
  */
 export function answerFrom(
   knowledge: string,
@@ -45,7 +46,7 @@ export function answerFrom(
     .flatMap(({ heading, text }, part) =>
       splitSentences(text).map((sentence, place): Scored => {
         const own = scoreSentence(sentence, content, cues);
-        // A matching heading raises the score of a sentence only if the sentence matches too.
+        // A heading that matches raises the score of a sentence only if the sentence itself matches as well.
         const ofHeading = heading && own > 0 ? scoreSentence(readSentence(heading), content, []) : 0;
         return { sentence: sentence.text, part, place, score: own + ofHeading };
       }),
@@ -95,8 +96,8 @@ function readSentence(text: string): Sentence {
 }
 
 /**
- * Scores a sentence as an answer. It must share two words or the topic with the question; one word is enough if the
- * question has hardly any others.
+ * Returns how well a sentence answers the question. It must have two words, or the topic, in common with the question.
+ * One word is enough if the question has hardly any others.
  */
 function scoreSentence(
   { plain, content: known }: Sentence,

@@ -1,4 +1,4 @@
-// Messages about a meeting, using only stored rows: booked, canceled, failed, coming up.
+// Messages about a meeting that was booked, canceled or not booked, or that starts soon. They use only stored rows.
 
 import { renderTemplate } from '../../language/fill-template.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
@@ -9,7 +9,7 @@ import { writeOffer } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;
 
-/** Confirms a booking, using only the committed row. */
+/** Writes the confirmation of a booking from the committed row. */
 export function writeConfirmation(
   brief: AgentBrief,
   booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
@@ -24,7 +24,7 @@ export function writeConfirmation(
   };
 }
 
-/** Says that the meeting was canceled: by the lead, or by the host or the provider. */
+/** Writes that the meeting was canceled by the lead, or by the host or the provider. */
 export function writeCancellation(
   brief: AgentBrief,
   booking: { start_at: string; by_lead: boolean } & MeetingRecipient,

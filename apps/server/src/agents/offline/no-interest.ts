@@ -1,4 +1,4 @@
-// Detects a lead without interest. "No" answers a question; "no thanks, not interested" ends the conversation.
+// Detects that a lead is not interested. "No" answers a question; "no thanks, not interested" ends the conversation.
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 
@@ -8,7 +8,7 @@ const ONLY_DECLINES =
 const FOR_ANOTHER =
   / (?:(?:not|isnt) for (?:me|us).* (?:its|but|is) for|pas pour (?:moi|nous).* (?:cest|mais) pour|no es para (?:mi|nosotros).* (?:es|sino) para|nicht fur (?:mich|uns).* (?:sondern|ist|aber) fur|non (?:e )?per (?:me|noi).* (?:e|ma) per|nao e (?:para|pra) (?:mim|nos).* (?:e|mas) (?:para|pra)|niet voor (?:mij|ons).* (?:is|maar) voor) /;
 
-/** Returns whether the lead shows no interest. A bare "no thanks" only counts if no yes-or-no question is open. */
+/** Returns whether the lead is not interested. A bare "no thanks" counts only if no yes-or-no question is open. */
 export function showsNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
   // "It's not for me, it's for my mother" does not mean that the lead has no interest.
   if (FOR_ANOTHER.test(` ${foldWords(text.slice(0, 4000))} `)) return false;

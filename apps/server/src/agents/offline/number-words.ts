@@ -1,4 +1,4 @@
-// Numbers written as words: "ten thousand", "quinze mille", "zehntausend", "diecimila".
+// Reads numbers in words: "ten thousand", "quinze mille", "zehntausend", "diecimila".
 import type { Reader } from './lexicon/reader.ts';
 
 // Number words that are also articles and pronouns ("that one"). They count only as the whole text or next to another
@@ -19,13 +19,13 @@ const ARTICLES = new Set([
 ]);
 const LINKS = new Set(['and', 'et', 'y', 'und', 'e', 'en']);
 
-/** Returns the only number that a text spells out; null for none or several. `plain` is folded words. */
+/** Returns the number that a text spells out; null if it spells out none or several. `plain` contains folded words. */
 export function readSpelledFigure(plain: string, reader: Reader): number | null {
   const found = splitRuns(plain, reader).flatMap(({ value }) => (value === null ? [] : [value]));
   return found.length === 1 ? found[0]! : null;
 }
 
-/** Returns `plain` with its spelled-out numbers as digits, each after a `~`: `in ~3 weeks`. */
+/** Returns `plain` with digits instead of numbers in words, each after a `~`: `in ~3 weeks`. */
 export function replaceNumberWords(plain: string, reader: Reader): string {
   return splitRuns(plain, reader)
     .map(({ words, value }) => (value === null ? words.join(' ') : `~${value}`))
@@ -45,7 +45,10 @@ function getCompounds(reader: Reader): readonly (readonly [phrase: string, joine
   return made;
 }
 
-/** Groups the words. Words that together spell a number form a group; every other word forms its own group. */
+/**
+ * Splits the words into groups: words that together spell a number form one group, and every other word is a group by
+ * itself.
+ */
 function splitRuns(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
   if (plain === '') return [];
   const said = getCompounds(reader)
@@ -90,7 +93,7 @@ function addTerms(run: string[], reader: Reader, saidWords: number): number | nu
   let current = 0;
   for (const term of terms) {
     if (term >= 1000) {
-      // "Ten thousand" multiplies; a compound such as "zehntausend" is already complete.
+      // In "ten thousand", the thousand multiplies. A compound such as "zehntausend" is already complete.
       total += term === 1000 ? (current || 1) * 1000 : term;
       current = 0;
     } else if (term === 100) current = (current || 1) * 100;
@@ -110,13 +113,13 @@ const MULTIPLIED: [parts: RegExp, times: number][] = [
   [/^(.*?)(?:tausend|duizend|mila)(.*)$/, 1_000],
   [/^(.*?)(?:hundert|honderd|cento)(.*)$/, 100],
 ];
-/** Matches numbers with the unit first: "Einundzwanzig", "vijfentwintig". */
+/** Matches numbers that start with the unit: "Einundzwanzig", "vijfentwintig". */
 const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
-/** Matches numbers with the ten first: "Trentacinque", "quarantotto". */
+/** Matches numbers that start with the ten: "Trentacinque", "quarantotto". */
 const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
 const LONGEST_WORD = 60;
 
-/** Reads a number in one word: "dreihundertfunfzigtausend", "duecentomila". */
+/** Reads a number that is written as one word: "dreihundertfunfzigtausend", "duecentomila". */
 function readCompound(word: string, reader: Reader): number | null {
   if (word.length > LONGEST_WORD) return null;
   const value = (part: string) => reader.numbers.get(part) ?? readCompound(part, reader);

@@ -1,5 +1,5 @@
-// Odd but common answers, played as whole conversations. Each was misread once: a "yes, but" as a yes, "I rent" not
-// understood, a question answered with the next criterion.
+// Unusual but frequent answers, played as whole conversations. Each was misread in the past: a "yes, but" counted as a
+// yes, "I rent" was not understood, or a question got the next criterion as its answer.
 import { fact } from '@parley/contract';
 import { describe, expect, it, test } from 'vitest';
 import type { AgentBrief, Criterion } from '../port.ts';
@@ -75,7 +75,7 @@ const campaigns: Record<string, Campaign> = {
 
 type Key = 'owner' | 'budget' | 'room' | 'when';
 
-/** Returns a conversation whose first question is about that criterion. */
+/** Returns a conversation whose first question is about the criterion `key`. */
 async function askFirstQuestion(
   language: string,
   key: Key,
@@ -96,7 +96,8 @@ async function askFirstQuestion(
 }
 
 /**
- * Returns the result of an answer: a value, `asks back`, `admits` (and asks again), `answers` (and asks again), `over`.
+ * Returns the result of an answer: a value; `asks back`; `admits` or `answers`, after which the agent asks again; or
+ * `over`.
  */
 async function getOutcome(language: string, key: Key, said: string | string[]): Promise<string> {
   const talk = await askFirstQuestion(language, key);

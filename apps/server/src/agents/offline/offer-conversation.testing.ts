@@ -1,4 +1,5 @@
-// For tests of leads looking for a time: an office's calendar, and the result of each message in a word or two.
+// Helpers for tests in which leads look for a time: an office's calendar, and the result of each message in a few
+// words.
 import { createCalendar } from '../calendar.testing.ts';
 import type { MeetingSlot } from '../port.ts';
 import { brief, Conversation } from './conversation.testing.ts';
@@ -22,8 +23,8 @@ export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
 );
 
 /**
- * Returns a conversation with a lead that was offered Friday (today) at 14:00 and 16:00, and Monday at 13:00. It is
- * Friday noon in Paris.
+ * Returns a conversation on Friday at noon in Paris. The lead was offered 14:00 and 16:00 that day, and Monday at
+ * 13:00.
  */
 export async function startOffer(language: string): Promise<Conversation> {
   const talk = new Conversation({ ...brief, language, criteria: [], disclose_ai: false }, []);
@@ -34,7 +35,7 @@ export async function startOffer(language: string): Promise<Conversation> {
   return talk;
 }
 
-/** Phrases that state the reason for a result. */
+/** Phrases that explain a result. */
 const REASONS = ['timePast', 'noSuchDay', 'offerNearest', 'offerBeyond', 'tooFar', 'nothingThen'] as const;
 
 /**

@@ -13,7 +13,10 @@ const APART_MS = 2 * 3_600_000;
 const FORMATS_KEPT = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns up to three slots, soonest first: on different days if possible, alternating mornings and afternoons. */
+/**
+ * Returns up to three slots, earliest first. If possible, they are on different days and alternate between mornings and
+ * afternoons.
+ */
 export function chooseSlots(free: readonly MeetingSlot[], timezone: string): OfferedSlot[] {
   const days = new Map<string, MeetingSlot[]>();
   for (const slot of free.slice(0, 200)) {
@@ -44,19 +47,17 @@ export function formatSlots(slots: readonly OfferedSlot[], brief: AgentBrief, zo
   return slots.map((slot, index) => `${index + 1}. ${formatMoment(slot.start_at, brief, zone)}`).join('\n');
 }
 
-/** Returns a time in the campaign's language and in a zone. */
+/** Formats a time in the campaign's language and in the given time zone. */
 export function formatMoment(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
   return getDateFormat(brief.language, zone).format(new Date(moment));
 }
 
-/** Returns the lead's time zone, or else the business's. */
+/** Returns the lead's time zone, or the business's if the lead's is unknown. */
 export function getTimezone({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): string {
   return lead.timezone ?? brief.timezone;
 }
 
-/**
- * Returns a time in the lead's zone. It names the zone if it differs from the business's, or if the lead's is unknown.
- */
+/** Formats a time in the lead's zone. Names the zone if it differs from the business's, or if the lead's is unknown. */
 export function formatMomentFor({ timezone }: MeetingRecipient, moment: string, brief: AgentBrief): string {
   const when = formatMoment(moment, brief, timezone ?? brief.timezone);
   const isShared =
@@ -78,14 +79,14 @@ function hasSameClock(one: string, other: string, moment: string): boolean {
 /** Returns the city of a zone: `Europe/Paris` → `Paris`; null if the zone names no place. */
 export function getCityName(timezone: string): string | null {
   const [area, ...rest] = timezone.split('/');
-  // In these names the sign is inverted.
+  // `Etc/GMT` names have the inverted sign.
   const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);
   if (hours) return `UTC${hours[1] === '+' ? '-' : '+'}${hours[2]}`;
   if (rest.length === 0 || area === 'Etc') return null;
   return (rest.at(-1) ?? '').replaceAll('_', ' ');
 }
 
-// Cache the formats, because creating one takes longer than a whole turn. The cache has a limit, because there are many
+// Creating a format takes longer than a whole turn, so formats are cached. The cache is limited, because there are many
 // zones.
 function getDateFormat(language: string, timezone: string): Intl.DateTimeFormat {
   const key = `${language} ${timezone}`;
@@ -111,7 +112,7 @@ function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | n
       timeZone: timezone,
     });
   } catch {
-    // An unknown language or time zone: the caller falls back to English or UTC, as `toZoned` does.
+    // The language or the time zone is unknown: the caller uses English or UTC instead, as `toZoned` does.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// The agent without a language model. It is deterministic: it has no clock and queries only the calendar.
+// The agent without a language model. It is deterministic: it reads no clock, and queries nothing but the calendar.
 import type { Agent } from '../port.ts';
 import { writeFirstMessage } from './first-message.ts';
 import { writeFollowUp } from './follow-up.ts';

@@ -1,5 +1,5 @@
-// Handles turns without an open criterion: in a campaign without criteria, after an opening question, or after the end
-// of the conversation.
+// Handles turns in which no criterion is open: the campaign has none, the first message ends with another question, or
+// the conversation has ended.
 import { fact } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import type { TurnOutput } from '../port.ts';
@@ -20,7 +20,7 @@ import {
 } from './replies.ts';
 import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
-/** Continues with the criteria after the campaign's own opening question, unless the lead shows no interest. */
+/** Continues with the criteria after the campaign's own opening question, unless the lead is not interested. */
 export function answerOpener(understood: ReadConversation, question: string): TurnResult {
   const no = readYesNo(understood.text, '', understood.reader) === false;
   if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(foldWords(question)))
@@ -29,8 +29,8 @@ export function answerOpener(understood: ReadConversation, question: string): Tu
 }
 
 /**
- * Handles a campaign without criteria: the first positive reply qualifies. After any other reply the agent answers
- * politely and asks once more; after two misunderstandings it hands over to a person.
+ * Handles a campaign without criteria. The first positive reply qualifies the lead. After any other reply, the agent
+ * answers politely and asks once more; after two misunderstandings, it hands over to a person.
  */
 export function answerInterest(understood: ReadConversation): TurnResult {
   const { reader, open, text } = understood;
@@ -55,7 +55,7 @@ export function answerInterest(understood: ReadConversation): TurnResult {
   );
 }
 
-/** Continues after a lead has undone an opt-out, as if the lead had greeted. */
+/** Continues after a lead has undone their opt-out, as after a greeting. */
 export function welcomeBack(understood: ReadConversation): TurnResult | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
@@ -106,8 +106,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
 }
 
 /**
- * Handles thanks and goodbyes after the end: answers once after a confirmation, then stays silent so that the
- * conversation ends.
+ * Handles thanks and goodbyes after the conversation has ended: answers once after a confirmation, and otherwise stays
+ * silent.
  */
 export function answerGoodbye(understood: ReadConversation): TurnOutput {
   if (understood.lastIntent?.kind !== 'confirm') return createSilentTurn(fact('closing_needs_no_answer'));
@@ -116,7 +116,7 @@ export function answerGoodbye(understood: ReadConversation): TurnOutput {
   });
 }
 
-/** Ends the conversation for lack of interest. */
+/** Ends the conversation because the lead is not interested. */
 export function endUninterested(understood: ReadConversation, messageId = understood.lastId): TurnOutput {
   const reason = fact('not_interested');
   return createOutput(

@@ -5,10 +5,10 @@ import type { Criterion } from '../port.ts';
 import { isSimilar, mentionsName } from './choices.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-// In "No I rent", the "no" negates the question and not the rent.
+// In "No I rent", the "no" answers the question and does not negate "rent".
 const ANSWER_AHEAD = /^(?:no|nope|nah|nein|nee|non) (?=(?:i|im|we|were|je|jai|on|nous|ich|wir|ik|wij|we) )/;
 
-/** The answers that a message names by their synonyms. */
+/** The answers that a message expresses with synonyms. */
 interface NamedAnswers {
   /** Answers (`yes`, `no` or choices) that the message states. */
   said: string[];
@@ -16,7 +16,7 @@ interface NamedAnswers {
   denied: string[];
 }
 
-/** Finds the answers of the criterion that a message states or denies by a synonym. */
+/** Finds the answers to the criterion that a message states or denies with a synonym. */
 export function findSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): NamedAnswers {
   const heard: NamedAnswers = { said: [], denied: [] };
   if (!synonyms) return heard;
@@ -37,8 +37,8 @@ export function findSynonyms(text: string, synonyms: Criterion['synonyms'], read
 }
 
 /**
- * Returns true for yes, false for no, null if there is no synonym. `unclear`: the words contradict each other, or only
- * deny a no ("I'm not a tenant"), which is not a yes yet.
+ * Returns true for yes, false for no, and null if the text contains no synonym. `unclear`: the words contradict each
+ * other, or only deny a no ("I'm not a tenant"), which is not yet a yes.
  */
 export function readSynonymAnswer(
   text: string,

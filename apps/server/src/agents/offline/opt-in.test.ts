@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Criterion } from '../port.ts';
 import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
 
-/** Makes the lead write STOP, and then undoes the opt-out, so that the agent reads the lead's next message. */
+/** Sends STOP from the lead and then undoes the opt-out, so that the agent reads the lead's next message. */
 async function sendStop(talk: Conversation): Promise<Conversation> {
   expect(listKinds(await talk.hears('STOP'))).toEqual(['opt_out']);
   talk.status = 'in_progress';

@@ -1,13 +1,16 @@
-// Detects a lead that wants a person, or wonders whether it is writing with one.
+// Detects that a lead wants a person, or asks whether a person is writing.
 import { splitClauses } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-/** Returns true for "are you a bot?" and "who is this?": the lead wants an honest answer, not yet a person. */
+/**
+ * Returns whether the text asks "are you a bot?" or "who is this?". The lead then wants an honest answer, but does not
+ * ask for a person.
+ */
 export function asksIfMachine(text: string, reader: Reader): boolean {
   return matchesInClause(text, reader.bot);
 }
 
-/** Returns true for "can I talk to a real person?" in any of the languages. */
+/** Returns whether the text asks for a person, in any of the languages: "can I talk to a real person?" */
 export function asksForPerson(text: string, reader: Reader): boolean {
   return splitClauses(text.slice(0, 4000)).some(
     (clause) => reader.person.test(` ${clause} `) && !reader.bot.test(` ${clause} `),

@@ -7,13 +7,10 @@ import { compileOnce, toPlainText } from './wishes/text.ts';
 const LONGEST_NAME = 4;
 const TIME_OF =
   /(?:\d(?:[:.]\d\d| ?h)? ?(?:[ap]\.?m\.? )?((?:\p{L}+ ){1,4})time|(?:heure|hora|ora|horario|tijd) (?:de|d|di|do|da|del|van|in) (\p{L}+(?: \p{L}+){0,3}))(?!\p{L})/gu;
-/** The minimum length of a place's name: "LA" is also an article. */
+/** The minimum length of a place's name. Shorter names are ambiguous: "LA" is also an article. */
 const SHORTEST_NAME = 3;
 
-/**
- * Returns the IANA zone of the place where the lead is, according to its message; null if there is none or it is
- * unclear.
- */
+/** Returns the IANA zone of the place where the lead says they are; null if the text names no place or several. */
 export function findZone(text: string, reader: Reader): string | null {
   const short = text.slice(0, 1000);
   return findNamedZone(short) ?? findClockPlace(short) ?? findPlace(short, reader);
@@ -27,7 +24,7 @@ export function isYourTime(text: string, reader: Reader): boolean {
 
 /**
  * Finds a place in "8pm Paris time" or "20h heure de Paris". "20 Uhr Pariser Zeit" is not supported, because it would
- * need the adjective of each name.
+ * require the adjective for each place.
  */
 function findClockPlace(text: string): string | null {
   const plain = toPlainText(text);
@@ -44,7 +41,7 @@ function findClockPlace(text: string): string | null {
 
 function findPlace(text: string, reader: Reader): string | null {
   const { located } = compileOnce('where', reader, compilePlaces);
-  // A place and its country: "Montréal, Canada".
+  // A clause can contain a place, and the next one its country: "Montréal, Canada".
   for (const clause of splitClauses(text.replace(/'/g, ' ').replace(/’/g, ' '))) {
     for (const match of clause.matchAll(located)) {
       const said = clause

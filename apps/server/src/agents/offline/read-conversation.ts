@@ -1,4 +1,4 @@
-// Derives the state of a conversation from its transcript: what is unanswered, and which question is open.
+// Derives the state of a conversation from its transcript: which messages are unanswered, and which question is open.
 
 import { foldWords } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
@@ -40,30 +40,33 @@ export interface UnansweredMessage {
   statements: string;
 }
 
-/** The conversation as all steps of a turn see it. */
+/** The conversation in the form that all steps of a turn use. */
 export interface ReadConversation {
   input: TurnInput;
-  /** The lead's IANA time zone; the business's if unknown. Times are read and written in this zone. */
+  /**
+   * The lead's IANA time zone, or the business's if the lead's is unknown. Times in this turn are read and written in
+   * it.
+   */
   zone: string;
-  /** The time zone of the place that the lead just named. */
+  /** The time zone of the place that the lead has just named. */
   told: { zone: string; id: string } | null;
   reader: Reader;
   phrases: Phrases;
   said: UnansweredMessage[];
-  /** Whether the lead just undid an opt-out and said nothing else. */
+  /** Whether the lead has just undone an opt-out and said nothing else. */
   isBack: boolean;
   /** The text of all messages in `said`, one per line. */
   text: string;
   questions: string;
-  /** The last unanswered message: the reason of the proposals, and the seed for the wording. */
+  /** The last unanswered message, which is the reason for the proposals and the seed for the wording. */
   lastId: string;
   open: OpenQuestion;
   lastIntent: Intent | null;
-  /** Criteria that are not met yet, in order. */
+  /** The criteria that are not met yet, in order. */
   missing: AskedCriterion[];
 }
 
-/** Reads the conversation; null if nothing is unanswered. */
+/** Reads the conversation; null if there is no unanswered message. */
 export function readConversation(input: TurnInput): ReadConversation | null {
   const { transcript, brief } = input;
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
@@ -113,7 +116,10 @@ export function readConversation(input: TurnInput): ReadConversation | null {
   };
 }
 
-/** Returns the zone for texts with times; null if the lead's is unknown, so that the text names the zone. */
+/**
+ * Returns the time zone for texts that contain times. It is null if the lead's is unknown, so that the text names the
+ * zone.
+ */
 export function getMeetingRecipient({ input, zone, told }: ReadConversation): MeetingRecipient {
   return { timezone: told === null && input.lead.timezone === null ? null : zone };
 }
@@ -136,15 +142,14 @@ function getTurnZone(
   return told?.zone ?? getTimezone(input);
 }
 
-/** Returns whether a short sentence with a question mark is an answer: "8000?", "the kitchen?" */
+/** Returns whether a short sentence with a question mark can be an answer: "8000?", "the kitchen?" */
 function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput, reader: Reader): boolean {
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
   const length = foldWords(sentence).split(' ').length;
   if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
   if (isUnsure(sentence, reader) || isHedgedAnswer(sentence, open.asked, reader)) return true;
   if (readAnswer(sentence, open.asked, reader) === null) return false;
-  // Any words can answer an open question, so only questions that the knowledge answers, and "and …?", count as
-  // questions.
+  // If the criterion accepts any words, the only questions are "and …?" and those that the knowledge answers.
   return (
     open.asked.expectation.kind !== 'any' ||
     (answerFrom(brief.knowledge, sentence) === null &&
@@ -152,7 +157,7 @@ function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput,
   );
 }
 
-/** Drops messages up to an earlier opt-out. A person must have undone it, otherwise there would be no turn. */
+/** Drops the messages up to an opt-out. A person has undone it, because otherwise there would be no turn. */
 function dropBeforeOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
   const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
   return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
@@ -203,7 +208,7 @@ export function openQuestion(
   return { kind: 'none', misread };
 }
 
-/** Returns a criterion with its parsed expectation; an unknown form accepts any answer. */
+/** Returns a criterion with its parsed expectation. If the form is unknown, any answer is accepted. */
 export function withExpectation(criterion: Criterion): AskedCriterion {
   return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
 }

@@ -1,4 +1,4 @@
-// Reads when a lead who says "not now" wants to be contacted again; without a time, in a week.
+// Reads when a lead who says "not now" wants to be contacted again. If the lead names no time, that is in a week.
 import { foldWords } from '../../language/fold-text.ts';
 import { readClock, readDays } from './calendar-words.ts';
 import type { Reader } from './lexicon/reader.ts';
@@ -10,8 +10,8 @@ const A_WEEK = 7;
 const LONGEST_DAYS = 366;
 
 /**
- * Returns the time (UTC, ISO 8601) that the lead asked for; null if it asked for none. A day means 09:00 in `timezone`.
- * `question` is the open question, because "next week" can answer "When would you like to start?".
+ * Returns the time (UTC, ISO 8601) for which the lead asked; null if they asked for none. A day without a time means
+ * 09:00 in `timezone`. `question` is the open question, because "next week" can answer "When would you like to start?".
  */
 export function readLater(
   text: string,
@@ -106,7 +106,7 @@ function setTime(day: Temporal.ZonedDateTime, hour: number, minute = 0): Tempora
   return day.withPlainTime(new Temporal.PlainTime(hour, minute));
 }
 
-/** Returns the time in UTC. A time that has already passed today becomes tomorrow morning. */
+/** Returns the time in UTC. If it has already passed today, returns tomorrow morning. */
 function toUtc(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
   const future =
     Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : setTime(today.add({ days: 1 }), MORNING);

@@ -1,5 +1,5 @@
-// Reads a lead's answer to the open criterion. The result is null if the answer was not understood, so that the agent
-// asks again.
+// Reads a lead's answer to the question of the open criterion. The result is null if the answer was not understood, and
+// the agent then asks again.
 
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { foldWords } from '../../language/fold-text.ts';
@@ -12,12 +12,12 @@ import type { Reader } from './lexicon/reader.ts';
 import { findSynonyms, readSynonymAnswer } from './opposites.ts';
 import { isUnsure, mentionsWish, readYesNo, readYesNoInAny } from './yes-no.ts';
 
-/** The parts of a criterion that are needed to read its answers. */
+/** The parts of a criterion that reading its answers requires. */
 export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'synonyms'> {
   expectation: Expectation;
 }
 
-/** The number of words from which a text with a link counts as a forwarded advertisement and not as an answer. */
+/** The number of words from which a text with a link counts as a forwarded advertisement instead of an answer. */
 const FORWARDED_WORDS = 25;
 
 export function readAnswer(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
@@ -48,7 +48,7 @@ export function readAnswer(text: string, criterion: CriterionQuestion, reader: R
   }
 }
 
-/** Returns whether the message answers with a "but", so that the agent has to ask back. */
+/** Returns whether the message contains an answer with a "but", about which the agent must ask again. */
 export function isHedgedAnswer(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
   return isHedged(text, reader, (ahead) =>
     criterion.expectation.kind === 'yes' || criterion.expectation.kind === 'no'
@@ -61,11 +61,11 @@ function hasFigures(text: string, reader: Reader): boolean {
   return readFigures(text, reader).length > 0;
 }
 
-/** Reads yes or no, in common words or the campaign's. */
+/** Reads yes or no, in common words or in the campaign's synonyms. */
 function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader: Reader): boolean | null {
   const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader)) return null;
-  // The campaign's own words take precedence over those of its question.
+  // The campaign's synonyms take precedence over the words of its question.
   const said = readYesNo(text, opposite === null ? ask : '', reader);
   if (opposite !== null && said !== null) return opposite === said ? said : null;
   return opposite ?? said ?? readYesNoInAny(text);
@@ -75,7 +75,7 @@ function isForwarded(text: string): boolean {
   return /https?:\/\/|www\./i.test(text) && text.split(/\s+/).length >= FORWARDED_WORDS;
 }
 
-/** Returns a reading as it is stored: `yes`, `no`, a number, a range, the choice or the text. */
+/** Returns the text that is stored for a reading: `yes`, `no`, a number, a range, the choice, or the lead's words. */
 export function toRecordedValue(reading: Reading): string {
   switch (reading.kind) {
     case 'yes_no':
@@ -90,8 +90,8 @@ export function toRecordedValue(reading: Reading): string {
 }
 
 /**
- * Returns the reading of a number that is clearly on one side of the bound; null for two numbers, a negation, or an
- * open range across the bound.
+ * Returns the reading of a number that is clearly above or below the bound; null for two numbers, a negation, or an
+ * open range that includes the bound.
  */
 function readBound(figures: Figure[], expectation: Expectation & { figure: number }): Reading | null {
   const amounts = figures.filter((figure) => figure.amount);
@@ -99,7 +99,7 @@ function readBound(figures: Figure[], expectation: Expectation & { figure: numbe
   const figure = candidates[0];
   if (!figure || figure.negated) return null;
   if (candidates.some((other) => other.from !== figure.from || other.to !== figure.to)) return null;
-  // If 8000 is expected, "10" most likely means ten thousand: ask instead of ruling the lead out.
+  // If 8000 is expected, "10" most likely means ten thousand, so ask instead of ruling the lead out.
   if (!figure.amount && figure.to > 0 && figure.to * 100 < expectation.figure) return null;
   if (figure.open === 'above' && figure.from < expectation.figure) return null;
   if (figure.open === 'below' && figure.to > expectation.figure) return null;

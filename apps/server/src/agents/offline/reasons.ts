@@ -1,4 +1,4 @@
-// Quotes and answers of leads as parameters of facts. Quotes omit phone numbers.
+// Returns quotes and answers of leads as parameters of facts. Quotes contain no phone numbers.
 import { type Fact, type FactParams, fact } from '@parley/contract';
 import { parseExpectation } from '../expectation.ts';
 import type { Criterion, Finding } from '../port.ts';
@@ -15,7 +15,7 @@ export function listMet(criteria: readonly Criterion[], findings: readonly Findi
   });
 }
 
-/** Returns the criterion that failed, with the answer. */
+/** Returns the fact about a criterion that failed, with the lead's answer. */
 export function describeFailure({ ask, expect }: Criterion, { value }: Finding): Fact {
   return fact('criterion_failed', {
     ask: shortenQuote(ask),
@@ -36,7 +36,9 @@ function describeExpectation(expect: string): FactParams<'criterion_failed'>['ex
   }
 }
 
-/** Returns a lead's words as one short line without phone numbers. A figure or a range of figures stays as it is. */
+/**
+ * Returns a lead's words as one short line without phone numbers. A number or a range of numbers is returned unchanged.
+ */
 export function shortenQuote(text: string): string {
   if (/^-?\d{1,9}(?:\.\d+)?$/.test(text) || /^\d{1,9}-\d{1,9}$/.test(text)) return text;
   const safe = text

@@ -1,4 +1,4 @@
-// Replies that several steps of a turn use.
+// Replies that several steps of a turn share.
 
 import { type Fact, fact } from '@parley/contract';
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
@@ -16,7 +16,7 @@ import type { OfferedSlot } from './slots.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
-/** Returns one of the wordings, chosen by the id of the last unanswered message. */
+/** Returns one of the wordings. The id of the last unanswered message decides which. */
 export function writePhrase(
   understood: ReadConversation,
   key: WordingKey,
@@ -25,13 +25,16 @@ export function writePhrase(
   return pickWording(understood.phrases[key], understood.lastId, values);
 }
 
-/** Returns the reply to a message that was not understood; once, it says that the agent can only read text. */
+/**
+ * Returns the reply to a message that was not understood. Once per conversation, it says that the agent can only read
+ * text.
+ */
 export function replyMisunderstood(understood: ReadConversation): string {
   const opaque = understood.text === '' && !hasSaidTextOnly(understood.input);
   return writePhrase(understood, opaque ? 'media' : 'unclear');
 }
 
-/** The result of a step, which might have to query the calendar. */
+/** The result of a step. It is a promise if the step queries the calendar. */
 export type TurnResult = TurnOutput | Promise<TurnOutput>;
 
 export function createOutput(
@@ -54,7 +57,8 @@ export function toProposals(findings: readonly Finding[]): Proposal[] {
 }
 
 /**
- * Hands the conversation over to a person. `confused`: the agent didn't understand; otherwise the lead asked for it.
+ * Hands the conversation over to a person. `confused`: because the agent did not understand the lead; otherwise because
+ * the lead asked for a person.
  */
 export function handOver(
   understood: ReadConversation,
@@ -87,11 +91,14 @@ export interface Answer {
   text: string;
   /** Whether the knowledge answers the question. */
   known: boolean;
-  /** Records in the journal a question that a person has to answer. */
+  /** The proposals that record an unanswered question in the journal, so that a person can answer it. */
   proposals: Proposal[];
 }
 
-/** Returns the campaign's answer to the lead's question, or the admission that it has none; null without a question. */
+/**
+ * Returns the campaign's answer to the lead's question, or an admission that there is none; null if the lead asked
+ * nothing.
+ */
 export function findAnswer(understood: ReadConversation): Answer | null {
   const { questions, reader, input, lastId } = understood;
   if (questions === '') return null;
@@ -128,7 +135,10 @@ export function writeOffer(
   return joinParts([joinParts([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
 }
 
-/** Offers free slots or the link to them, or hands over if there are none. The result always includes `proposals`. */
+/**
+ * Offers free slots or the link to the booking page, or hands over if there are none. The result always includes
+ * `proposals`.
+ */
 export async function offerFreeSlots(
   understood: ReadConversation,
   intro: 'offer' | 'offerMore',
@@ -169,7 +179,7 @@ interface SilenceReason {
   before?: string | null;
 }
 
-/** Handles an unavailable calendar: names no time and hands over to a person. */
+/** Handles an unavailable calendar: names no time, and hands over to a person. */
 export function handOverCalendar(
   understood: ReadConversation,
   reasoning: Fact,
@@ -184,7 +194,7 @@ export function handOverCalendar(
   );
 }
 
-/** Sends the page where the lead can book. If the lead keeps naming times after that, it hands over to a person. */
+/** Sends the page on which the lead can book. If the lead keeps naming times after that, hands over to a person. */
 export function sendLink(
   understood: ReadConversation,
   link: string,

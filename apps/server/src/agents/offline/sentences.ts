@@ -4,19 +4,19 @@ import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
-/** The number of characters at the start of a sentence in which a question is recognized. */
+/** How many characters at the start of a sentence are examined for signs of a question. */
 const OPENING = 60;
 /** The maximum number of sentences. Real messages have fewer; the rest of the text is read as one sentence. */
 const MOST_SENTENCES = 200;
 /**
- * The maximum number of questions that are checked for being answers ("8000?"). The check is slow, so further ones
- * count as questions.
+ * The maximum number of questions for which it is checked whether they are answers ("8000?"). The check is slow, so all
+ * others count as questions.
  */
 const MOST_LOOKS = 50;
 
 /**
- * Returns the statements and the questions of a message, as written. `mayAnswer` distinguishes a hesitant answer
- * ("8000?") from a short question ("and bathrooms?").
+ * Returns the statements and the questions in a message, in their original wording. `mayAnswer` distinguishes a
+ * hesitant answer ("8000?") from a short question ("and bathrooms?").
  */
 export function splitStatements(
   text: string,
@@ -46,11 +46,11 @@ export function splitStatements(
 }
 
 const MARKS = ['?', '؟', '？'];
-/** Matches question marks at the end, from the first one on, so that a long run of them is scanned once. */
+/** Matches all question marks at the end, starting at the first, so that a long run of them is scanned only once. */
 const CLOSING_MARKS = /(?<![?؟？\s])[?؟？\s]+$/;
 
-// Words that ask even without a question mark. "But can I …" is left out, because it might be a statement elsewhere
-// ("pero puedo …").
+// Words that ask a question even without a question mark. "But can I …" is omitted, because its translation can be a
+// statement ("pero puedo …").
 const INTERROGATIVE =
   /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
 
@@ -70,14 +70,14 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
   return [sentence];
 }
 
-/** Words that ask without a question mark within a sentence; "12k, when the house is sold" does not ask. */
+/** Words that ask a question within a sentence, without a question mark. "12k, when the house is sold" does not ask. */
 const PLAINLY_ASKS =
   /^(?:how (?:long|much|many|soon|far|big)|what (?:is|are|about|do|does)|combien|comment|cuant\S*|como|wie (?:lange|viel)|wieviel|quant\S*|hoe (?:lang|veel)|hoeveel) /;
 const LINK = /^(?:and|et|y|und|e|en) /;
 
 /**
- * Splits a statement from a question after it: "I have 12k, how long does it take?" → "I have 12k", "how long does it
- * take?", if the statement is an answer.
+ * If the statement is an answer, splits it from the question after it: "I have 12k, how long does it take?" → "I have
+ * 12k", "how long does it take?"
  */
 function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): string[] {
   const said = sentence.split(/(?<=\s)/);
@@ -87,8 +87,8 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
     at += said[index - 1]!.length;
     if (said[index]!.trim() === '') continue;
     const plain = `${foldWords(sentence.slice(at, at + OPENING))} `;
-    // A question can start after a linking word, punctuation or a number: "and how long …", "…, how long …", "… 12k how
-    // long …".
+    // A question within a sentence can start after a linking word, punctuation or a number: "and how long …", "…, how
+    // long …", "… 12k how long …".
     if (!LINK.test(plain) && !/[,;:–—-]\s*$|\d/.test(said[index - 1]!)) continue;
     const asked = plain.replace(LINK, '');
     const asks = marked
@@ -103,7 +103,7 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
   return [sentence];
 }
 
-/** Returns whether the sentence only looks like a question, such as "How are you?". */
+/** Returns whether the sentence is a question only in form, such as "How are you?". */
 function isCourtesy(sentence: string, reader: Reader): boolean {
   return /[?؟？]/.test(sentence) && isOnlyFiller(foldWords(sentence), reader);
 }
@@ -145,12 +145,12 @@ function isQuestion(sentence: string, reader: Reader, answers: (sentence: string
   const length = plain.split(' ').length;
   const opening = startsSentence(reader.question, ` ${removeFiller(plain, reader)} `);
   if (findLeadingAnswer(sentence, reader) !== null) return true;
-  // "8000?" and "the kitchen?" are hesitant answers, as is "not sure, maybe 9000?"; "why?" is a question.
+  // "8000?" and "the kitchen?" are hesitant answers, like "not sure, maybe 9000?"; "why?" is a question.
   if (/[?؟？]/.test(sentence)) return opening || (length > 3 && !/\d/.test(plain)) || !answers(sentence);
   return opening && length >= 4 && !reader.hedge.test(` ${plain} `);
 }
 
-/** Returns whether the text has only greetings or laughter. */
+/** Returns whether the text consists only of greetings or laughter. */
 export function isOnlyFiller(plain: string, reader: Reader): boolean {
   return plain !== '' && removeFiller(plain, reader) === '';
 }

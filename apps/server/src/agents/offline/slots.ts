@@ -10,14 +10,14 @@ export interface OfferedSlot {
   start_at: string;
 }
 
-/** The meaning of an answer to an offer. `wanted`: another day or time, to look up. */
+/** What an answer to an offer means. `wanted`: the lead names another day or time, which must be looked up. */
 export type SlotChoice =
   | { kind: 'chosen'; slot: OfferedSlot }
   | { kind: 'none' }
   | { kind: 'wanted'; wish: NonNullable<ReadWish> }
   | { kind: 'unclear' };
 
-/** The maximum number of slots in an offer. Up to this, a bare number is the position of a slot. */
+/** The maximum number of slots in an offer. A bare number up to this one is the position of a slot. */
 const OFFERED = 3;
 /** Matches the choice of the last slot: "Whichever is later". */
 const LATEST =
@@ -25,7 +25,7 @@ const LATEST =
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
-/** Reads the choice. A day or time must match exactly one slot; if several match, it is unclear. */
+/** Reads the choice. A day or time must match exactly one slot; if it matches several, the choice is unclear. */
 export function readSlotChoice(
   text: string,
   offered: readonly OfferedSlot[],
@@ -47,7 +47,7 @@ export function readSlotChoice(
   if (wish !== null && !('flaw' in wish) && hasNamedTimes(wish)) {
     const fitting = offered.filter(({ start_at }) => suitsWish(wish, start_at));
     const [only] = fitting;
-    // "Next week" and "after 4" mean more than a choice among the offered slots.
+    // "Next week" and "after 4" say more than which of the offered slots the lead chooses.
     const isPlain = isSpecific(wish) && !isUnsure(short, reader);
     if (only && fitting.length === 1 && isPlain) return { kind: 'chosen', slot: only };
     if (only) return { kind: 'wanted', wish };

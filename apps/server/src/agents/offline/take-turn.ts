@@ -1,4 +1,4 @@
-// One turn of the offline agent: the order in which it tries to understand a burst of messages.
+// One turn of the offline agent. The steps are in the order in which it tries to understand a burst of messages.
 import { fact } from '@parley/contract';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
@@ -41,7 +41,7 @@ import {
   writeQuestion,
 } from './replies.ts';
 
-/** Decides what to propose and say. The output depends only on the input and the calendar. */
+/** Decides what to propose and what to say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const understood = readConversation(input);
   if (!understood) return createSilentTurn(fact('nothing_unanswered'));
@@ -64,7 +64,7 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   return withZone(understood, withTextOnly(understood, await turn));
 }
 
-/** Adds the time zone from the place that the lead named. */
+/** Adds a proposal for the time zone of the place that the lead named. */
 function withZone({ told, input }: ReadConversation, turn: TurnOutput): TurnOutput {
   if (!told || told.zone === input.lead.timezone) return turn;
   const proposal = { kind: 'timezone' as const, timezone: told.zone, message_id: told.id };
@@ -72,7 +72,8 @@ function withZone({ told, input }: ReadConversation, turn: TurnOutput): TurnOutp
 }
 
 /**
- * Adds, once, that the agent can only read text, even if the lead also wrote something next to a voice note or a file.
+ * Adds, once, that the agent can only read text, even if the lead wrote something in addition to the voice note or
+ * file.
  */
 function withTextOnly(understood: ReadConversation, turn: TurnOutput): TurnOutput {
   const { input, phrases } = understood;

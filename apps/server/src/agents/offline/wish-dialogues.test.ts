@@ -1,4 +1,4 @@
-// Conversations about times: every statement about a time must match the calendar.
+// Conversations about times. Everything that the agent says about a time must match the calendar.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createCalendar, createMeeting } from '../calendar.testing.ts';
@@ -25,7 +25,7 @@ const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
         return { id: `slot ${start_at}`, start_at, end_at };
       }).filter(({ start_at }) => start_at > '2026-11-20T13:00'),
 );
-/** Thursday morning is taken. */
+/** The slots without Thursday morning, which is taken. */
 const BUSY = OFFICE.filter(({ start_at }) => !/^2026-11-26T(?:0|10|11)/.test(start_at));
 
 /** Returns a conversation with a qualified lead that was offered slots. */

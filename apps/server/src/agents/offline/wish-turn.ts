@@ -1,5 +1,5 @@
-// Handles a wish for a suitable time: looks it up, and says only what the calendar confirms (agents.md#wishes). Failed
-// attempts are counted in the transcript.
+// Handles a wish for a suitable time: looks for slots, and says only what the calendar confirms (agents.md#wishes). The
+// number of failed attempts is derived from the transcript.
 import { type Fact, fact } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
@@ -34,7 +34,7 @@ export function findWish({
   return wish && found ? { wish, id: found.id } : null;
 }
 
-/** Returns the meeting that "the same time" refers to: the lead's, or the only one offered. */
+/** Returns the meeting to which "the same time" refers: the lead's, or the only one that was offered. */
 export function findReferencedMeeting(
   input: ReadConversation['input'],
   open: ReadConversation['open'],
@@ -43,7 +43,10 @@ export function findReferencedMeeting(
   return input.booking?.booked?.start_at ?? offered;
 }
 
-/** Looks a wish up: books the time if only one was named, otherwise offers matching or the nearest slots. */
+/**
+ * Handles a wish: books the time if the lead named a single one, and otherwise offers slots that match or the nearest
+ * ones.
+ */
 export async function answerWish(
   understood: ReadConversation,
   wish: NonNullable<ReadWish>,
@@ -61,7 +64,7 @@ export async function answerWish(
   }
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
   const isAcceptable = (slot: MeetingSlot) => isAnotherTime(slot, wish, understood, last);
-  // "At 10" refers to the days under discussion.
+  // "At 10" refers to the days that were mentioned last.
   const dates = [
     ...new Set(last.map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
   ];
@@ -101,7 +104,7 @@ export async function answerWish(
   });
 }
 
-/** Offers other slots if none suits the lead; then asks for a suitable time, then hands over. */
+/** If no slot suits the lead, first offers others, then asks for a suitable time, and finally hands over. */
 export async function offerOtherSlots(understood: ReadConversation, messageId: string): Promise<TurnOutput> {
   const { booking } = understood.input;
   if (booking?.link) return sendLink(understood, booking.link, {});
@@ -144,7 +147,10 @@ export function bookOrAskEmail(
   });
 }
 
-/** Handles a wish without free slots: offers the nearest ones, then asks, then hands over to a person. */
+/**
+ * Handles a wish for which no slot is free: first offers the nearest slots, then asks for another time, and finally
+ * hands over to a person.
+ */
 function offerNearestSlots(
   understood: ReadConversation,
   wish: Wish,
@@ -205,8 +211,7 @@ function offerSlots(
 }
 
 /**
- * Returns the number of offers in a row that did not match the wish of the lead, and whether the agent has asked for a
- * suitable time.
+ * Returns how many offers in a row did not match the lead's wish, and whether the agent has asked for a suitable time.
  */
 function countMisses({ input: { transcript } }: ReadConversation): { missed: number; asked: boolean } {
   let [count, asked] = [0, false];
@@ -219,7 +224,7 @@ function countMisses({ input: { transcript } }: ReadConversation): { missed: num
   return { missed: count, asked };
 }
 
-/** Removes the slots of the last offer, so that the same ones are not offered twice in a row. */
+/** Removes the slots of the last offer, so that the agent does not offer the same ones twice in a row. */
 function removeOffered(
   { open, input }: ReadConversation,
   free: readonly MeetingSlot[] | null,
@@ -250,7 +255,8 @@ function isAnotherTime(
 }
 
 /**
- * Returns whether the lead named one time without a question. The lead then wants its next occurrence, if that is free.
+ * Returns whether the lead named one time and did not ask about it. The lead then wants its next occurrence, if that is
+ * free.
  */
 function isChosen(
   { text, input, open, reader }: ReadConversation,
@@ -259,7 +265,7 @@ function isChosen(
 ): boolean {
   const [only, next] = slots;
   if (!only || !isOneTime(wish) || /[?？]/.test(text) || isUnsure(text, reader)) return false;
-  // A confirmed meeting is not moved only because a time is mentioned.
+  // The mere mention of a time does not move a confirmed meeting.
   const speaks =
     matchWholeWords(reader.wish.instead).test(toPlainText(text)) ||
     reader.reschedule.test(` ${foldWords(text)} `);

@@ -1,4 +1,4 @@
-// Reads yes or no. Only the start of a clause counts: "we have no garden" does not answer "Do you own it?".
+// Reads yes or no. Only the start of a clause counts: the "no" in "we have no garden" does not answer "Do you own it?".
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { getReader, lexicons, type Reader } from './lexicon/reader.ts';
 
@@ -14,7 +14,10 @@ const COMMON = new Set(
   ),
 );
 
-/** Returns true for yes, false for no, null if unclear. With `question`, "I own it" answers "Do you own it?". */
+/**
+ * Returns true for yes, false for no, and null if the answer is unclear. If `question` is given, "I own it" answers "Do
+ * you own it?".
+ */
 export function readYesNo(text: string, question: string, reader: Reader): boolean | null {
   const plain = foldWords(text);
   if (plain === 'y') return true;
@@ -34,7 +37,7 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
   return first === 'yes';
 }
 
-/** Reads a short yes or no in a language other than the campaign's; null if the languages disagree. */
+/** Reads a short yes or no in any language, not only the campaign's; null if the languages disagree. */
 export function readYesNoInAny(text: string): boolean | null {
   if (foldWords(text).split(' ').length > 3) return null;
   const read = Object.keys(lexicons).map((language) => readYesNo(text, '', getReader(language)));
@@ -89,7 +92,7 @@ function findOpening(matcher: RegExp, rest: string): number {
   return match?.index === 1 ? match[0].length : 0;
 }
 
-/** Returns whether the words after a "but" negate or doubt: "Yes, but I'm not the only owner". */
+/** Returns whether the words after a "but" negate or express doubt: "Yes, but I'm not the only owner". */
 function isTakenBack(plain: string, reader: Reader): boolean {
   const but = reader.but.exec(plain);
   if (!but) return false;

@@ -1,4 +1,4 @@
-// The words that leads use, by language. The readers in the parent folder match them.
+// The words that leads use, by language. The code in the parent folder looks for them in messages.
 
 /** Fragments of regular expressions over folded words (`fold-text.ts`), without accents and apostrophes. */
 type Phrases = readonly string[];
@@ -11,15 +11,15 @@ export interface Lexicon {
   unsure: Phrases;
   /** "but", "actually", "wait": the words after them can take back the words before them. */
   but: Phrases;
-  /** "But", "except": after a yes or a no they take part of it back. */
+  /** "But", "except": after a yes or a no, they take part of it back. */
   contrast: Phrases;
   /** "Sort of", "in theory", "my parents": anywhere in a message, they make its yes or no unclear. */
   hedge: Phrases;
   /** A whole message that means "what do you mean?" */
   pardon: Phrases;
-  /** A whole sentence that asks for the reason of a question. */
+  /** A whole sentence that asks why a question was asked. */
   why: Phrases;
-  /** Words that can start a clause before its yes or no. */
+  /** Words that can precede the yes or no in a clause. */
   filler: Phrases;
   /** Words that negate the words after them. */
   negation: Phrases;
@@ -46,7 +46,9 @@ export interface Lexicon {
     months: Phrases;
     when: Phrases;
   };
-  /** Words about suitable times, in addition to `time`. Elided articles are separate words: `l apres midi`. */
+  /**
+   * Words about suitable times, in addition to `time`. Elided articles are written as separate words: `l apres midi`.
+   */
   wish: {
     thisWeek: Phrases;
     weekAfterNext: Phrases;
@@ -58,7 +60,7 @@ export interface Lexicon {
     endOf: Phrases;
     /** "Yesterday", "last week". */
     past: Phrases;
-    /** Words next to a weekday that mean the previous one: "last Monday". */
+    /** Words next to a weekday that mean the one before today: "last Monday". */
     last: Phrases;
     /** Words before a time or a day that mean "from", such as "not before". */
     from: Phrases;
@@ -78,13 +80,13 @@ export interface Lexicon {
     /** Words for times earlier than the offered ones. */
     earlier: Phrases;
     later: Phrases;
-    /** "Instead", "could we": a wish even if a meeting is booked. */
+    /** "Instead", "could we": these express a wish even if a meeting is booked. */
     instead: Phrases;
-    /** The lead asks for the time of the booked meeting. */
+    /** Questions about the time of the booked meeting. */
     whichTime: Phrases;
-    /** Words before the place where the lead is. */
+    /** Words before the name of the place where the lead is. */
     located: Phrases;
-    /** The lead means the business's time zone: "3pm your time". */
+    /** Words for the business's time zone: "3pm your time". */
     yourTime: Phrases;
     christmas: Phrases;
     newYear: Phrases;

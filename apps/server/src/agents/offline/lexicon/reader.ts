@@ -1,4 +1,5 @@
-// A lexicon compiled for a campaign's language. Every reader includes English, because leads everywhere mix it in.
+// A lexicon that is compiled for a campaign's language. Every reader includes English, because leads everywhere use
+// English words.
 import { compilePhrases, foldPhrases } from '../../../language/fold-text.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -9,7 +10,7 @@ import type { Lexicon } from './lexicon.ts';
 import { nl } from './nl.ts';
 import { pt } from './pt.ts';
 
-/** Every lexicon by its primary language. */
+/** The lexicons, by the primary subtag of their language. */
 export const lexicons: Readonly<Record<string, Lexicon>> = { en, fr, es, de, it, pt, nl };
 
 type AnswerMatcher =
@@ -36,12 +37,12 @@ type QuestionMatcher =
   | 'question';
 type NumberMatcher = 'thousand' | 'more' | 'less' | 'to';
 
-/** Patterns that match folded words with a space on both sides: ` ${words} `. */
+/** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<AnswerMatcher | QuestionMatcher | NumberMatcher, RegExp> & {
   language: string;
   later: Record<keyof Lexicon['later'], RegExp>;
   time: Record<keyof Lexicon['time'], RegExp>;
-  /** The lexicon's words about time as fragments, for larger patterns. */
+  /** The lexicon's words about time, as fragments for larger patterns. */
   source: Record<keyof Lexicon['time'], string>;
   /** Fragments for patterns over folded text. */
   wish: Record<keyof Lexicon['wish'], string>;
@@ -52,12 +53,12 @@ export type Reader = Record<AnswerMatcher | QuestionMatcher | NumberMatcher, Reg
 
 const readers = new Map<string, Reader>();
 
-/** Returns the primary language, even one without a lexicon: `pt-BR` → `pt`. */
+/** Returns the primary subtag of a language, even if it has no lexicon: `pt-BR` → `pt`. */
 export function getPlainLanguage(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** Returns the language of the lexicon: `fr-CA` → `fr`. A language without a lexicon is read as English. */
+/** Returns the language of the lexicon to use: `fr-CA` → `fr`. For a language without a lexicon, that is English. */
 function getPrimaryLanguage(language: string): string {
   const primary = getPlainLanguage(language);
   return Object.hasOwn(lexicons, primary) ? primary : 'en';
@@ -109,8 +110,8 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     ...each(plain, (lexicon, key) => lexicon[key]),
     pardon: one((lexicon) => matchWholeClauses(lexicon.pardon), all),
     why: one((lexicon) => matchWholeClauses(lexicon.why), all),
-    // Match these in all languages: leads ask for a person or show no interest in their own language, whatever the
-    // campaign's is.
+    // These are matched in all languages: leads ask for a person or show no interest in their own language, which can
+    // differ from the campaign's.
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
@@ -132,12 +133,12 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
   };
 }
 
-/** Makes phrases match only a whole clause. */
+/** Changes phrases so that each matches only a whole clause. */
 function matchWholeClauses(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => `^(?:${phrase})$`);
 }
 
-/** Makes `^` and `$` in a phrase match the ends of a clause, which has a space on both sides. */
+/** Changes `^` and `$` in a phrase to match the ends of a clause, which has a space on both sides. */
 function markClauseEnds(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => phrase.replace(/(?<!\[)\^/g, '(?<=^ )').replace(/\$/g, '(?= $)'));
 }

@@ -2,8 +2,8 @@ import { en } from './en.ts';
 import type { Phrases } from './phrases.ts';
 
 /**
- * Phrases for languages that the agent does not speak. Messages about bookings and follow-ups contain only signs, dates
- * and names there; the other phrases are never used.
+ * Phrases for languages that the agent does not speak. In these languages, messages about bookings and follow-ups
+ * consist only of signs, dates and names. The other phrases are never used.
  */
 export const neutral: Phrases = {
   ...en,

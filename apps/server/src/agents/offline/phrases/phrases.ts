@@ -1,5 +1,5 @@
-// The offline agent's phrases, one file per language. Each entry has several wordings with the same meaning, so that a
-// conversation doesn't sound canned. `fill-template.ts` fills the placeholders.
+// The offline agent's phrases, in one file per language. Most entries have several wordings with the same meaning, so
+// that a conversation doesn't sound canned. `fill-template.ts` fills the placeholders.
 
 type Wordings = readonly [string, ...string[]];
 
@@ -7,9 +7,9 @@ type Wordings = readonly [string, ...string[]];
 export interface Phrases {
   /** {{workspace}} */
   disclosure: string;
-  /** To a lead that writes first. {{name}}, {{agent}} */
+  /** Sent to a lead who writes first. {{name}}, {{agent}} */
   greeting: Wordings;
-  /** Before the next question. */
+  /** Said before the next question. */
   acknowledge: Wordings;
   unclear: Wordings;
   hintYesNo: Wordings;
@@ -19,15 +19,15 @@ export interface Phrases {
   hintText: Wordings;
   /** Asked if the campaign has no criteria. */
   interest: Wordings;
-  /** Asks back after "yes, but …"; `hintOverall` follows. {{question}} */
+  /** Asked after "yes, but …". `hintOverall` follows. {{question}} */
   hedged: Wordings;
   hintOverall: Wordings;
-  /** In reply to a question that the campaign's knowledge doesn't answer. */
+  /** The reply to a question that the campaign's knowledge doesn't answer. */
   unknown: Wordings;
-  /** In reply to "why do you ask?" */
+  /** The reply to "why do you ask?" */
   why: Wordings;
   media: Wordings;
-  /** In reply to "are you a bot?". {{workspace}} */
+  /** The reply to "are you a bot?" {{workspace}} */
   machine: Wordings;
   handOver: Wordings;
   handOverConfused: Wordings;
@@ -38,21 +38,21 @@ export interface Phrases {
   qualified: Wordings;
   offer: Wordings;
   offerMore: Wordings;
-  /** Before slots that fit the lead's wish. */
+  /** Introduces slots that fit the lead's wish. */
   offerFits: Wordings;
-  /** Before the slots nearest to a time that is taken. */
+  /** Introduces the slots nearest to a time that is taken. */
   offerNearest: Wordings;
-  /** Before the last free slots, for a wish for later ones. */
+  /** Introduces the last free slots, if the lead wants later ones. */
   offerBeyond: Wordings;
-  /** For a time that is too late, asked for the second time in a row; `askWhen` or `colleagueFinds` follows. */
+  /** Said if the lead asks twice in a row for a time that is too late. `askWhen` or `colleagueFinds` follows. */
   tooFar: Wordings;
   timePast: Wordings;
   noSuchDay: Wordings;
-  /** If nothing is free for the second time; `askWhen` or `colleagueFinds` follows. */
+  /** Said if nothing is free for the second time in a row. `askWhen` or `colleagueFinds` follows. */
   nothingThen: Wordings;
   askWhen: Wordings;
   colleagueFinds: Wordings;
-  /** After `offerAgain`. */
+  /** Follows `offerAgain`. */
   pickOrSay: Wordings;
   /** {{when}} */
   askEmail: Wordings;
@@ -61,7 +61,7 @@ export interface Phrases {
   emailWrong: Wordings;
   /** {{link}} */
   link: Wordings;
-  /** To a lead that names a time although it got the link. {{link}} */
+  /** Sent to a lead who names a time although they already have the link. {{link}} */
   linkAgain: Wordings;
   /** {{when}} */
   pending: Wordings;
@@ -73,7 +73,7 @@ export interface Phrases {
   offerAgain: Wordings;
   slotTaken: Wordings;
   noSlots: Wordings;
-  /** Below the numbered slots. */
+  /** Follows the numbered slots. */
   pickOne: string;
   /** {{city}} */
   cityTime: string;
@@ -83,9 +83,9 @@ export interface Phrases {
   confirmMoved: Wordings;
   /** {{when}} */
   canceled: Wordings;
-  /** If the calendar is unavailable. */
+  /** Said if the calendar is unavailable. */
   calendarAway: Wordings;
-  /** Before other slots. {{when}} */
+  /** Introduces other slots. {{when}} */
   bookingFailed: Wordings;
   /** {{when}} */
   hostCanceled: Wordings;
@@ -93,7 +93,7 @@ export interface Phrases {
   hostMoved: Wordings;
   /** {{when}} */
   reminder: Wordings;
-  /** In the last hours before the meeting. {{when}} */
+  /** Sent in the last hours before the meeting. {{when}} */
   reminderSoon: Wordings;
   /** {{location}} */
   where: string;
@@ -101,7 +101,7 @@ export interface Phrases {
   page: string;
   noted: Wordings;
   goodbye: Wordings;
-  /** One per reminder, in order. {{name}} */
+  /** The reminders, in order. {{name}} */
   followUps: Wordings;
   /** The word between the last two choices. */
   or: string;

@@ -14,7 +14,7 @@ import { pt } from './pt.ts';
 
 const byLanguage: Readonly<Record<string, Phrases>> = { en, fr, es, de, it, pt, nl };
 
-/** The languages that the offline agent speaks. It always reads English too. */
+/** The languages that the offline agent speaks. It understands English in addition to any of them. */
 export const OFFLINE_LANGUAGES: readonly string[] = Object.keys(byLanguage);
 
 const LONGEST_MESSAGE = 4096;
@@ -24,12 +24,12 @@ export function speaksLanguage(language: string): boolean {
   return Object.hasOwn(byLanguage, getPlainLanguage(language));
 }
 
-/** Returns the phrases of a language; {@link neutral} ones for a language that the agent does not speak. */
+/** Returns the phrases in a language, or {@link neutral} if the agent does not speak it. */
 export function getPhrases(language: string): Phrases {
   return speaksLanguage(language) ? byLanguage[getPlainLanguage(language)]! : neutral;
 }
 
-/** Returns one of the wordings, always the same for the same seed (a message's id). */
+/** Returns one of the wordings. The same seed (the id of a message) always gives the same one. */
 export function pickWording(wordings: readonly string[], seed: string, values: TemplateValues = {}): string {
   return renderTemplate(wordings[hashSeed(seed) % wordings.length] ?? '', values);
 }

@@ -14,14 +14,14 @@ import {
 
 type Day = Temporal.PlainDate;
 
-/** The days in [from, to) that are among these weekdays. A null field sets no limit. */
+/** The days from `from` up to but not including `to` that are among these weekdays. A null field sets no limit. */
 export interface Days {
   from: Day | null;
   to: Day | null;
   weekdays: ReadonlySet<number> | null;
 }
 
-/** The days that a wish names: alternatives, or only days that can't be booked. */
+/** The days that a wish names, as alternatives, or the reason why none of them can be booked. */
 export type SaidDays = { days: Days[] } | { flaw: 'past' | 'impossible' };
 
 const ONE = 'an?|une?|eine[rnm]?|una?|uma?|een';
@@ -30,7 +30,7 @@ const EIGHT_DAYS =
   '((?:acht|8) tagen|(?:vierzehn|14) tagen|(?:acht|8) dagen|(?:veertien|14) dagen|(?:huit|8)(?: jours)?(?! ?h)|(?:quinze|15)(?: jours| dias)?(?! ?h)|(?:ocho|8)(?: dias)?|(?:quince|15)(?: dias)?|(?:oito|8) dias)';
 const NEXT = 'next|nachste[nrs]?|kommende[nrs]?|proxim[oa]|prossim[oa]|volgende|komende|aanstaande';
 const NEXT_BEHIND = 'prochaine?|proxim[oa]|prossim[oa]|que viene|que vem|qui vient|in arrivo';
-/** A date that passed at most this many days ago means that date, and not the one in the next year. */
+/** A date that passed at most this many days ago means that date, not the one a year later. */
 const JUST_PASSED = 60;
 
 export function extractDays(remains: RemainingText, reader: Reader, today: Day): Piece<SaidDays>[] {
@@ -39,7 +39,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
   const bound = (days: Days, before: string): SaidDays => ({
     days: [applyBound(days, before, reader, today)],
   });
-  // In "from the end of the month", the "from" belongs to the end.
+  // In "from the end of the month", the "from" applies to the end.
   const part = (what: 'week' | 'month', start: Day, before: string): SaidDays => {
     const named = getPeriodPart(what, start, before, reader);
     return named.isWhole ? bound(named.days, before) : { days: [named.days] };
@@ -167,7 +167,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     return today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 });
   }
 
-  /** Returns a week around that day, because "in a month" is not exact. */
+  /** Returns the week that contains the day, because "in a month" is not exact. */
   function monthWeek(day: Day, before: string): SaidDays {
     const start = day.subtract({ days: day.dayOfWeek - 1 });
     return bound({ from: start, to: start.add({ days: 7 }), weekdays: null }, before);
@@ -178,7 +178,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     return bound({ from: date, to: date.add({ days: length }), weekdays: null }, before);
   }
 
-  /** Returns the days of the dates (year, month, day) that exist and have not passed, as alternatives. */
+  /** Returns the days of those dates (year, month, day) that exist and have not passed, as alternatives. */
   function firstRealDate(dates: [number | null, number, number][], before: string): SaidDays {
     const real = dates.flatMap(([year, month, day]) => nextDate(year, month, day, today) ?? []);
     if (real.length === 0) return { flaw: 'impossible' };
@@ -192,7 +192,7 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
   }
 }
 
-/** Returns the days that both have in common; null if there are none. */
+/** Returns the days that both contain; null if there are none. */
 export function intersectDays(one: Days, other: Days): Days | null {
   const compare = Temporal.PlainDate.compare;
   const from =
@@ -211,7 +211,7 @@ export function intersectDays(one: Days, other: Days): Days | null {
   return any ? common : null;
 }
 
-/** Returns a key that is equal for equal days. */
+/** Returns a key that is the same for equal days. */
 export function getDaysKey({ from, to, weekdays }: Days): string {
   return `${from ?? ''}/${to ?? ''}/${weekdays ? [...weekdays].sort().join('') : ''}`;
 }
@@ -233,7 +233,9 @@ function createSingleDay(date: Day): Days {
   return { from: date, to: date.add({ days: 1 }), weekdays: null };
 }
 
-/** Returns the start, the middle or the end of a week or a month, depending on the words before it, or all of it. */
+/**
+ * Returns the start, the middle or the end of a week or a month if the words before it say so, and otherwise the whole.
+ */
 function getPeriodPart(
   what: 'week' | 'month',
   start: Day,
@@ -260,7 +262,7 @@ function getPeriodPart(
   return { days, isWhole: first === 0 && last === length };
 }
 
-/** Applies the word before the days: "After the 24th", "from Thursday on", "before Friday". */
+/** Applies the words before the days: "After the 24th", "from Thursday on", "before Friday". */
 function applyBound(days: Days, before: string, { wish }: Reader, today: Day): Days {
   switch (readBound(before, wish)) {
     case 'after':
@@ -276,7 +278,7 @@ function applyBound(days: Days, before: string, { wish }: Reader, today: Day): D
   }
 }
 
-/** In Dutch, `voor` can also mean "on" that day. */
+/** In Dutch, `voor` before a day can also mean "on" that day. */
 const OF_THE_DAY = 'voor';
 const UNTIL = 'until|till|by|up to|jusqu ?a|jusqu au|d ici|hasta|bis|bis zum|entro|fino a|ate|tot|tot en met';
 
@@ -288,7 +290,7 @@ function readBound(before: string, wish: Reader['wish']): 'after' | 'from' | 'be
   return endsWithAny(before, wish.before) ? 'before' : null;
 }
 
-/** Returns the date, in the coming year if none is given; null if there is no such day. */
+/** Returns the date. If no year is given, returns its next occurrence. Null if the date does not exist. */
 function nextDate(year: number | null, month: number, day: number, today: Day): Day | null {
   const on = (inYear: number) => {
     try {
@@ -304,7 +306,7 @@ function nextDate(year: number | null, month: number, day: number, today: Day): 
   return passed > JUST_PASSED ? on(today.year + 1) : date;
 }
 
-/** Returns the next such day of a month. */
+/** Returns the next date with this day of the month. */
 function findDayOfMonth(day: number, today: Day): Day | null {
   if (!(day >= 1 && day <= 31)) return null;
   for (const months of [0, 1, 2]) {

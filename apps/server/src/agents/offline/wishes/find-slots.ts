@@ -1,4 +1,4 @@
-// Looks a wish up in the calendar, so that everything said about a time is true (agents.md#wishes).
+// Looks for a wish in the calendar, so that everything that the agent says about a time is true (agents.md#wishes).
 import type { AskedCalendar, MeetingSlot } from '../../port.ts';
 import { toZoned } from '../read-later-time.ts';
 import { isAmong } from './days.ts';
@@ -11,7 +11,7 @@ export type WishResult =
   /** No slot fits; `beyond`: the calendar has no data for such a late time. */
   | { kind: 'none'; nearest: MeetingSlot[]; beyond: boolean };
 
-/** The number of weeks in which a wish without a date is looked up. */
+/** How many weeks are searched for a wish without a date. */
 const WEEKS = 9;
 /** The number of slots that are enough to choose from. */
 const ENOUGH = 12;
@@ -23,7 +23,7 @@ const APART_MS = 2 * 3_600_000;
 
 /**
  * Finds the slots for a wish.
- * @param passes returns whether a slot can be offered, in addition to fitting the wish
+ * @param passes returns whether a slot that fits the wish can be offered
  */
 export async function findWishedSlots(
   calendar: AskedCalendar,
@@ -60,7 +60,7 @@ export async function findWishedSlots(
   );
   const after = await collectSlots(calendar, end, end.add({ weeks: WEEKS }), ENOUGH, isAllowed);
   if (before === null || after === null) return null;
-  // Search from now if the days just before have nothing.
+  // If the days just before the wish have no slots, search from now on.
   const earlier =
     before.length > 0 ? before : await collectSlots(calendar, toZoned(now, zone), start, Infinity, isAllowed);
   if (earlier === null) return null;
@@ -83,7 +83,7 @@ export async function findWishedSlots(
   return { kind: 'none', nearest, beyond };
 }
 
-/** Returns all slots that fit until there are enough; the calendar returns a part at a time. */
+/** Returns slots that fit, until there are enough. Each call to the calendar returns only a part of the range. */
 async function collectSlots(
   calendar: AskedCalendar,
   from: Temporal.ZonedDateTime,
@@ -103,7 +103,7 @@ async function collectSlots(
   return found;
 }
 
-/** Returns the distance of a slot from the wish, in minutes. */
+/** Returns how far a slot is from the wish, in minutes. */
 function getWishDistance(slot: MeetingSlot, { options, zone }: Wish): number {
   return Math.min(...options.map((option) => getGapMinutes(slot, option, zone)));
 }
@@ -129,7 +129,7 @@ function countDaysTo(date: Temporal.PlainDate, days: Option['days']): number {
   return near ?? AROUND_DAYS;
 }
 
-/** Returns the first time that suits, in UTC; null if no day does. */
+/** Returns the first suitable time, in UTC; null if no day suits. */
 function getFirstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime): string | null {
   const date = start.toPlainDate();
   const moments = options.flatMap(({ days, hours }) => {
@@ -137,7 +137,7 @@ function getFirstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime):
       isAmong(one, days),
     );
     const froms = hours?.map(({ from }) => from) ?? [0];
-    // The first reading of "at 3" is more likely.
+    // The first interpretation of "at 3" is the more likely one.
     const minutes = hours?.every(({ exact }) => exact) ? froms[0]! : Math.min(...froms);
     const time = Temporal.PlainTime.from({
       hour: Math.floor(Math.max(minutes, 0) / 60),

@@ -12,17 +12,17 @@ import {
   toNumber,
 } from './text.ts';
 
-/** A range of minutes of the day; a meeting starts in [from, to). */
+/** A range of minutes of the day. A meeting starts at `from` or later, and before `to`. */
 export interface Hours {
   from: number;
   to: number;
-  /** Whether a clock time was named, and not a part of the day or a range. */
+  /** Whether the lead named a clock time, not a part of the day or a range. */
   exact: boolean;
-  /** A part of the day was named, such as the afternoon. */
+  /** Whether the lead named a part of the day, such as the afternoon. */
   part?: true;
 }
 
-/** The hours in a text. `otherwise`: their meaning if `hours` does not fit the rest of the wish. */
+/** The hours in a text. `otherwise` is what they mean if `hours` does not fit the rest of the wish. */
 export interface SaidHours {
   hours: Hours[];
   otherwise?: Hours[];
@@ -31,7 +31,9 @@ export interface SaidHours {
 const NOON = 720;
 const DAY = 1440;
 const NEAR = 45;
-/** From this minute of the day on, the morning is the likelier reading: "after 8" is in the morning, "after 6" is not. */
+/**
+ * The minute of the day from which the morning is the likelier meaning: "after 8" is in the morning, "after 6" is not.
+ */
 const EARLIEST = 8 * 60;
 
 const TIME =
@@ -108,7 +110,7 @@ function applyBound(hours: Hours, ahead: string, { wish }: Reader): Hours {
   return endsWithAny(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
 }
 
-/** Returns a key that is equal for equal hours. */
+/** Returns a key that is the same for equal hours. */
 export function getHoursKey({ from, to, exact, part }: Hours): string {
   return `${from}-${to}${exact}${part}`;
 }
@@ -118,7 +120,7 @@ export function removeDuplicateHours(hours: readonly Hours[]): Hours[] {
   return removeDuplicates(hours, getHoursKey);
 }
 
-/** Returns the hours that both have in common; null if there are none. */
+/** Returns the hours that both contain; null if there are none. */
 export function intersectHours(one: SaidHours, other: SaidHours): SaidHours | null {
   const pairs = [
     [one.hours, other.hours],
@@ -151,7 +153,7 @@ function compileHours(reader: Reader) {
   const counted = numberWordsPattern(reader);
   const fractions = [...new Set([reader.language, 'en'])].flatMap((language) =>
     (FRACTIONS[language] ?? [])
-      // "Half 4" means half past three in some languages, so the English meaning only applies in English.
+      // "Half 4" means half past three in some languages, so its English meaning applies only in English.
       .filter(([pattern]) => language === reader.language || !pattern.startsWith('half ('))
       .map(
         ([pattern, minutes]) =>
@@ -212,8 +214,8 @@ function compileHours(reader: Reader) {
 }
 
 /**
- * Writes noon, "half past three" and "at three" in digits. This comes before anything is extracted, because it changes
- * the positions of the text after it.
+ * Replaces noon, "half past three" and "at three" with digits. This must come first, because it changes the positions
+ * of the text after it.
  */
 export function writeHoursInDigits(text: string, reader: Reader): string {
   const { fractions, noon, spelled } = compileOnce('hours', reader, compileHours);
@@ -276,7 +278,8 @@ function withAlternative(said: SaidTimes | null, hours: (time: number) => Hours)
 }
 
 /**
- * Reads a range such as "Between 2 and 4" and "14-16h", but not two bare numbers without a sign that they are times.
+ * Reads a range such as "Between 2 and 4" and "14-16h". Two bare numbers count only if something shows that they are
+ * times.
  */
 function readRange(match: RegExpExecArray): SaidHours | null {
   const isTime = [1, 3, 4, 5, 6, 8, 9, 10, 11].some((group) => match[group] !== undefined);

@@ -12,8 +12,8 @@ import {
 } from './text.ts';
 
 /**
- * The number of minutes by which a meeting can start before the named time: a lead that says "in an hour" is usually
- * available a little sooner.
+ * How many minutes before the named time a meeting can start: a lead who says "in an hour" is usually available a
+ * little sooner.
  */
 const SOONER = 15;
 const LATER = 60;
@@ -55,7 +55,7 @@ export function extractSoon(
   };
 }
 
-/** Matches "Now" as the whole text; next to other words it can mean anything. */
+/** Matches "Now" as the whole text. Next to other words, it can mean anything. */
 const ONLY_NOW =
   /^(?:(?:how|what) about |can (?:we|i|you) (?:do |talk |speak )?(?:it )?|is |et |y |e |en |geht(?: s| es)? (?:auch )?|kan (?:het )?)?(?:right now|now|maintenant|tout de suite|la maintenant|ahora(?: mismo)?|ya mismo|jetzt(?: gleich| sofort)?|sofort|gleich jetzt|adesso|subito|agora(?: mesmo)?|nu(?: meteen)?|meteen)(?: please| possible| ok| svp| bitte| por favor| per favore| alsjeblieft)?[\s?!.]*$/u;
 

@@ -1,14 +1,14 @@
-// The text of a wish. Each step extracts what it understands, so that nothing is read twice.
+// The text of a wish. Each step extracts the pieces that it understands, so that no piece is read twice.
 import { foldText, foldWords } from '../../../language/fold-text.ts';
 import type { Reader } from '../lexicon/reader.ts';
 
-/** Placeholder for text that was already read: neither a letter, a digit nor a space. */
+/** The placeholder for text that was already read. It is neither a letter nor a digit nor a space. */
 export const TAKEN = '\u0001';
-/** The maximum length of a wish. Real ones are shorter, and the limit bounds the time of every step. */
+/** The maximum length of a wish. Real ones are shorter. The limit keeps every step fast. */
 const LONGEST = 1000;
-/** The maximum number of days or times in a wish: each further one multiplies the work of combining them. */
+/** The maximum number of days or times in a wish. Each additional one multiplies the number of combinations. */
 export const MOST_READINGS = 16;
-/** Maximum length of the words before a match that determine its meaning, such as "not later than the". */
+/** The maximum length of the words before a match that determine its meaning, such as "not later than the". */
 const LONGEST_LEAD = 64;
 const NO_WISH =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\d{6,}|[€$£]\s?\d[\d.,]*|\d[\d.,]{0,20}\s?(?:k(?![\p{L}])|[€$£%]|(?:euros?|eur|dollars?|usd|people|personnes|personas|personen|persone|pessoas|km|kg|m2|years?|ans|anos|jahre|anni|jaar)(?!\p{L}))/gu;
@@ -22,7 +22,10 @@ export interface Piece<Meaning> {
   meaning: Meaning;
 }
 
-/** Folds a text, with apostrophes and hyphens as spaces: `l apres midi`, `jeudi 15h30`. Keeps punctuation. */
+/**
+ * Folds a text and replaces apostrophes and hyphens with spaces: `l apres midi`, `jeudi 15h30`. Keeps other
+ * punctuation.
+ */
 export function toPlainText(text: string): string {
   return foldText(text.slice(0, LONGEST))
     .replace(NO_WISH, ' ')
@@ -41,7 +44,7 @@ export class RemainingText {
     this.text = text;
   }
 
-  /** Extracts the matches that `read` understands; `read` gets the match and the text before it. */
+  /** Extracts the matches that `read` understands. `read` receives the match and the text before it. */
   take<Meaning>(
     pattern: RegExp,
     read: (match: RegExpExecArray, before: string) => Meaning | null,

@@ -286,7 +286,7 @@ test("reads times in the lead's zone", () => {
 });
 
 /**
- * Each is a time in every language. In an earlier version, each repetition doubled the work of combining the readings.
+ * Each of these is a time in every language. In an earlier version, each repetition doubled the number of combinations.
  */
 const REPEATED = ['12/12 ', '1/1 ', '12.12 ', '12.12. ', '12-12-2026 ', 'at 3 or 3 ', '11/12 1/2 '];
 

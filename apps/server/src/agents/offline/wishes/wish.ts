@@ -1,5 +1,5 @@
-// Reads suitable times from a lead's text (agents.md#wishes): "Thursday afternoon", "not Monday", "in two weeks, after
-// 6".
+// Reads the times that suit a lead from their text (agents.md#wishes): "Thursday afternoon", "not Monday", "in two
+// weeks, after 6".
 
 import { foldWords } from '../../../language/fold-text.ts';
 import type { Reader } from '../lexicon/reader.ts';
@@ -33,7 +33,7 @@ import {
   toPlainText,
 } from './text.ts';
 
-/** Times that suit, in the wish's zone. */
+/** Times that suit the lead, in the time zone of the wish. */
 export interface Option {
   days: Days;
   /** The suitable hours; null for the whole day. */
@@ -54,10 +54,13 @@ export interface Wish {
 /** A wish; `past` or `impossible` if the text names only days that have passed or that don't exist. */
 export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
 
-/** The number of coming days in which a weekday is searched. Today's weekday means today, or else in a week. */
+/**
+ * The number of days, from today on, in which a weekday is searched. A weekday that is today means today or, if that no
+ * longer works, a week later.
+ */
 const COMING_DAYS = 8;
 const ANY: Days = { from: null, to: null, weekdays: null };
-/** Matches words for the current day, such as "This afternoon", which name the day as well as the hours. */
+/** Matches words such as "This afternoon", which name today as well as the hours. */
 const TODAY =
   /(?<!\p{L})(?:tonight|this (?:morning|afternoon|evening)|ce soir|ce matin|cet apres midi|esta (?:tarde|noche|manana)|stasera|stamattina|questo pomeriggio|questa sera|esta tarde|vanavond|vanmiddag|vanochtend)(?!\p{L})/gu;
 /** Matches the second half of "Donnerstagnachmittag" and "vrijdagochtend". */
@@ -75,10 +78,10 @@ const LINKS: Readonly<Record<string, string>> = {
   pt: 'ou|e|mas',
   nl: 'of|en|maar',
 };
-/** Matches negations that ask for a time: "Can't we do Thursday?" */
+/** Matches negations that nevertheless ask for a time: "Can't we do Thursday?" */
 const ASKED_FOR =
   /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
-/** Matches "the same time" in all languages, because leads mix them and these words mean nothing else. */
+/** Matches "the same time" in all languages, because leads mix them and the words have no other meaning. */
 const SAME_TIME =
   '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
 /** Matches the negation in "Ni lundi ni mardi", from which the days were already extracted. */
@@ -86,8 +89,8 @@ const NEITHER = '(?:ni|ne|nem|weder|noch|nor)(?= [\u0001])';
 const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
 
 /**
- * Reads the wish in a message; null if it names no time. `now` is UTC.
- * @param base the meeting that "the same time" refers to; null if there is none.
+ * Reads the wish in a message; null if the message names no time. `now` is UTC.
+ * @param base the meeting to which "the same time" refers; null if there is none.
  */
 export function readWish(
   text: string,
@@ -154,7 +157,7 @@ function applySameTime(wish: Wish, base: string): Wish {
     const isWeek = first !== null && last !== null && weekdays === null && first.until(last).days === 7;
     const hours = [{ from, to: from + 1, exact: true }];
     if (!isWeek) return { days, hours };
-    // For a meeting next week, "next week" is the week after it.
+    // If the meeting is next week, "next week" means the week after that.
     const shift = { days: isAmong(date, days) ? 7 : 0 };
     const span = { from: first.add(shift), to: last.add(shift) };
     return { days: { ...span, weekdays: new Set([local.dayOfWeek]) }, hours };
@@ -174,7 +177,7 @@ function splitCompounds(plain: string, { language }: Reader): string {
     );
 }
 
-/** Returns whether a meeting with that start suits. */
+/** Returns whether a meeting that starts at this time suits the lead. */
 export function suitsWish(wish: Wish, startAt: string): boolean {
   const local = toZoned(startAt, wish.zone);
   const minute = local.hour * 60 + local.minute;
@@ -184,13 +187,13 @@ export function suitsWish(wish: Wish, startAt: string): boolean {
   return wish.options.some(isIn) && !wish.except.some(isIn);
 }
 
-/** Returns whether the wish names times that suit, not only times that don't. */
+/** Returns whether the wish names times that suit the lead, and not only times that don't. */
 export function hasNamedTimes({ options, soonest, than }: Wish): boolean {
   if (soonest || than !== null) return false;
   return options.some(({ days, hours }) => days !== ANY || hours !== null);
 }
 
-/** Applies a wish that names no days to these days; null if it names days, or no hours either. */
+/** Applies a wish without days to these days; null if the wish names days, or has no hours to apply. */
 export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
   if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
     return null;
@@ -200,7 +203,7 @@ export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): W
   return { ...wish, options };
 }
 
-/** Returns whether the wish names one day, a clock time or a part of the day, rather than a range of times. */
+/** Returns whether the wish names one day, a clock time or a part of the day instead of a range. */
 export function isSpecific({ options }: Wish): boolean {
   const [only, ...others] = options;
   if (!only || others.length > 0) return false;
@@ -212,7 +215,7 @@ export function isSpecific({ options }: Wish): boolean {
   );
 }
 
-/** Returns whether the wish is one time on one day. */
+/** Returns whether the wish consists of one time on one day. */
 export function isOneTime({ options, except }: Wish): boolean {
   const [only, ...others] = options;
   if (!only || others.length > 0 || except.length > 0) return false;
@@ -221,7 +224,7 @@ export function isOneTime({ options, except }: Wish): boolean {
   return isOneDay && (only.hours?.every(({ exact }) => exact) ?? false);
 }
 
-/** Returns the first and last day of the wish, apart from weekdays; null if there is no limit. */
+/** Returns the first and last day of the wish, ignoring weekdays; null if there is no such limit. */
 export function getDateBounds({ options }: Wish): {
   from: Temporal.PlainDate | null;
   to: Temporal.PlainDate | null;
@@ -292,7 +295,7 @@ function splitGroups(
   });
 }
 
-/** Returns a key that is equal for equal options. */
+/** Returns a key that is the same for equal options. */
 function getOptionKey({ days, hours }: Option): string {
   return `${getDaysKey(days)} ${hours?.map(getHoursKey).join() ?? ''}`;
 }
@@ -308,7 +311,8 @@ function combineOptions({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[
   let common = named[0] ?? [ANY];
   for (const next of named.slice(1)) {
     const both = common.flatMap((one) => next.flatMap((other) => intersectDays(one, other) ?? []));
-    // "Monday Tuesday" means either. Without `removeDuplicateDays`, "12/12 12/12 …" would double at each step.
+    // "Monday Tuesday" means either of them. Without `removeDuplicateDays`, "12/12 12/12 …" would double the list at
+    // each step.
     common = removeDuplicateDays(both.length > 0 ? both : common.concat(next));
   }
   const time = combineHours(hours);
