@@ -1,4 +1,4 @@
-// A caller who hangs up never alerts operators, at whatever moment it happens (operating.md#monitor).
+// A caller who hangs up never alerts operators, no matter at what moment (operating.md#monitor).
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -59,7 +59,7 @@ const WAYS: [string, (socket: Socket) => unknown][] = [
   ['resets the connection', (socket) => socket.resetAndDestroy()],
 ];
 
-/** Returns the log without slow queries, which can occur on a busy machine. */
+/** Returns the log lines, except those about slow queries, which can occur on a busy machine. */
 const getLogLines = () => lines.filter((line) => !line.includes('Query read timeout'));
 
 async function openSocket(bytes: string): Promise<Socket> {

@@ -1,5 +1,5 @@
-// Rules that all operations share, checked for each operation that has them: null for an optional body field means that
-// it is not given, and `since` must come before `until` (api.md#requests).
+// Two rules, checked for every operation with such fields: null for an optional body field means that the field is not
+// given, and `since` must come before `until` (api.md#requests).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Operation } from '@parley/contract';
@@ -9,7 +9,7 @@ import { toWholeJsonSchema } from './json-schema.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { buildPath, expectError, sendRequest } from './wire.testing.ts';
 
-/** Fields that null clears (api.md#partial-updates, sandbox.md#phones). */
+/** Fields for which null is a value: it clears them (api.md#partial-updates, sandbox.md#phones). */
 const CLEARED: Record<string, string[]> = {
   'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'],
   'sandbox.setPhone': ['name', 'lid'],
@@ -98,7 +98,7 @@ describe('null for an optional field', () => {
   test.each(others)('%s %s: null counts as not given', async (_id, _name, operation, path) => {
     const { body } = mine.of(operation);
     const answers: { status: number; text: string }[] = [];
-    // Don't compare the first call, because it might find a different state than the later ones.
+    // Don't compare the response to the first call, which might find a different state than the later calls.
     await call(operation, { body: withValue(body, path, undefined) as object });
     for (const value of [undefined, null]) {
       const { status, text } = await call(operation, { body: withValue(body, path, value) as object });

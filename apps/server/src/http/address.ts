@@ -14,7 +14,7 @@ export function getAddressBlock(address: string | undefined): string {
   const bare = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address);
   const host = bare?.[1] ?? bare?.[2] ?? address;
   if (isIP(host) === 0) return host.slice(0, LONGEST);
-  // `::ffff:192.0.2.7` is 192.0.2.7.
+  // Converts `::ffff:192.0.2.7` to `192.0.2.7`.
   const parsed = ipaddr.process(host);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${parsed.parts
@@ -24,8 +24,8 @@ export function getAddressBlock(address: string | undefined): string {
 }
 
 /**
- * Returns the network of an {@link getAddressBlock}: a /24 of IPv4 or a /48 of IPv6. One customer of a provider can own
- * that much.
+ * Returns the network that contains a block from {@link getAddressBlock}: a /24 for IPv4, a /48 for IPv6. A single
+ * customer of a provider can own that much.
  */
 export function getNetwork(block: string): string {
   return isIP(block) === 4

@@ -1,4 +1,4 @@
-// Limits the contents of a request body, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
+// Limits the contents of a request body by scanning its bytes before it is parsed: parsing and validating 4 MiB of keys
 // would block the event loop, and so every other caller, for half a second
 // (docs/adr/bound-the-time-of-outside-input.md).
 import { FREE_FORM, fail, formatPath, type Operation } from '@parley/contract';
@@ -11,9 +11,9 @@ export interface Bounds {
   keys: number;
   /** The maximum number of items in an array, unless `itemsOf` has a limit for it. */
   items: number;
-  /** The maximum number of items of arrays that are fields of the body, by field. */
+  /** The maximum number of items in each array field of the body, by the name of the field. */
   itemsOf: ReadonlyMap<string, number>;
-  /** The maximum number of all objects, arrays, strings, numbers and other values together. */
+  /** The maximum total number of values: objects, arrays, strings, numbers and so on. */
   values: number;
 }
 
@@ -24,7 +24,7 @@ const DEPTH = 32;
  */
 const KEYS = 400;
 const ITEMS = 1_000;
-/** The minimum limit on values: twice the number in the fullest free-form field. */
+/** The smallest limit on values that an operation can have: twice the number in the fullest free-form field. */
 const FEWEST_VALUES = 2_500;
 
 interface Schema {
@@ -65,7 +65,7 @@ function countValues(schema: Schema): number {
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** An object or array whose end was not read yet. */
+/** An object or array whose end has not been read yet. */
 interface Open {
   isArray: boolean;
   most: number;

@@ -9,9 +9,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Returns the value of a JSON body, without null fields that count as not given; undefined for an empty body. */
 export type ReadBody = (bytes: Buffer) => unknown;
 
-/** Returns the reader for bodies of an operation. The reader fails with 422 for an invalid body. */
+/** Returns the function that reads the bodies of an operation. It fails with 422 for an invalid body. */
 export function createBodyReader(operation: Operation): ReadBody {
-  // Computed with the first body: computing the rules of all operations would take a tenth of the start-up time.
+  // Computed for the first body, because computing the rules of all operations would take a tenth of the start-up time.
   let rules: { bounds: Bounds; removeAbsent: RemoveAbsentFields | undefined } | undefined;
   return (bytes) => {
     rules ??= {
@@ -44,8 +44,8 @@ function parseBody(bytes: Buffer, bounds: Bounds): unknown {
 }
 
 /**
- * Fails for text that the database cannot store, and for the key `__proto__`. In valid UTF-8 JSON, such text is written
- * as an escape, so bodies without escapes are not searched.
+ * Fails for text that the database cannot store, and for the key `__proto__`. Valid UTF-8 JSON can contain such text
+ * only as escapes, so bodies without escapes are not searched for it.
  */
 function checkTexts(text: string, value: unknown): void {
   if (!text.includes('\\u') && !text.includes('__proto__')) return;

@@ -221,7 +221,7 @@ describe('a path', () => {
         const tooLarge = Buffer.alloc((operation.bodyLimit ?? 1024 * 1024) + 1, ' ');
         expect((await at(value, { body: tooLarge })).text).toBe(unknown.text);
       }
-      // In its own workspace the id is found, so the body is checked.
+      // The record belongs to the workspace of this key, so the body is checked.
       expect((await at(foreignId, { key: theirs.workspace.key, body: '{"colour":1}' })).status).toBe(422);
     },
   );

@@ -1,5 +1,5 @@
-// Creates a workspace with a record of each kind that dashboard operations name, and a call of each operation. Tests
-// change one part of a call at a time to make it fail.
+// Creates a workspace with a record of each kind that dashboard operations refer to, and an example call of each
+// operation. Tests change one part of a call at a time to make it fail.
 import { contract, dashboard, type Operation } from '@parley/contract';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace } from '../testing/make-workspace.ts';
@@ -59,7 +59,7 @@ const IN_PATH: Record<string, string> = {
 
 const NOBODY = 'http://127.0.0.1:9';
 
-/** @param mark a text that is in each record of the workspace, so that a test finds leaked texts. */
+/** @param mark a text that is in each record of the workspace, so that a test can find leaked texts. */
 export async function createDashboardExamples(
   app: TestApp,
   receiver: string,

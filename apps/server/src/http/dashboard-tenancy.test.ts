@@ -1,5 +1,5 @@
-// An id of another workspace gives access to nothing in the dashboard's API: not in a path, a body or a filter.
-// Responses contain nothing of the other workspace, and nothing in it changes.
+// An id from another workspace gives access to nothing in the dashboard's API: not in a path, a body or a filter.
+// Responses contain nothing from the other workspace, and nothing in it changes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dashboard, type Operation } from '@parley/contract';
@@ -60,7 +60,9 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Returns the id in the other workspace that a field of this name can have; undefined if the field names no record. */
+/**
+ * Returns an id from the other workspace for a field with this name; undefined if the field does not refer to a record.
+ */
 function findForeignId(field: string, their: RecordIds): string | undefined {
   if (/^(assigned_to|host_id)$/.test(field)) return their['member_id'];
   if (/^(before|after|around|through|seen)$/.test(field)) return their['message'];
@@ -71,8 +73,8 @@ function findForeignId(field: string, their: RecordIds): string | undefined {
 }
 
 /**
- * Returns one call for each field that can name a record of the other workspace, with that field set to it; includes
- * fields one level down.
+ * Returns one call for each field that can refer to a record, also for fields one level down. In each call, that field
+ * refers to a record of the other workspace.
  */
 function listSpoiledCalls(schema: Schema, good: Fields): [field: string, input: Fields][] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, inner]): [string, Fields][] => {

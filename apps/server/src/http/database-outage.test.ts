@@ -47,7 +47,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Stops the whole database server: it accepts connections and answers nothing. */
+/** Freezes the whole database server: it still accepts connections, but answers nothing. */
 async function freezeDatabase(): Promise<void> {
   const client = new Client(postgres.admin);
   await client.connect();
@@ -104,7 +104,7 @@ function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
       'content-type': 'application/json; charset=utf-8',
       'x-api-version': '2026-07',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-      // The end of the window is known without a database.
+      // The end of the window is known even without the database.
       'x-ratelimit-reset': expect.stringMatching(/:00\.000Z$/),
     });
   }
@@ -120,8 +120,8 @@ function expectUnavailableWithKey(answers: { id: string; answer: Answer }[]): vo
 }
 
 /**
- * Simultaneous calls can conflict with each other (409, 404) but never fail with 500 or 503. On a busy machine the time
- * that callers wait in production can run out; the test then repeats the call, as callers do.
+ * Simultaneous calls can conflict with each other (409, 404) but never fail with 500 or 503. On a busy machine a call
+ * can exceed the time limits of production; the test then repeats the call, as callers do.
  */
 async function expectServed(): Promise<void> {
   const { key } = examples.workspace;

@@ -146,7 +146,7 @@ describe('a text that is the same for every caller', () => {
 });
 
 describe("the caller's address", () => {
-  /** Returns the number of requests, of 60, that are left for a caller without a key. */
+  /** Returns how many of the 60 requests are left for a caller without a key. */
   const countRemaining = async (on: TestApp, peer: string, forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     const { headers: answered } = await on.server.inject({ url: ME, remoteAddress: peer, headers });

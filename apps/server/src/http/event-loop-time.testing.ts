@@ -85,7 +85,7 @@ export function createLongBodies(bytes: number, field: string): Record<string, (
   };
 }
 
-/** Returns bodies just within the limits on values, in objects that are as full and as different as possible. */
+/** Returns bodies just within the limits on values, with objects that are as full and as varied as possible. */
 export function createFullBodies(
   { values, keys, items }: { values: number; keys: number; items: number },
   field: string,
@@ -117,7 +117,10 @@ const nestObjects = (depth: number, nth: number) =>
 
 type Row = Record<string, unknown>;
 
-/** Returns rows of imports, each filled in a different way, and the number of accepted rows among 500 of each. */
+/**
+ * Returns functions that create rows of imports, each filled in a different way, and how many of 500 such rows are
+ * accepted.
+ */
 export function createLargeImports(values: number): Record<string, [(index: number) => Row, number]> {
   const full = { name: '👩'.repeat(255), email: 'é'.repeat(255) };
   const each = Math.floor(values / 500) - 8;

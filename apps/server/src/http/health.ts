@@ -46,7 +46,7 @@ export interface HealthOptions {
   backups?: Pick<Backups, 'last'> | undefined;
 }
 
-/** Calls `look` at most once a second; calls in between share its result. */
+/** Returns a function that calls `look` at most once a second. In between, it returns the last result. */
 function shareResult<T>(look: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let at = 0;

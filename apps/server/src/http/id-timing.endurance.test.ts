@@ -1,6 +1,6 @@
 // The duration of a 404 does not reveal whether another workspace has the id (promises.md#workspaces-are-apart):
-// Welch's t between foreign and unknown ids stays under 4.5, the bound of dudect. 75 pairs of each operation;
-// PARLEY_NIGHTLY=1: 5,000.
+// Welch's t between foreign and unknown ids stays under 4.5, the threshold that dudect uses. Compares 75 pairs of calls
+// for each operation, or 5,000 with PARLEY_NIGHTLY=1.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';

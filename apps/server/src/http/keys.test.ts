@@ -1,4 +1,4 @@
-// API keys (api.md#authentication): revocation, last use, and that no key is stored.
+// API keys (api.md#authentication): a revoked key is refused, the last use is recorded, and no key is stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
@@ -34,7 +34,7 @@ afterEach(async () => {
 const readOwnKey = (at: TestApp) => sendRequest(at.url, { path: '/api/v1/me', key: workspace.key });
 const revoke = () => revokeKey(app.system.db, app.createCtx(workspace.teamId), { id: keyId });
 
-/** Calls until the status is not 200; only the test's own timeout limits this. */
+/** Calls until the status is not 200, or until the test times out. */
 async function callUntilRefused(at: TestApp): Promise<Answer> {
   for (;;) {
     const answer = await readOwnKey(at);
@@ -132,14 +132,14 @@ describe('a key that is revoked while processes receive many calls', () => {
         const { status } = await sendRequest(url, { path, key: w.key });
         if (status === 200) succeeded.push(at);
         else {
-          // The number of 401 responses to an address in a minute is limited.
+          // An address gets only a limited number of 401 responses a minute, and then 429.
           expect([401, 429]).toContain(status);
           cut++;
         }
         await sleep(PAUSE_MS);
       }
     };
-    // Each process has the key in its memory.
+    // This call makes sure that each process has the key in its memory.
     for (const { url } of machines) expect((await sendRequest(url, { path, key: w.key })).status).toBe(200);
     const hammers = Promise.all(machines.map(hammer));
     await sleep(PAUSE_MS * 3);
@@ -147,7 +147,7 @@ describe('a key that is revoked while processes receive many calls', () => {
     const revoked = performance.now();
     await hammers;
     expect(succeeded.some((at) => at < revoked)).toBe(true);
-    // The revocation refused them, not the workspace's limit of 1,000.
+    // The calls were refused because of the revocation, not because of the workspace's limit of 1,000.
     expect(succeeded.length).toBeLessThan(900);
     return Math.max(0, Math.max(...succeeded) - revoked);
   }

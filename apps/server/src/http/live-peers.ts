@@ -1,8 +1,9 @@
 // Shares changes between processes (dashboard-doors.md#live). Each process announces which workspaces its browsers
-// view. Only changes in these workspaces are sent, in batches. A change that no one views costs no statement.
+// view. Only changes in these workspaces are sent, in batches. A change in a workspace that no one views costs no
+// statement.
 import type { TouchedRecords } from '../platform/touched-records.ts';
 
-/** The time in which changes are collected before they are sent together. */
+/** How long changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
 /** The maximum number of ids that a batch lists. If more records changed, it lists no ids. */
 const MOST_IDS = 200;
@@ -13,8 +14,8 @@ export const SAID_EACH_MS = 20_000;
 /** The time for which other processes rely on an announcement. */
 const BELIEVED_MS = 3 * SAID_EACH_MS;
 /**
- * The time after the start until every process has announced itself. Until then, all changes are sent if other
- * processes exist.
+ * The time after the start of a process by which every other process has announced itself. Until then, all changes are
+ * sent if other processes exist.
  */
 const UNKNOWN_MS = 1.25 * SAID_EACH_MS;
 /**
@@ -68,9 +69,9 @@ export interface Peers {
   watching(teams: readonly string[]): void;
   /** Announces the workspaces that browsers of this process view. */
   say(teams: readonly string[]): void;
-  /** Returns whether another process views this workspace. */
+  /** Returns whether browsers of another process view this workspace. */
   wants(teamId: string): boolean;
-  /** Reports that announcements of other processes might have been missed. */
+  /** Reports that announcements from other processes might have been missed. */
   missed(): void;
   close(): void;
 }

@@ -18,7 +18,7 @@ import {
 } from './live-peers.ts';
 import { createStreamPlaces, STREAM_BOUNDS, type StreamBounds, type StreamRefusal } from './live-places.ts';
 
-/** The time in which changes are collected before they are sent together. */
+/** How long changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
 /** If the process has more streams than this, changes are collected for the longer `TOGETHER_OF_MANY_MS`. */
 const MANY_STREAMS = 100;
@@ -49,7 +49,7 @@ export interface Event {
 }
 
 export interface LiveOptions {
-  /** An id of this process and its start, which shows whether an event id comes from another process. */
+  /** An id for this run of the process. It shows whether the id of an event comes from another process. */
   epoch: string;
   build: string;
   clock: Clock;
@@ -89,7 +89,7 @@ type PeerMessage =
     };
 
 export interface Live {
-  /** Reports a committed change of this process. */
+  /** Reports a change that this process committed. */
   touched(touched: TouchedRecords): void;
   /** Handles a message from another process. */
   heard(text: string): void;
@@ -202,7 +202,7 @@ export function createLive(options: LiveOptions): Live {
 
   function collectChanges(touched: TouchedRecords, much = false): void {
     const { teamId } = touched;
-    // No browser listens, and a browser that connects later reads everything.
+    // No browser listens, and a browser that connects later reads everything, so drop the change.
     if (closed || !isWatched(teamId)) return;
     const held = waiting.get(teamId) ?? createEmptyBatch();
     held.much ||= much;
@@ -366,7 +366,7 @@ export function createLive(options: LiveOptions): Live {
     },
   };
 
-  /** Returns the events after that id; null if some of them are no longer kept. */
+  /** Returns the events after `lastId`; null if some of them are no longer kept. */
   function findMissedEvents(teamId: string, lastId: string | undefined): string[] | null {
     const [its, n] = (lastId ?? '').split('.');
     if (its !== epoch || !/^\d+$/.test(n ?? '')) return null;

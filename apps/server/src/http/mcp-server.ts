@@ -18,7 +18,7 @@ export interface McpServerOptions {
   clock: Clock;
   log: Log;
   baseUrl: string;
-  /** The other origins whose pages can call. */
+  /** Other origins whose pages can call this server. */
   origins: Origins | undefined;
 }
 
@@ -26,7 +26,7 @@ export function addMcpServer({ entrance, clock, log, baseUrl, origins }: McpServ
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
-  /** Loads the MCP server with the first request, so that start-up does not wait for it. */
+  /** Loads the MCP server at the first request, so that start-up does not wait for it. */
   const load = () => {
     loading ??= import('@parley/mcp').then(({ createMcpHttp }) =>
       createMcpHttp({

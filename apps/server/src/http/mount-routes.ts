@@ -1,4 +1,4 @@
-// Creates routes of operations, both for callers with a key and for the dashboard. Order of checks: authentication,
+// Creates the routes of operations, both for callers with a key and for the dashboard. Order of checks: authentication,
 // rate limit, scope, path, query and body, state (api.md#order-of-checks).
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
@@ -17,7 +17,7 @@ import { createSendDownload } from './send-download.ts';
 import { parseInput } from './validation.ts';
 
 const MIB = 1024 * 1024;
-/** The number of characters in a slice. A longer response, which is rare, is written in slices of this size. */
+/** A response with more characters than this, which is rare, is written in slices of this size. */
 const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/** The paths of a group of routes, and the checks of their callers. */
+/** The paths of a group of routes, and how their callers are checked. */
 export interface CallerEntry {
   pathOf(operation: Operation): string;
   /** Identifies the caller and checks permission; sets the rate headers. Fails with 401, 403 or 429. */
@@ -46,7 +46,7 @@ export interface CallerEntry {
   mayStay?(caller: Caller, operation: Operation): Promise<boolean>;
 }
 
-/** Returns the database that one workspace's callers share fairly with other workspaces. */
+/** Returns the database for calls from a workspace. Workspaces share its connections fairly. */
 export type GetDatabase = (teamId: string) => Database;
 
 /** Adds a route for each operation. */

@@ -39,7 +39,7 @@ interface File {
   bytes: Buffer;
   type: string;
   etag: string;
-  /** The compressed file, by encoding. Each is compressed at the first request. */
+  /** The compressed forms of the file, by encoding. Each is made when a browser first requests it. */
   packed: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 

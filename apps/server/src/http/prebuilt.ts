@@ -1,4 +1,4 @@
-// Encodes and compresses, only once, a text that is the same for every caller.
+// Encodes and compresses a text once for all callers, who get the same text.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

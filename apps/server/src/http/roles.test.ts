@@ -47,7 +47,7 @@ async function signInAs(role: Role): Promise<Browser> {
 
 /**
  * The permissions as dashboard-doors.md#roles lists them, not computed from roles.ts. Add each new operation here once.
- * The custom role of these tests has {@link CUSTOM}.
+ * The custom role in these tests has the scopes in {@link CUSTOM}.
  */
 const TABLE: [roles: Role[], operations: string][] = [
   [

@@ -24,7 +24,7 @@ describe('the rate limit', () => {
     const remaining = async () => Number((await readOwnKey(key)).headers['x-ratelimit-remaining']);
     const before = await remaining();
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
-    // One for the call, one for reading the count.
+    // One request was the call, and the other read the count.
     expect(await remaining()).toBe(before - 2);
     await assistant.tools();
     await assistant.client.listPrompts();

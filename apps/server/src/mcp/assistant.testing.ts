@@ -1,4 +1,4 @@
-// An assistant that uses the MCP server: the official client of each revision of the protocol.
+// An assistant that uses the MCP server, through the official client for each revision of the protocol.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';

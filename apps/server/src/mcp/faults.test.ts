@@ -1,5 +1,4 @@
-// Mistakes of a client and the server's responses: none ends the server, and each refusal gives its reason
-// (mcp.md#transports).
+// Mistakes that a client can make: none ends the server, and each refusal gives its reason (mcp.md#transports).
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest, type WireRequest, waitForClose } from '../http/wire.testing.ts';
@@ -267,7 +266,7 @@ describe('a connection to the MCP server sees', () => {
     for (const name of ['leads_update', 'conversations_list', 'campaign_report', 'messages_send']) {
       expect(names).not.toContain(name);
     }
-    // If such a tool is called anyway, the API refuses.
+    // If an assistant calls such a tool anyway, the API refuses the call.
     const assistant = await connectAssistant(app.url, { key: reader });
     const { content, isError } = await assistant.call('leads_add_note', { id: leadId, text: 'Hi' });
     expect({ content, isError }).toMatchObject({
@@ -284,7 +283,7 @@ describe('a connection to the MCP server sees', () => {
     const reading = await listToolNames({ query: 'toolsets=inbox,crm&readonly=true' });
     expect(reading).toEqual(expect.arrayContaining(['conversations_list', 'leads_get']));
     expect(reading).not.toContain('messages_send');
-    // A hidden tool is unknown.
+    // A call of a hidden tool is refused like a call of an unknown tool.
     const answer = await post(buildCall('leads_add_note', { id: leadId, text: 'Hi' }), {
       path: '/mcp?readonly=true',
     });

@@ -1,5 +1,5 @@
-// MCP refuses the same calls as the API, with the same code and message: derived from the contract, for every tool of
-// an operation (mcp.md).
+// MCP refuses the same calls as the API, with the same code and message (mcp.md). The cases are derived from the
+// contract and cover every tool that runs one operation.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ErrorBody, type Operation, SCOPES } from '@parley/contract';

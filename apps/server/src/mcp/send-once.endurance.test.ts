@@ -1,5 +1,5 @@
 // A confirmed call sends once, however often it is repeated (mcp.md#repeated-calls): responses are lost, calls arrive
-// at the same time, the process that runs one is killed.
+// at the same time, and the process that runs a call is killed.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -112,7 +112,8 @@ test('a client that disconnects while the message is typed can repeat the call',
 });
 
 describe('a process that is killed while it sends', () => {
-  // The result of the repeated call, and the number of times that the message must have arrived.
+  // Steps at which the process is killed, each with the result of the repeated call and the number of times that the
+  // message must have arrived.
   const steps: [step: string, code: string, arrived: number][] = [
     ['before messages.reserve', 'sent', 1],
     ['committed messages.reserve', 'send_failed', 0],

@@ -47,7 +47,7 @@ const BLOCKED_V6 = [
 export function isBlockedAddress(ip: string): boolean {
   if (isIP(ip) === 0) return true;
   const plain = toPlainAddress(ip);
-  // An address with a zone is local.
+  // An address with a zone (`fe80::1%eth0`) is local, so it is blocked.
   if (plain === undefined) return true;
   // A v4-mapped address connects to the IPv4 address in it.
   const address = ipaddr.process(plain);

@@ -1,5 +1,5 @@
 // The cost of a page of the dashboard's lists in a large workspace (promises.md#lists-stay-cheap): an index finds its
-// rows. A filter with few matches costs as much as the matches, a filter with many as much as the page.
+// rows. The cost of a filter depends on its matches if they are few, and on the size of a page if they are many.
 // @module-tag endurance
 import type { dashboard, InputOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,8 @@ beforeAll(async () => {
     await many.fillWorkspace(app.connections, workspace, leads);
     ({ teamId, numberId } = workspace);
   }
-  // Ana owns some of the oldest leads and Bob a tenth; some are tagged, due or won. One transaction, without triggers.
+  // Ana owns some of the oldest leads, and Bob owns a tenth of all leads; some leads are tagged, due or won. Make all
+  // changes in one transaction, without triggers.
   const nth = 'substr(external_reference, 5)::int';
   for (const change of [
     `update leads set assigned_to = '${ana}' where team_id = $1 and ${nth} <= ${many.RARE}`,

@@ -129,7 +129,7 @@ describe('the database clock', () => {
   test('is corrected only as far as a sample proves it wrong', async () => {
     const one = setUpClocks();
     const clock = await one.open();
-    // 200 ms there and 0 ms back: the middle is 100 ms off.
+    // The request takes 200 ms and the response 0 ms, so the middle of the round trip is off by 100 ms.
     one.at.trips = [200, 200, 200, 200, 200];
     const slow = one.at.trips.length * 200;
     await clock.follow();

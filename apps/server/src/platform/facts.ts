@@ -12,7 +12,7 @@ export function toFactJson(fact: Fact): string {
   );
 }
 
-/** Returns the English text of a row, whose text is null where it has a fact. */
+/** Returns the English text of a row. A row with a fact has no text, so the fact is rendered. */
 export function getRowText({ text, fact }: { text: string | null; fact: StoredFact | null }): string {
   return fact === null ? (text ?? '') : factText(fact);
 }

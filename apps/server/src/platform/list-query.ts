@@ -40,13 +40,14 @@ export interface ListOptions<Key extends string> {
     /** The table with the times and the columns that this filter and `within` read. */
     from: string;
     column: string;
-    /** True for rows of the list that have a time. */
+    /** The condition of the partial index on the id: the row has a time. */
     present: string;
     /** Filters on the leading columns of the indexes on that time, whether set or not. */
     within: readonly NoInfer<Key>[];
   };
   /**
-   * The column with the row's `xmin`. Set it for an order by a time that grows while the list is read, and then by id.
+   * The column with the row's `xmin`. Set it if rows are ordered by a time that can grow while the list is read, and
+   * then by id.
    */
   version?: string;
 }

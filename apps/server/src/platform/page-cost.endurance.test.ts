@@ -1,5 +1,5 @@
-// The cost of a page in a large workspace (promises.md#lists-stay-cheap): with any filter an index finds its rows, and
-// PostgreSQL reads no more than the page contains. This applies to query plans for the values and to generic ones.
+// The cost of a page in a large workspace (promises.md#lists-stay-cheap): for any filter, an index finds the rows, and
+// PostgreSQL reads no more rows than the page contains. This is true for both custom and generic query plans.
 // @module-tag endurance
 import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 // The cost of the dashboard's other pages in a large workspace (promises.md#lists-stay-cheap): campaigns, numbers,
-// lists, imports, links, bookings, the block list. No query scans the table of leads, and a page reads what it shows.
+// lists, imports, links, bookings, the block list. No query scans the table of leads, and the cost of a page depends
+// only on what it shows.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEffect, listBlocked, listOptedOut } from '../features/blocklist/page-store.ts';

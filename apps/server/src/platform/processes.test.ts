@@ -79,7 +79,7 @@ test.each(['its first sweep', 'a later one'])(
     // Only the silent process was declared dead, and the sweep is still running.
     expect(await listProcesses()).toEqual(['busy']);
     const begun = which === 'its first sweep' ? 1 : 2;
-    // No timer shows when the sweep waits for the database.
+    // Poll, because no timer shows when the sweep is waiting for the database.
     while (sweeps < begun) await queryRows(base, 'select 1');
     expect(sweeps).toBe(begun);
     swept.resolve();

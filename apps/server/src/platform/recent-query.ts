@@ -1,7 +1,7 @@
 // Builds the statement of a page, ordered by id, of the rows with a time after a given moment
-// (docs/adr/page-lists-by-index.md). No index has both orders: an index on the time reads every recent row, an index on
-// the id also reads every row that is not recent. Which one reads less depends on the moment and on the rows, so the
-// statement checks before it chooses.
+// (docs/adr/page-lists-by-index.md). No index has both orders: a scan of an index on the time reads every recent row,
+// and a scan of an index on the id also reads every row that is not recent. Which scan reads fewer rows depends on the
+// moment and on the rows, so the statement checks before it chooses.
 
 /** The maximum number of recent rows that the statement reads and sorts. */
 const FEW = 200;

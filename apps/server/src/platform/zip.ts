@@ -12,7 +12,7 @@ export interface ZipEntry {
 const compress = promisify<Buffer, Buffer>(deflateRaw);
 
 const VERSION = 20;
-/** The flag that names are in UTF-8. */
+/** The flag for file names in UTF-8. */
 const UTF8 = 0x0800;
 const DEFLATED = 8;
 /** The date of every file, 1980-01-01, so that archives of the same files are identical. */

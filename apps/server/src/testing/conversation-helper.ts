@@ -21,7 +21,7 @@ export function createPlay(app: TestApp, w: Workspace) {
   const texts = async (phone: string) =>
     (await events(phone)).filter((event) => event.type === 'text').map((event) => event.text!);
   const leads = async (phone: string) => (await api.call(contract.leads.list, { phone: `+${phone}` })).data;
-  /** Returns the lead whose chat has an id of these digits. */
+  /** Returns the lead whose chat id consists of these digits. */
   const findMaskedLead = async (digits: string): Promise<Lead> => {
     const [row] = await queryRows<{ id: string }>(
       app,
@@ -44,7 +44,7 @@ export function createPlay(app: TestApp, w: Workspace) {
     events,
     texts,
     leads,
-    /** Returns the only lead with that phone, or whose chat has an id of these digits. */
+    /** Returns the only lead with that phone, or whose chat id consists of these digits. */
     async lead(phone: string): Promise<Lead> {
       const found = await leads(phone);
       if (found.length === 0) return findMaskedLead(phone);

@@ -36,7 +36,7 @@ export interface CrashOrder {
   inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
   /** Whether the process runs jobs; default true. */
   background?: boolean;
-  /** The folder for files. The engine fetches each from the URL that is its reference. */
+  /** The folder for files. The engine uses the reference of each file as the URL from which it fetches the file. */
   mediaDir?: string;
   /** Whether every sleep (typing, reading, a slow engine) lasts forever. */
   standsStill?: boolean;

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`alter system set ${name} = ${value}`);
   await admin.end();
   await made.stop();
-  // No password: checking one costs both sides more than most queries do.
+  // Use no passwords, because checking one costs both sides more than most queries do.
   await writeFile(
     join(options.dataDir, 'postgres/pg_hba.conf'),
     'local all all trust\nhost all all 127.0.0.1/32 trust\n',

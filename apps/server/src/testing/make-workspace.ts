@@ -75,7 +75,7 @@ export const USUAL_AGENT = {
 };
 
 let made = 0;
-/** Phones count up from a random start in each process, because random phones would sometimes be equal. */
+/** Each process returns consecutive phones from a random start, because random phones would sometimes be equal. */
 let lastPhone = randomInt(10_000_000, 90_000_000);
 
 export function createMake(app: Pick<App, 'system'>): Make {

@@ -1,5 +1,5 @@
-// A simulated provider with sessions, in memory, on top of the simulator's messages. It responds to tests of
-// connections as a real one does.
+// A simulated provider with sessions, in memory. It sends messages through the simulator, and responds to tests of
+// connections as a real provider does.
 
 import type { EngineErrorKind, EngineEvent } from '../engines/events.ts';
 import {

@@ -21,7 +21,7 @@ function hashQuickly(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${toUnpaddedBase64(SALT)}$${toUnpaddedBase64(hash)}`;
 }
 
-/** Gives a person a password. As in a workspace file, a person with a password keeps it. */
+/** Gives a person a password. As in a workspace file, a person who already has a password keeps it. */
 export async function setQuickPassword({ system }: Pick<App, 'system'>, email: string, password: string) {
   const person = await findByEmail(system.db, email);
   await setFirstPassword(system.db, person!.id, hashQuickly(password), null);

@@ -48,7 +48,9 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   media?: Partial<AppOptions['media']>;
   /** Scheduled backups; none by default. */
   backups?: AppOptions['backups'];
-  /** The connections of another app, whose second process this one becomes; `close` then keeps the database. */
+  /**
+   * The connections of another app. This app becomes a second process on its database, and `close` keeps the database.
+   */
   connections?: TestConnections;
   /** Called when the process can't continue. */
   onStuck?: (why: string) => void;

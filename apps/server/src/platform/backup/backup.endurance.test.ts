@@ -71,7 +71,7 @@ describe('a damaged backup', () => {
       flipped[at]! ^= 1 << randomInt(8);
       writeFileSync(place, flipped);
       await expect(readBackup(place), `bit ${at}`).rejects.toThrow(refusal);
-      // A restore without a prior check refuses it too, because it finds the damage inside its transaction.
+      // A restore without a prior check also refuses the file, because it finds the damage inside its transaction.
       await expect(restore(target.owner, place), `bit ${at}`).rejects.toThrow();
 
       const length = i === 0 ? 0 : i === 1 ? whole.length - 1 : randomInt(whole.length);

@@ -32,8 +32,8 @@ export interface LastBackups {
 }
 
 /**
- * Returns the last backup and the last successful one. @param now excludes later rows, which a clock that was ahead
- * wrote.
+ * Returns the last backup and the last successful one. @param now later rows are ignored, because a clock that was
+ * ahead wrote them.
  */
 export async function findLastBackups(db: Queries, now: Date): Promise<LastBackups> {
   return { last: await db.row(newest, [now]), good: await db.row(newestGood, [now]) };

@@ -9,7 +9,7 @@ export interface TableSum {
 }
 
 const NEWLINE = 0x0a;
-/** The number of bytes of the hash in each summed number. Sums must stay below 2^53 to be exact. */
+/** The number of bytes of a hash that each summed number contains. Sums must stay below 2^53 to be exact. */
 const PART_BYTES = 6;
 const PARTS = 4;
 const MODULUS = 2 ** (8 * PART_BYTES);

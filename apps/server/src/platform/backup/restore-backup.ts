@@ -55,7 +55,7 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
   const session = await openSession(options.connection, options.signal);
   const { client, queries } = session;
   try {
-    // A Parley that starts now waits for this lock before it migrates, and then migrates the restored schema.
+    // A Parley process that starts now waits for this lock before it migrates, and then migrates the restored schema.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '128MB'`);

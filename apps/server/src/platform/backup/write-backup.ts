@@ -22,7 +22,7 @@ export interface BackupOptions {
   /** The path of the new file, which must not exist yet. */
   file: string;
   now: Date;
-  /** The version of this Parley. */
+  /** The version of Parley that makes the backup. */
   version: string;
   signal?: AbortSignal | undefined;
   /** Called with the id of the open snapshot. A transaction that imports it sees the same data as the backup. */

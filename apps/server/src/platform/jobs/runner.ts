@@ -26,8 +26,8 @@ export interface Task {
   /** Runs one job. If it throws, the job is retried with growing delays, five times in all. */
   run: (payload: never) => Promise<void>;
   /**
-   * Returns whether jobs of this kind wait for an external event. The watchdog then does not expect that one of them
-   * starts or ends.
+   * Returns whether jobs of this kind wait for an external event. The watchdog then does not expect one of them to
+   * start or end.
    */
   waits?: () => boolean;
   /** Reports a job that was given up because each attempt failed. */

@@ -4,7 +4,7 @@
 import type { Log } from '../log.ts';
 import { type Queries, statement } from './database.ts';
 
-/** The time in which events after a first one, which is sent immediately, are collected and sent together. */
+/** The first event is sent immediately. Events within this time after it are collected and sent together. */
 const PAUSE_MS = 20;
 
 const notify = statement(
@@ -24,7 +24,7 @@ export interface Announcer {
 
 /**
  * Creates the announcer. Notifications can be lost with the connection or with this process, so listeners must also
- * find changes without them, only later.
+ * find changes without them, although later.
  * @param teller the name of this process, which listeners receive.
  */
 export function createAnnouncer(db: Queries, teller: string, log: Log): Announcer {

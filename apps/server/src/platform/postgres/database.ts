@@ -142,7 +142,7 @@ function rethrowError(error: unknown): never {
   throw error;
 }
 
-/** Matches the errors of a pool or a client that did not connect in time, so that nothing was sent. */
+/** Matches errors of a pool or a client that could not connect in time. Nothing was sent then. */
 const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/;
 

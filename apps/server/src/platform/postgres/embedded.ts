@@ -45,7 +45,10 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** `serve` for the one Parley that serves; `join` for a command, with or without a running Parley. */
+  /**
+   * `serve` for the one Parley process that serves requests; `join` for a command, whether or not that process is
+   * running.
+   */
   mode: 'serve' | 'join';
   log?: (line: string) => void;
   /** The location of the binaries, for packages of Parley other than npm's. */
@@ -148,7 +151,7 @@ async function adoptOrStart(
     // Replace a server of another version, which has been running since before an update: its files no longer exist.
     const logins = buildLogins(home, running, passwords);
     if ((await readVersion(logins.admin)) === binaries.version) {
-      // The Parley that started the server might have died before the roles were created.
+      // The process that started the server might have died before the roles were created.
       await ensureRoles(logins.admin, passwords);
       return { server: running, binaries, logins };
     }

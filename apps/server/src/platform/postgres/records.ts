@@ -1,6 +1,6 @@
 // Creates and drops the public records (views) of a database. They contain no rows, so when one changes, all are
-// dropped and created again. The same happens around migrations, which can't change a column that a view uses. Both run
-// in the caller's transaction.
+// dropped and created again. The same happens around migrations, which can't change a column that a view uses. Dropping
+// and creating run in the caller's transaction.
 import type { Client } from 'pg';
 import { type Queries, statement } from './database.ts';
 import type { RecordFile } from './schema-files.ts';

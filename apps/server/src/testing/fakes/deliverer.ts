@@ -5,7 +5,7 @@ export interface Delivery {
   readonly url: string;
   readonly body: string;
   readonly headers: Record<string, string>;
-  /** The status of each attempt; null: no response. */
+  /** The status of each attempt; null if there was no response. */
   readonly attempts: (number | null)[];
   /** The time of the next retry in milliseconds; null if the webhook was delivered, given up or held. */
   due: number | null;

@@ -76,7 +76,7 @@ export interface WebhookDelivery extends Delivery {
 
 export interface FakeServer {
   readonly url: string;
-  /** The called operations in order, with their status; null: no response was sent. */
+  /** The called operations in order, with their status; null if no response was sent. */
   readonly calls: {
     operation: string;
     query: Record<string, string>;

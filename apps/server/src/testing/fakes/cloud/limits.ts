@@ -1,5 +1,5 @@
-// Meta's limits: the 24-hour window of each person, messages to one person, messages of a number in a second, and the
-// people that a portfolio can contact first in 24 hours.
+// Meta's limits: the 24-hour window of each person, the messages to one person, the messages that a number sends per
+// second, and the people with whom a portfolio can start conversations in 24 hours.
 import type { GraphError } from '../graph/errors.ts';
 import { buildRefusal } from './refusals.ts';
 import type { BusinessNumber, Person, Portfolio, State } from './state.ts';

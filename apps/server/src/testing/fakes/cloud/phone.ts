@@ -1,6 +1,6 @@
 // The other side of the fake Cloud API: people who write to a number, the receipts of our messages on their phones, and
-// actions of the business elsewhere. Each action becomes a webhook, which `cloud.webhooks` can hold, reorder and
-// repeat.
+// actions that the business takes elsewhere. Each action becomes a webhook, which `cloud.webhooks` can hold, reorder
+// and repeat.
 import type { RefusalCode } from './refusals.ts';
 import { buildWebhookError } from './refusals.ts';
 import type { Cloud } from './server.ts';
@@ -39,7 +39,7 @@ export interface Phone {
   receives(who: PersonOrPhone, writing?: Writing): ChatMessage;
   /** Sends a second webhook of a message, with different bytes and the same `wamid`. */
   tells(message: ChatMessage): void;
-  /** Reacts to the message with the id `to`, of either side. Without an emoji, removes the reaction. */
+  /** Reacts to the message with the id `to`, from either side. Without an emoji, removes the reaction. */
   reacts(who: PersonOrPhone, to: string, emoji?: string): ChatMessage;
   /**
    * Edits a message. Meta has reported edits as `unsupported` since June 2026; `edit` is the earlier format, for
@@ -72,7 +72,7 @@ export interface Phone {
   isDisabled(): void;
   becomes(status: NumberStatus): void;
   quality(rating: BusinessNumber['quality_rating']): void;
-  /** Sets the number of people that the portfolio can contact first in 24 hours. */
+  /** Sets the number of people with whom the portfolio can start conversations in 24 hours. */
   limitBecomes(limit: number | null): void;
   templateBecomes(name: string, status: Template['status'], reason?: string): void;
 }

@@ -89,7 +89,7 @@ export function createCloudRoutes({
       ['verified_name', 'display_phone_number', 'quality_rating', 'id'],
     );
 
-  /** Returns pages of a list. A cursor is the position, on which clients must not rely. */
+  /** Returns pages of a list. A cursor is a position, but clients must not rely on that. */
   function buildPage<Item>(call: GraphCall, path: string, all: Item[], shown: (item: Item) => Json): Answer {
     const { limit = PAGE, after } = call.query;
     const encodeCursor = (position: number) => Buffer.from(`page:${position}`).toString('base64url');

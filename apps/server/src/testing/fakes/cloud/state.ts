@@ -20,8 +20,8 @@ export interface Template {
 }
 
 /**
- * The limit on first contacts of a business: the number of people outside a window that templates can contact in 24
- * hours, over all numbers; null means no limit.
+ * The limit on conversations that a business starts: the number of people without an open window whom it can contact
+ * with templates in 24 hours, from all of its numbers together; null means no limit.
  */
 export interface Portfolio {
   limit: number | null;
@@ -81,7 +81,7 @@ export interface Person {
   on_whatsapp: boolean;
   /** Whether marketing templates reach the person: `capped` fails with 131049, `stopped` with 131050. */
   marketing: 'open' | 'capped' | 'stopped';
-  /** The failure of every accepted message to the person; null: none. */
+  /** The failure of every accepted message to the person; null if messages arrive. */
   fails_with: RefusalCode | null;
 }
 
@@ -144,7 +144,7 @@ export interface State {
   readonly sent: SentMessage[];
   /** All other actions, oldest first. */
   readonly signs: { phone_number_id: string; message_id: string; sign: 'read' | 'typing'; at: number }[];
-  /** The portfolio of accounts without their own. */
+  /** The portfolio of all accounts that don't have a separate one. */
   portfolio: Portfolio;
   now(): number;
 }

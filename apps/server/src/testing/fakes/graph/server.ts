@@ -53,7 +53,7 @@ export interface GraphRoute {
    * contains the kind.
    */
   when?(body: unknown): boolean;
-  /** The JSON Schemas of the query and the body; undefined: the route accepts none. */
+  /** The JSON Schemas of the query and the body; undefined if the route accepts none. */
   query?: object;
   body?: object;
   /** The schema of a successful response. */
@@ -72,7 +72,7 @@ export interface GraphCallRecord extends GraphFaultyCall {
   version: string | undefined;
   query: Record<string, string | string[]>;
   body: unknown;
-  /** The status; null: no response was sent. */
+  /** The status; null if no response was sent. */
   status: number | null;
 }
 

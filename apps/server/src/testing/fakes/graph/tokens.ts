@@ -6,7 +6,7 @@ export interface Token {
   permissions: Set<string>;
   /** Milliseconds; null for a system user's token, which doesn't expire. */
   expires_at: number | null;
-  /** The token was revoked, or a password was changed. */
+  /** True if the token was revoked or a password was changed. */
   revoked: boolean;
   /** Milliseconds. */
   issued_at: number;

@@ -12,7 +12,7 @@ export interface Person {
   is_verified_user: boolean;
   is_user_follow_business: boolean;
   is_business_follow_user: boolean;
-  /** The person wrote or tapped an ice breaker, so we can read their profile. */
+  /** True if the person wrote or tapped an ice breaker, so that we can read their profile. */
   consented: boolean;
   blocks_us: boolean;
   /** The time of their last message, in milliseconds. The 24-hour window starts here. */

@@ -106,7 +106,7 @@ export function createPerson(
   const { igsid = `1${createDigits(15)}` } = given;
   let came: Referral | null = null;
 
-  /** Returns the link that brought the person, only once. */
+  /** Returns the link that brought the person; null after the first call. */
   function takeReferral(): Referral | null {
     const referral = came;
     came = null;

@@ -52,7 +52,7 @@ export interface Models {
   /** Every complete request, in order of arrival. */
   readonly asked: ModelCall[];
   readonly heard: ReceivedRecording[];
-  /** The number of requests that wait for their answer now, and its maximum so far. */
+  /** The number of requests that are waiting for their answer; `mostRunning` is its maximum so far. */
   readonly running: number;
   readonly mostRunning: number;
   /** The violations of requests. {@link close} throws if there are any. */

@@ -57,7 +57,7 @@ const NULL_IN_PRACTICE: Record<string, readonly string[]> = {
 const MISSING_IN_PRACTICE: Record<string, readonly string[]> = {
   WAMessage: ['mediaUrl'],
   WAMessageEditedBody: ['mediaUrl'],
-  // It has a default.
+  // `markOnline` has a default.
   NowebConfig: ['markOnline'],
   GroupInfo: [
     'subject',

@@ -63,7 +63,7 @@ function compileDocument(): WahaDocument {
       placeholders: path.split('{').length - 1,
     })),
   );
-  // `/lids/count` precedes `/lids/{lid}`.
+  // Put `/lids/count` before `/lids/{lid}`, which would also match it.
   operations.sort((one, other) => one.placeholders - other.placeholders);
 
   const find = (operation: string): OperationObject => {

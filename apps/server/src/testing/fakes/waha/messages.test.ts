@@ -41,7 +41,7 @@ describe.each(ENGINES)('%s', (engine) => {
     phone.receives('7922222', { text: 'Hi', name: 'Ann' });
     await waha.webhooks.settled();
     expect(received.map(({ event }) => event).sort()).toEqual(['message', 'message.any']);
-    // The id of an event is the same for both, except with WEBJS.
+    // Both events have the same id, except with WEBJS.
     const ids = new Set(received.map((one) => one.envelope['id']));
     expect(ids.size).toBe(engine === 'WEBJS' ? 2 : 1);
     const { payload, envelope } = received[0]!;

@@ -193,7 +193,7 @@ export function getSessionPhone(waha: Waha, name: string): Phone {
         source: source!,
         to: to ?? null,
         participant: participant ?? null,
-        // Fractions of a second, unlike in a message.
+        // Unlike in a message, the time includes fractions of a second.
         timestamp: waha.now() / 1000,
         reaction: { text: emoji, messageId: buildSerializedId(message, session.known) },
       });

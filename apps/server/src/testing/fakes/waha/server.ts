@@ -142,7 +142,7 @@ export async function startWaha({
       body: { statusCode: 429, message: 'ThrottlerException: Too Many Requests' },
     },
     timedOut: createEngineFault(state, 'Timed out'),
-    // The status of calls with an effect.
+    // The status of a successful call that changes something.
     good: 201,
   };
 

@@ -111,7 +111,10 @@ export class WahaSession {
     this.emit('session.status', { name: this.name, status, statuses: this.#statuses, data: carried });
   }
 
-  /** Starts the session; {@link WahaSession.connect} continues. Does nothing if the session runs, even if it failed. */
+  /**
+   * Starts the session; {@link WahaSession.connect} finishes the start. Does nothing if the session runs, even if it
+   * failed.
+   */
   start(): void {
     if (!this.running) this.become('STARTING');
   }
@@ -197,7 +200,7 @@ export class WahaSession {
   tell(message: ChatMessage): void {
     if (isIgnored(message.chat_id, this.config.ignore)) return;
     const payload = this.payload(message);
-    // GOWS and NOWEB make both from one object, so they share its id.
+    // GOWS and NOWEB make both events from one object, so the events share its id.
     const id = this.#world.engine === 'WEBJS' ? undefined : createEventId();
     if (!message.from_me) this.emit('message', payload, id);
     this.emit('message.any', payload, id);

@@ -5,7 +5,7 @@ import { getSessionPhone } from './phone.ts';
 import { signBody } from './webhooks.ts';
 
 test('signs with HMAC-SHA512 over the raw bytes, in hexadecimal, like WAHA', async () => {
-  // The example of WAHA's documentation.
+  // The example in WAHA's documentation.
   expect(signBody('my-secret-key', '{"event":"message","session":"default","engine":"WEBJS"}')).toBe(
     '208f8a55dde9e05519e898b10b89bf0d0b3b0fdf11fdbf09b6b90476301b98d8097c462b2b17a6ce93b6b47a136cf2e78a33a63f6752c2c1631777076153fa89',
   );

@@ -24,7 +24,7 @@ export interface WahaDelivery extends Delivery {
   readonly envelope: Schema;
 }
 
-/** WAHA's defaults. */
+/** WAHA's default settings for retries. */
 const RETRIES = { attempts: 15, delaySeconds: 2, policy: 'constant' as const };
 
 export interface Webhooks extends Omit<Deliverer<WahaDelivery>, 'deliver'> {

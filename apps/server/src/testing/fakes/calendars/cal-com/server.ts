@@ -14,7 +14,7 @@ import {
   toIsoTime,
 } from './bookings.ts';
 
-/** Actions of people other than Parley. */
+/** Changes that people make at Cal.com, not through Parley. */
 export interface CalComPeople {
   /** Books on the booking page. `link` is the URL that was opened. */
   books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;

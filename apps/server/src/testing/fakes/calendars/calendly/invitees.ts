@@ -176,7 +176,10 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
     tell('invitee.canceled', buildPayload(invitee));
   }
 
-  /** Moves a meeting on Calendly's page: the old invitee is canceled, and a new one gets its tracking. */
+  /**
+   * Moves a meeting on Calendly's page: the old invitee is canceled, and a new one with the same tracking data replaces
+   * it.
+   */
   function moved(uri: string, start: number, by: Canceler = 'host'): Invitee {
     const old = findByUri(uri);
     old.rescheduled = true;

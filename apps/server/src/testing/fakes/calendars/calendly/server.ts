@@ -15,7 +15,7 @@ import {
   NOT_FOUND,
 } from './invitees.ts';
 
-/** Actions of people other than Parley. */
+/** Changes that people make at Calendly, not through Parley. */
 export interface CalendlyPeople {
   /** Books on a page. `link` is the URL that was opened. */
   books(start: number, link?: string, who?: Partial<Invitee>): Invitee;

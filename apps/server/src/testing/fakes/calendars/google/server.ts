@@ -21,7 +21,7 @@ export interface GoogleEvent {
   change: number;
 }
 
-/** Actions of people other than Parley. */
+/** Changes that people make at Google, not through Parley. */
 export interface GooglePeople {
   /** The host adds an event to the calendar. */
   books(start: number, attendee?: { name: string; email: string }): string;
