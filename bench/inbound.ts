@@ -39,7 +39,7 @@ export async function measureInbound(env: Environment, rounds: number): Promise<
 }
 
 /**
- * Lets new leads write three messages each and wait for each answer.
+ * Writes three messages from each of some new leads, and waits for each answer.
  * @returns the number of answers per second
  */
 export async function measureTurns(env: Environment, team: BenchTeam, leads: number): Promise<number> {
@@ -65,7 +65,7 @@ export async function countAnswered(owner: Client, team: BenchTeam): Promise<num
 
 /**
  * Resolves once no turn and no message of the workspace is waiting. It polls rarely, and checks messages first, because
- * an index answers that and the time counts as Parley's.
+ * an index answers that query and the query's processor time counts as Parley's.
  */
 export async function waitUntilSettled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1)

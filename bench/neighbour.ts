@@ -47,7 +47,7 @@ const buildPush = (team: BenchTeam, campaign: string, phone: number): Call => ({
   body: JSON.stringify({ phone: `+${phone}` }),
 });
 
-/** Returns the milliseconds from each push until the phone shows a first sign. */
+/** Returns the milliseconds from each push until the phone shows the first typing indicator. */
 async function measurePushes({ parley, database }: Environment, team: BenchTeam): Promise<number[]> {
   const { pool, close } = openPool({ ...database.owner, max: 4 }, () => {});
   const seen = {

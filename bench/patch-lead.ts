@@ -1,5 +1,5 @@
-// Compares PATCH /leads/{id} with a journal entry to the same writes in one transaction each, by a loop on the same
-// driver.
+// Compares PATCH /leads/{id} with a journal entry to a loop that makes the same writes through the same driver, each
+// time in one transaction.
 import type { Environment } from './environment.ts';
 import { CONNECTIONS, measureRequests } from './load.ts';
 import { compareSides, type Line, toLine } from './measure.ts';

@@ -1,4 +1,4 @@
-// Measures the processor time of a request, which depends less on other load than answers per second.
+// Measures the processor time of a request. Other load affects it less than the number of answers per second.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment, ServerProcess } from './environment.ts';

@@ -21,7 +21,7 @@ const BUSY_NUMBERS = 50;
 
 export interface BenchTeam {
   team_id: string;
-  /** Has every scope. */
+  /** An API key with every scope. */
   key: string;
   /** Simulated numbers, each with an active campaign. */
   numbers: string[];
@@ -29,12 +29,12 @@ export interface BenchTeam {
   leads: number;
 }
 
-/** Returns the id of a seeded lead. It has our format, in order of creation. */
+/** Returns the id of a seeded lead. Ids have Parley's format and sort by creation. */
 export function buildLeadId(index: number): string {
   return `lead_0${index.toString(16).padStart(25, '0')}`;
 }
 
-/** Returns the index of the first lead of a workspace; its others follow. */
+/** Returns the index of the first lead of a workspace. The workspace's other leads follow it. */
 export function getFirstLead(teams: BenchTeam[], team: BenchTeam): number {
   return teams.slice(0, teams.indexOf(team)).reduce((sum, one) => sum + one.leads, 0);
 }

@@ -12,7 +12,10 @@ const COMMAND = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
 const PORT = 39_271;
 const STARTS = 3;
 
-/** First ends the servers and the database of the environment, because `parley start` opens the same data directory. */
+/**
+ * Ends the servers and the database of the environment before it measures, because `parley start` opens the same data
+ * directory.
+ */
 export async function measureStart(env: Environment): Promise<Line[]> {
   await env.release();
   const seconds: number[] = [];

@@ -54,7 +54,7 @@ async function measureThroughput(env: Environment, receiver: ServerProcess, roun
   const ours = async () => {
     await readReceiverFigures(receiver);
     for (const workspace of workspaces) await addEvents(env, workspace, EVENTS);
-    // One more event each, over HTTP, opens the lanes.
+    // One more event for each workspace, caused over HTTP, opens the lanes.
     await writeToAll(env, workspaces);
     await waitUntilDelivered(env);
     const { posts, seconds } = await readReceiverFigures(receiver);

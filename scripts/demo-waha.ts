@@ -1,4 +1,4 @@
-// `npm run demo:waha`: plays a conversation through the WAHA engine, between a real Parley and a fake WAHA. The fake
+// `npm run demo:waha`: plays a conversation through the WAHA engine, between the real Parley and a fake WAHA. The fake
 // checks every request against WAHA's document, loses an answer on purpose, and counts the messages that WhatsApp would
 // have received.
 import { spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
-// `npm run numbering-plans`: writes the national numbers of each country code from the metadata of libphonenumber-js.
-// Run it after an update of that package. The contract needs 10 KB of it
+// `npm run numbering-plans`: writes the patterns of national numbers for each country code, from the metadata of
+// libphonenumber-js. Run it after an update of that package. The contract needs 10 KB of it
 // (docs/adr/validate-phones-by-numbering-plans.md).
 import { writeFile } from 'node:fs/promises';
 import {

@@ -15,7 +15,7 @@ const INSTALLED = join(MODULES, '.package-lock.json');
 const STAMP = join(MODULES, '.parley-setup');
 /** The oldest release of Node that runs Parley. */
 const NODE_MAJOR = 26;
-/** The age from which a lock is stale, because another process might have its process id by then. */
+/** The age at which a lock counts as stale, because another process might have its owner's process id by then. */
 const STALE_MS = 15 * 60_000;
 
 const NODE_PACKAGES = {

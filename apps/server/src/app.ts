@@ -70,7 +70,10 @@ export interface AppOptions {
   role: Role;
   /** The folder of a built dashboard; if given, this process serves its pages. */
   dashboard?: string | undefined;
-  /** The version of this Parley, which the dashboard compares with its own; default `dev`. */
+  /**
+   * The version of Parley that this process runs. The dashboard compares it with the version that it was built from;
+   * default `dev`.
+   */
   build?: string;
   allowLocalWebhooks: boolean;
   /** Whether this process runs agents, and hands conversations over and back. Default true; false with `AGENTS=off`. */

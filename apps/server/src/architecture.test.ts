@@ -60,7 +60,7 @@ const LAYERS = [
   ['numbers'],
   ['pacing', 'blocklist', 'keys', 'webhooks', 'models', 'calendars'],
   ['views'],
-  // The workspace itself: a feature that counts under a lock locks its row.
+  // The workspace itself. A feature that counts under a lock locks the row of the workspace.
   ['team'],
   ['people'],
   ['activity'],
@@ -115,7 +115,7 @@ describe('the imports of the repository', () => {
     let edges = all.flatMap(({ path, imports }) =>
       imports.map((name) => ({ from: path, to: entries[name] ?? name })).filter(({ to }) => known.has(to)),
     );
-    // A file that no file imports, or that imports nothing, is in no circle. The remaining files form one or connect
+    // A file that no file imports, or that imports nothing, is in no cycle. The remaining files form a cycle or connect
     // two.
     for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
       before = edges.length;
@@ -188,11 +188,11 @@ describe('the imports of the repository', () => {
       /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/model-desk)\.ts)/;
     const canUse = (path: string, name: string) =>
       COMPOSE.includes(path) ||
-      // A port that uses the types of the agents behind it.
+      // This port uses the types of the agents behind it.
       name === `${SERVER}agents/readers/port.ts` ||
-      // It controls the other end of the simulated network.
+      // The sandbox controls the other end of the simulated network.
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
-      // It refuses languages that the agent does not speak.
+      // The workspace file refuses languages that the agent does not speak.
       (path.startsWith(`${SERVER}workspace-file/`) && name === `${SERVER}agents/offline/index.ts`);
     const wrong = findWrongImports(
       product,

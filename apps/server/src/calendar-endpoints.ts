@@ -10,7 +10,7 @@ import type { Doors } from './http/doors.ts';
 import type { Queries } from './platform/postgres/database.ts';
 import { toStorable } from './platform/storable-text.ts';
 
-/** An event of a calendar is a few KiB. */
+/** The maximum size of a request. An event of a calendar is only a few KiB. */
 const MOST_BYTES = 1024 * 1024;
 
 export interface CalendarEndpointsOptions {

@@ -22,7 +22,7 @@ import { eventually } from './testing/wait-eventually.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Creates workspaces and reads rows; runs no background work. */
+/** This app creates workspaces and reads rows. It runs no background work. */
 let app: TestApp;
 let database: DatabaseTime;
 let machines: Machine[];
@@ -158,11 +158,11 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
   // Checks promises.md#exact-limits.
   const [quota, sends, leads] = NIGHTLY ? [100, 500, 20] : [20, 60, 10];
   test(`send exactly ${quota} of ${sends} messages with a quota of ${quota}`, async () => {
-    // Noon, so that no midnight comes in between.
+    // Start at noon, so that the test does not run past midnight.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send, arrived } = await setUpConversation({ number: { daily_quota: quota } }, leads);
     const several = await start(...MANY);
-    // Ten clients of each process, each making one call after another: more clients than database connections.
+    // Each process has ten clients that make one call after another, which is more than it has database connections.
     const answers: Answer[] = [];
     let next = 0;
     const client = async (machine: Machine) => {
@@ -183,7 +183,7 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
   test(`send once for fifty calls with the same Idempotency-Key, ${rounds} times`, async () => {
     const several = await start(...MANY);
     for (let round = 0; round < rounds; round++) {
-      // A new workspace each round, because fifty more calls would soon exceed the rate limit.
+      // Use a new workspace in each round, because fifty more calls would soon exceed the rate limit.
       const { send, arrived } = await setUpConversation();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, n) => send(several[n % several.length]!, 0, `round ${round}`)),
@@ -208,7 +208,7 @@ const days = ({ teamId }: Workspace) =>
 
 describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
   test('is the same for a process a day ahead, which shares its quota', async () => {
-    // Noon, so that no midnight comes in between.
+    // Start at noon, so that the test does not run past midnight.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send } = await setUpConversation({ number: { daily_quota: 4 } });
     const [one, ahead] = await start({}, { ahead: DAY });
@@ -265,7 +265,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
         sends.push({ from, to: await database.now(), ends: Date.parse(resets_at) });
         return from;
       };
-      // Even on a busy machine some are sent on the old day, and then as many as possible around midnight.
+      // Even on a busy machine, some messages are sent on the old day, and then as many as possible around midnight.
       await Promise.all([sendOn(east), sendOn(west)]);
       await eventually(async () => expect(await database.now()).toBeGreaterThan(midnight - 500));
       const overMidnight = async (machine: Machine) => {

@@ -1,4 +1,4 @@
-// The only reader of the environment. Command line flags take precedence over it (running.md#commands).
+// Reads the environment; no other file does. Command line flags take precedence over it (running.md#commands).
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,11 +50,14 @@ export interface Config {
   /** The id of a crashed process that this one replaces. */
   crashedProcess: string | undefined;
   role: Role;
-  /** The health port of a worker. If undefined, the worker uses the usual port, or a free one. */
+  /**
+   * The port for health checks of a worker. If undefined, the worker uses the usual port, or a free one if that is
+   * taken.
+   */
   healthPort: number | undefined;
 }
 
-/** Command line settings; undefined leaves a setting to the environment. */
+/** Settings from the command line. If one is undefined, the environment sets it. */
 export interface Flags {
   port?: string | undefined;
   host?: string | undefined;
@@ -170,7 +173,7 @@ const Settings = z.object({
 /** Variables with URLs of language models (agents.md#models). */
 const MODEL_ADDRESSES = ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'GOOGLE_BASE_URL', 'MISTRAL_BASE_URL'];
 
-/** @throws {ConfigError} if one is not a base URL. */
+/** @throws {ConfigError} if one of these variables is not a base URL. */
 function checkModelAddresses(env: Readonly<Record<string, string | undefined>>): void {
   for (const name of MODEL_ADDRESSES) {
     const text = env[name]?.trim();
@@ -251,7 +254,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
   };
 }
 
-/** The output folder of `npm start`. */
+/** The folder into which `npm start` builds the dashboard. */
 const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 
 /** Reads `DASHBOARD`: `off`, or the folder of another build. */
@@ -305,7 +308,7 @@ export function withPort(config: Config, port: number): Config {
   return { ...config, port, baseUrl: named ? config.baseUrl : getLocalUrl(config.host, port) };
 }
 
-/** Returns the URL by which this machine reaches a server that listens there. */
+/** Returns the URL by which this machine reaches a server that listens at this host and port. */
 function getLocalUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${shown}:${port}`;
@@ -320,7 +323,10 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** `/0` is refused, because any header would be trusted. */
+/**
+ * Returns whether the text is an address, a range or the name of a range. Refuses `/0`, with which any header would be
+ * trusted.
+ */
 function isProxy(text: string): boolean {
   if (PROXY_RANGES.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');

@@ -26,14 +26,14 @@ export interface System {
 
 export type Plan = 'free' | 'starter' | 'business' | 'scale';
 
-/** The actor. A new kind must be handled wherever code switches over this union. */
+/** The actor. If you add a kind, handle it wherever code switches over this union. */
 export type Actor =
   | { kind: 'key'; id: string; name: string; scopes: Scope[] }
   | { kind: 'member'; id: string; name: string }
   | { kind: 'agent' }
   | { kind: 'system' };
 
-/** A signed-in person with workspace and role (dashboard-doors.md#sessions). */
+/** A signed-in person, with their workspace and role (dashboard-doors.md#sessions). */
 export interface SignedIn {
   sessionId: string;
   teamId: string;
@@ -58,7 +58,7 @@ export interface SignedIn {
 export interface Visitor {
   /** The caller's address, or the network for IPv6. */
   address: string;
-  /** The network of the address: a /24 of IPv4, a /48 of IPv6. */
+  /** The network that contains the address: a /24 for IPv4, a /48 for IPv6. */
   network: string;
   /** The browser's user agent. */
   agent: string | null;
@@ -68,7 +68,7 @@ export interface Visitor {
   browser: string | null;
   /** Counts an attempt to sign in from this address. Returns false after too many in ten minutes. */
   countStranger(): boolean;
-  /** Counts an attempt from an address that had too many. Returns false after too many of these in an hour as well. */
+  /** Counts an attempt from an address that had too many. Returns false after too many such attempts in an hour. */
   countCrowded(): boolean;
   /** Sets the `Retry-After` header of the response. */
   retryAfter(seconds: number): void;

@@ -1,4 +1,5 @@
-// Chooses the agent of a campaign: the one without a model, or one that uses the language models named by the campaign.
+// Chooses the agent for a campaign: the agent without a model, or one that uses the language models named by the
+// campaign.
 import { createModelAgent } from './agents/model-agent/model-agent.ts';
 import { canSeeImages } from './agents/models/image-support.ts';
 import type { ProviderSettings } from './agents/models/port.ts';

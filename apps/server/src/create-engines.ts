@@ -19,7 +19,7 @@ export interface EngineOverrides {
   engine?: (engine: Engine, kind: EngineKind) => Engine;
   /** Adds engines, such as the simulator with the capabilities of another engine. */
   engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
-  /** The limit for an engine's provider to send a message, in milliseconds. */
+  /** The time in which an engine's provider must accept a message, in milliseconds. */
   sendTimeout?: number;
 }
 
@@ -35,7 +35,7 @@ export interface EnginesOptions {
 export interface Engines {
   /** Returns undefined if this installation has no such engine. */
   find(kind: EngineKind): Engine | undefined;
-  /** @throws if there is none. */
+  /** @throws if this installation has no such engine. */
   of(kind: EngineKind): Engine;
   /** The engines with connections that must be kept alive. */
   kept: EngineKind[];

@@ -70,7 +70,7 @@ export interface DashboardApiOptions {
   doors: Doors;
   log: Log;
   baseUrl: string;
-  /** The version of this Parley. */
+  /** The version of Parley that this process runs. */
   build: string;
   /** Returns false while this process can't receive notifications of changes. Then every request asks the database. */
   hears: () => boolean;
@@ -104,7 +104,7 @@ export interface DashboardApi {
   forget(): void;
   /** Reports the changes of a committed statement to the live stream. */
   committed(statement: Statement<unknown>, values: readonly unknown[]): void;
-  /** Handles a message from another process to our streams. */
+  /** Handles a message that another process sent to the streams of this one. */
   heard(text: string): void;
   /** Called when notifications from other processes might have been lost. */
   missed(): void;

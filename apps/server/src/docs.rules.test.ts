@@ -63,8 +63,8 @@ const sources = ['apps', 'packages', 'bench', 'scripts']
   .filter((path) => !path.endsWith('docs.rules.test.ts'));
 
 /**
- * Matches `sending.md#warm-up` and `docs/adr/plain-sql.md`. A page without a folder is in the reference; a string is a
- * file name.
+ * Matches `sending.md#warm-up` and `docs/adr/plain-sql.md`. A page without a folder is in docs/reference, docs or the
+ * root. A path at the start of a string is a file name, not a citation.
  */
 const CITATION = /(?<![\w/.'-])([A-Za-z][\w/-]*\.md)(?:#([\w-]+))?/g;
 

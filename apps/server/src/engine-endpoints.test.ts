@@ -1,4 +1,4 @@
-// The endpoint for webhooks of any engine. A test engine interprets its requests literally.
+// The endpoint for webhooks of messaging engines, tested with an engine whose provider sends messages as plain JSON.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, SIGNED, type Told, withSignedEndpoint } from './engine-endpoints.testing.ts';
 import { sendRequest } from './http/wire.testing.ts';

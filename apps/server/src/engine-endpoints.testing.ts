@@ -1,4 +1,4 @@
-// An engine with a provider that sends events directly. A fixed word is their signature.
+// An engine whose provider sends messages as plain JSON. A fixed word is their signature.
 import type { Engine, ProviderRequest, ReceivedEvents } from './engines/port.ts';
 
 export const SIGNED = { 'x-signature': 'right' };
@@ -13,7 +13,7 @@ export interface Told {
   name?: string;
 }
 
-/** Returns the engine with a separate endpoint. @param now the time of every message. */
+/** Returns the engine with an endpoint for these messages. @param now the time of every message. */
 export function withSignedEndpoint(engine: Engine, now: () => Date): Engine {
   return { ...engine, receive: async (request) => read(request, now()) };
 }

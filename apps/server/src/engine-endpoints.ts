@@ -9,9 +9,9 @@ import type { Doors } from './http/doors.ts';
 import type { Query } from './http/query-string.ts';
 import type { Log } from './platform/log.ts';
 
-/** Meta sends at most 3 MB. */
+/** The maximum size of a request. Meta sends at most 3 MB. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Refused webhooks are logged once in this time, because nothing else shows that an app secret is wrong. */
+/** The interval at which refused webhooks are logged again. Nothing else shows that an app secret is wrong. */
 const LOG_AGAIN_MS = 10 * 60_000;
 
 export interface EngineEndpointsOptions {
@@ -22,7 +22,7 @@ export interface EngineEndpointsOptions {
 
 /** Adds the endpoints of all engines with a provider. */
 export function addEngineEndpoints({ engineOf, report, log }: EngineEndpointsOptions) {
-  /** When a refusal was last logged, by engine, because anyone can call. */
+  /** The time at which a refusal was last logged, by engine. Anyone can call, so not every refusal is logged. */
   const lastLogged = new Map<EngineKind, number>();
   function logRefusal(kind: EngineKind, address: string): void {
     const now = performance.now();
@@ -76,7 +76,7 @@ function readRequest(request: FastifyRequest, refused_often: boolean): ProviderR
   };
 }
 
-/** Stores all events. One that can't be stored does not prevent the others from being stored. */
+/** Stores all events. If one can't be stored, the others still are. */
 async function storeEvents({ events }: ReceivedEvents, report: ReportEvent, log: Log): Promise<void> {
   let failed: unknown;
   for (const { number, event } of events) {

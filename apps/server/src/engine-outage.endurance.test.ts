@@ -71,7 +71,7 @@ async function setUpOutage(): Promise<Scene> {
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
   const network = await networkOf(app, w);
   const lead = createPlay(app, w);
-  // With the person who comes later there are three people, the maximum number for the same text in an hour.
+  // Together with the person who comes later, these are three people, the maximum number for the same text in an hour.
   const people = Array.from({ length: 2 }, app.make.phone);
   for (const phone of people) await writes(network, phone, 'Hello');
   await passTime(4 * MINUTE);
@@ -159,8 +159,8 @@ const createAnswerFault =
   };
 
 /**
- * `inDoubt` is the number of messages that can be unconfirmed afterwards, because a nonsensical response does not
- * reveal whether the call succeeded.
+ * `inDoubt` is the number of messages that can be unconfirmed afterwards: a nonsensical response does not reveal
+ * whether the call succeeded.
  */
 const WAYS: [name: string, fall: Fall, minutes: number, inDoubt: number][] = [
   ['refuses connections', createRefusals, 60, 0],
@@ -202,7 +202,8 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
     await checkNeighbour(all);
     await lead.push(app.make.phone());
     await passTime(half);
-    // A long queue makes no requests to an engine that is away; only the keeper does, and it ends what it started.
+    // A long queue makes no requests to an engine that is away. Only the job that keeps the number connected makes
+    // some, and work that had already started.
     const after = countEffort();
     expect(after.calls - before.calls).toBeLessThan(6 * minutes);
     expect(after.jobs - before.jobs).toBeLessThan(6 * minutes + 10);
@@ -263,7 +264,7 @@ test('an engine that is away for 40 s of every minute loses nothing', {
   for (const phone of people) expect(await network.got(phone)).toHaveLength(2);
   const ends = await listOutcomes(all);
   expect(ends.filter((one) => one.status === 'refused' || one.attempts > 0)).toEqual([]);
-  // No absence was as long as the grace period.
+  // No outage was as long as the grace period.
   expect((await lead.eventsOf('agent.disconnected')).length).toBeLessThanOrEqual(1);
 });
 

@@ -13,8 +13,8 @@ import { eventually } from './testing/wait-eventually.ts';
 
 const PROMISED_MS = 30_000;
 /**
- * Longer than the time between two heartbeats, and far shorter than the 150 s after which a number counts as
- * unattended.
+ * The outage is longer than the time between two heartbeats, and far shorter than the 150 s after which a number counts
+ * as unattended.
  */
 const AWAY_MS = 12_000;
 const HISTORY = 'GET /api/{session}/chats/{chatId}/messages';
@@ -55,7 +55,7 @@ test.each<Outage>(['refused', 'silent'])(
     const writes = (id: string, text: string) =>
       network.writes(phone, [{ id, text, sent_at: app.clock.now() }]);
     await writes(`${how}-1`, 'Hello');
-    /** Lets both processes do due work, and expects that the phone has received `count` answers. */
+    /** Runs the due work of both processes, and expects that the phone has received `count` answers. */
     const answers = async (count: number) => {
       for (const one of apps) await one.drain();
       expect(await network.got(phone)).toHaveLength(count);

@@ -18,7 +18,7 @@ const KEPT: Record<string, string[]> = {
 };
 
 interface ForeignKey {
-  /** `table.column`, without the workspace's column. */
+  /** `table.column`, without the column of the workspace. */
   column: string;
   names: string;
   cascades: boolean;

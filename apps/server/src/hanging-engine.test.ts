@@ -71,7 +71,7 @@ async function setUpSide(far: WahaFake, networkOfIt: typeof networkOf): Promise<
       { ...campaign, agent: { goal: 'Talk.', first_message: 'Hi', humanize: false, reply_delay: '0s' } },
     ],
   });
-  // The background jobs run on their own.
+  // The background jobs run automatically, so draining only waits.
   const network = await networkOfIt({ ...app, drain: () => pause(2 * SECOND) }, w);
   const beside = createPlay(app, { ...w, number: phone, campaign: 'beside' });
   const people = Array.from({ length: PEOPLE }, app.make.phone);
@@ -85,7 +85,7 @@ async function writeFromEveryone({ network, people }: Side, text: string) {
   }
 }
 
-/** Returns the time that a neighbor waits for the agent's answer, in milliseconds. */
+/** Returns how long a neighbor waits for the agent's answer, in milliseconds. */
 async function measureAnswer(neighbour: Play): Promise<number> {
   const phone = app.make.phone();
   const begun = performance.now();
@@ -251,7 +251,10 @@ test.runIf(NIGHTLY)(
   },
 );
 
-/** Returns the waiting times of neighbors: another workspace, and another number of each workspace itself. */
+/**
+ * Returns how long the agent's answers take for a neighbor in another workspace, and for the other campaign of each
+ * workspace.
+ */
 async function measureLatencies(neighbour: Play, sides: Side[], times: number): Promise<number[]> {
   const found: number[] = [];
   for (let time = 0; time < times; time++) {

@@ -1,4 +1,5 @@
-// The periodic sweep of every process: leftovers of dead processes, deliveries without a lane, and expired rows.
+// The sweep that each process runs regularly: it handles leftovers of dead processes, deliveries without a lane, and
+// expired rows.
 import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import { deleteOldActivity } from './features/activity/index.ts';
@@ -32,7 +33,10 @@ const LOG_DAYS = 30;
 const JOURNAL_DAYS = 90;
 /** The retention of turns and of model costs in days (agents.md#explanations). */
 const TURN_DAYS = 90;
-/** The retention in days of reports that an unknown meeting ended. No provider reports a booking later than that. */
+/**
+ * The retention in days of reports that an unknown meeting ended. No provider reports a booking that long after its
+ * end.
+ */
 const ENDED_DAYS = 30;
 /** The retention of the activity log in days (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;
@@ -50,7 +54,8 @@ const ATTEMPT_MS = 60_000;
 const DELIVERY_MS = MINUTE_MS;
 
 /**
- * Makes connected numbers fetch the messages that their providers could not deliver during an outage of the database.
+ * Starts fetching, for connected numbers, the messages that their providers could not deliver during an outage of the
+ * database.
  */
 export async function fetchMissed(
   { db, clock, log }: System,

@@ -1,4 +1,4 @@
-// The verb that does each kind of job, and the work slots that it uses.
+// The verb that runs each kind of job, and the work slots that the job uses.
 
 import type { Ctx } from './context.ts';
 import type { AgentsAtWork } from './create-agents.ts';
@@ -74,11 +74,11 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 
 /** The maximum number of running jobs of a group. A single workspace gets at most half of them. */
 const SLOTS = 64;
-/** A file uses its slot until it has arrived. */
+/** The maximum number of files that are fetched at the same time. A file uses its slot until it has arrived. */
 const FILE_SLOTS = 8;
-/** Each keeps the database busy while it runs. */
+/** The maximum number of running bulk jobs. Each keeps the database busy. */
 const BULK_SLOTS = 4;
-/** A recording is in memory while it is transcribed. */
+/** The maximum number of recordings that are transcribed at the same time. Each is in memory meanwhile. */
 const RECORDING_SLOTS = 4;
 
 /** The delay before a job is tried again while its workspace is held after a restore. */
@@ -93,7 +93,7 @@ export interface Work {
   calendars: Calendars;
 }
 
-/** @param agents undefined if this process runs none, and leaves their jobs to one that does. */
+/** @param agents undefined if this process runs no agents; processes with agents then run these jobs. */
 export function createJobHandlers(
   createCtx: (teamId: string) => Ctx,
   work: Work,
@@ -123,7 +123,7 @@ export async function giveUpJobs(tx: Queries, jobs: Jobs, apart: readonly GivenU
   }
 }
 
-/** Jobs in which an agent writes; they might wait for a model. */
+/** The jobs in which an agent writes, which might wait for a model. */
 function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
   const recordings = createFairSlots(RECORDING_SLOTS);

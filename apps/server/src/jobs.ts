@@ -56,7 +56,7 @@ export const JOBS = {
   receipt: defineJob({ name: 'messages.receipt', payload: ['id', 'waiting'], key: 'receipt:{id}' }),
   /** Fetches the file of a message. */
   fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
-  /** Reads a file that arrived or failed: transcribes a recording, and ends the wait of a turn. */
+  /** Reads a file that arrived or failed: transcribes a recording, and ends the wait of a turn for the file. */
   readFile: defineJob({
     name: 'conversations.read-file',
     payload: ['message_id'],
@@ -64,7 +64,7 @@ export const JOBS = {
   }),
   /** Sends a waiting message. */
   send: defineJob({ name: 'messages.send', payload: ['message_id'], key: 'send:{message_id}' }),
-  /** Adds a send for each message that waits on a number that is connected again. */
+  /** Adds a send for each message that waits for a number that is connected again. */
   wake: defineJob({
     name: 'messages.wake',
     payload: ['number_id'],

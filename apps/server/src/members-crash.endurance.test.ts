@@ -13,7 +13,7 @@ const { agents, deliveries, keys, numbers } = dashboard;
 const it = setUpCrashes();
 
 const KILLS = NIGHTLY ? 4 : 2;
-/** The process is killed at one of this many first steps. Three turns and the member's call have more steps. */
+/** The process is killed at a random step before this one. Three turns and the member's call have more steps. */
 const STEPS = 60;
 /** No server listens at this URL. */
 const HOOK = { url: 'http://127.0.0.1:9/hook', events: ['message.received'] };
@@ -82,7 +82,7 @@ test.each(moments)(
     const { status } = await page.ask(operation, input);
     expect(status).toBeLessThan(500);
     await it.recover();
-    // If the campaign is paused, the answers wait.
+    // If the campaign is paused, the answers wait until it is resumed.
     await page.ask(contract.campaigns.resume, { id: w.campaignId });
     await it.recover();
     await it.expectTruth(lead, phones);

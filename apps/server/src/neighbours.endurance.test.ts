@@ -17,7 +17,7 @@ const HANGS_MS = 20_000;
 let app: TestApp;
 /** While set, the reading and typing of messages waits until the test resolves it. */
 let held: Promise<void> | undefined;
-/** While set, an engine hangs until the test resolves it, because on a busy machine its own time ends too soon. */
+/** While set, an engine hangs until the test resolves it, because on a busy machine a fixed time would end too soon. */
 let hung: Promise<void> | undefined;
 const sleep = (ms: number, signal?: AbortSignal) => {
   if (ms >= HANGS_MS) return hung ?? systemClock.sleep(ms, signal);

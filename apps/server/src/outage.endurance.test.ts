@@ -83,7 +83,7 @@ test.each<Outage>(['refused', 'silent'])(
     };
     for (let round = 0; round < ROUNDS; round++) {
       for (let n = 0; n < 12; n++) await push(n % 2 ? typed.lead : plain.lead);
-      // At any moment of the work: verifying, dispatching, typing, ending.
+      // The outage starts at any moment of the work: verifying, dispatching, typing, ending.
       await sleep(Math.random() * 3_000);
       const pushes = Array.from({ length: 6 }, (_, n) => push(n % 2 ? typed.lead : plain.lead));
       way.cut(how);
@@ -98,7 +98,8 @@ test.each<Outage>(['refused', 'silent'])(
         interval: 50,
       });
     }
-    // Messages that were being sent are settled: sent; certainly not sent, and then sent; or unconfirmed.
+    // Messages that were being sent are settled: as sent, as unconfirmed, or as certainly not sent, after which they
+    // are sent.
     await vi.waitFor(
       async () => {
         const open = await queryRows<{ count: number }>(

@@ -11,7 +11,7 @@ import type { Patience } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/postgres/database.ts';
 
-/** Parts that are not given are as in production. */
+/** Parts that are not given are the same as in production. */
 export interface Overrides extends EngineOverrides {
   clock?: Clock;
   random?: () => number;
@@ -29,7 +29,7 @@ export interface Overrides extends EngineOverrides {
   agent?: (agent: Agent) => Agent;
   /** The workspace whose language models and budgets the agents of a workspace use; default: the workspace itself. */
   createModelCtx?: (teamId: string) => Ctx;
-  /** The limit of callers for a database that does not answer, in milliseconds; default 2,000. */
+  /** The limit for callers when the database does not answer, in milliseconds; default 2,000. */
   callersWait?: number | undefined;
   /** The limits for slow clients. */
   patience?: Patience;

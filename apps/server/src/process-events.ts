@@ -12,7 +12,7 @@ export const PROCESS_EVENTS = {
   jobsAdded: 'jobs_added',
   keysChanged: 'keys_changed',
   sessionsChanged: 'sessions_changed',
-  /** The payload is the id of the process that reports, a space, and the event. */
+  /** The payload is the id of the process that sends the notification, a space, and the event. */
   live: 'live_news',
 } as const;
 

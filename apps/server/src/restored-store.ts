@@ -22,7 +22,7 @@ export interface HeldWork {
   first_contacts_waiting: number;
 }
 
-/** @param hold false if waiting work continues automatically, for a Parley that was stopped before its backup. */
+/** @param hold false if waiting work continues automatically, because Parley was stopped before the backup was made. */
 export async function settleRestored(
   tx: Queries,
   { now, madeAt, hold }: { now: Date; madeAt: Date; hold: boolean },

@@ -51,19 +51,19 @@ export async function resealAll(tx: Queries, from: Seal, to: Seal): Promise<Reco
 export interface LostSecrets {
   webhooks: number;
   numbers: number;
-  /** Language model providers. */
+  /** The number of providers of language models. */
   providers: number;
   calendars: number;
-  /** People's two-factor authentication. They sign in without it until they set it up again. */
+  /** The number of people with two-factor authentication. They sign in without it until they set it up again. */
   second_steps: number;
 }
 
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
 
 /**
- * Settles the loss of a secret key: its secrets are lost too, and everything else continues with another key. Webhooks
- * are turned off, because receivers could not verify deliveries. Numbers on real networks, model providers and
- * calendars wait until their workspace file is applied again. Two-factor authentication is turned off.
+ * Settles the loss of a secret key: the secrets that it sealed are lost with it, and everything else continues with a
+ * new key. Webhooks are turned off, because receivers could not verify deliveries. Numbers on real networks, model
+ * providers and calendars wait until their workspace file is applied again. Two-factor authentication is turned off.
  * @returns the number of each.
  */
 export async function dropSealedSecrets(tx: Queries, to: Seal): Promise<LostSecrets> {

@@ -17,7 +17,7 @@ export function computeSecretCheck(seal: Seal): string {
   return seal.sign('installation').toString('base64url');
 }
 
-/** The given key does not belong to this installation. The message explains what to do. */
+/** The error if the given key does not belong to this installation. The message explains what to do. */
 export class SecretKeyError extends Error {
   override name = 'SecretKeyError';
 }

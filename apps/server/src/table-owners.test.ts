@@ -103,7 +103,7 @@ function readSources(folder: string): Source[] {
 const MIGRATIONS = 'apps/server/migrations/';
 const all = ['apps', 'packages', 'bench', 'scripts', 'bin'].flatMap(readSources);
 const migrations = all.filter(({ path }) => path.startsWith(MIGRATIONS));
-/** Without tests, which insert rows directly, and migrations, which create the tables. */
+/** All sources except tests, which insert rows directly, and migrations, which create the tables. */
 const sources = all.filter(
   ({ path }) =>
     !path.startsWith(MIGRATIONS) &&

@@ -93,7 +93,7 @@ test('changes that a member made to the simulated campaign are kept', async () =
 test('trying it is refused and creates nothing if the plan has no room', async () => {
   const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });
-  // A real number, on which nothing may be answered.
+  // Make the number real, so that trying it out needs a second number.
   await queryRows(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
   const page = createBrowser(app);
   await page.signIn(owner.email);

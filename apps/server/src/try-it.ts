@@ -1,5 +1,5 @@
-// Creates a simulated number with a campaign for a workspace without one (dashboard-doors.md#trying-it), by applying a
-// workspace file.
+// Creates a simulated number with a campaign, for a workspace that has none (dashboard-doors.md#trying-it), by applying
+// a workspace file.
 import { dashboard, failWith, type ResultOf } from '@parley/contract';
 import type { Ctx } from './context.ts';
 import { isSimulated, SIMULATED_ENGINES } from './engines/capabilities.ts';
@@ -18,7 +18,7 @@ type Tried = ResultOf<typeof tryIt>['data'];
 
 const SLUG = 'try-it';
 const FIRST_PHONE = 33_600_000_001;
-/** The simulator's minimum delays: the whole conversation takes a minute. */
+/** The simulator's minimum delays, with which a whole conversation takes a minute. */
 const AT_ONCE = {
   first_contact_gap: '0s',
   send_gap: '0s',
@@ -36,7 +36,7 @@ interface Place {
   timezone: string | null;
 }
 
-/** Returns a workspace file with a campaign on that phone. @param makes whether it also creates the number. */
+/** Returns a workspace file with a campaign on that phone. @param makes whether the file also creates the number. */
 function buildWorkspaceFile(
   { slug, name, timezone }: Place,
   language: Language,
@@ -49,7 +49,7 @@ function buildWorkspaceFile(
     name: NUMBER_NAMES[language],
     engine: SIMULATED_ENGINES[0],
     daily_quota: 1000,
-    // A new number would warm up slowly.
+    // Without an early date, the number would first warm up, and send only a few messages a day.
     connected_since: '2026-01-01',
     pacing: AT_ONCE,
   };
@@ -66,7 +66,7 @@ function buildWorkspaceFile(
   });
 }
 
-/** Returns a phone that no real number of the workspace has. */
+/** Returns a phone that no real number in the workspace has. */
 async function findFreePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: boolean }> {
   for (let digits = FIRST_PHONE; ; digits++) {
     const phone = String(digits);
@@ -83,7 +83,7 @@ async function findFreeSlug({ db, teamId }: Ctx): Promise<string> {
   }
 }
 
-/** Returns the campaign that answers on a simulated number, created if there is none. */
+/** Returns the campaign that answers on a simulated number. Creates one if there is none. */
 async function findOrCreateCampaign(ctx: Ctx, language: Language): Promise<Tried> {
   const there = await findSimulated(ctx.db, ctx.teamId, SIMULATED_ENGINES);
   if (there) return { ...there, made: false };

@@ -21,7 +21,7 @@ export interface Attempt {
   input: Record<string, unknown>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** The time limit in milliseconds; undefined: none. */
+  /** The time limit in milliseconds; undefined if there is none. */
   timeout?: number | undefined;
 }
 

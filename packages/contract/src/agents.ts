@@ -10,7 +10,7 @@ import { atDashboard, nothing } from './sign-in.ts';
 const MOST_FILE = 5 * 1_024 * 1_024;
 const FILE_BODY = 7 * 1_024 * 1_024;
 
-/** The `agent:` block of a workspace file. The server checks it by workspace-file.md#agent. */
+/** The `agent:` block of a workspace file. The server checks it against the rules in workspace-file.md#agent. */
 export const AgentBlock = z
   .record(z.string(), z.unknown())
   .describe('The `agent:` block of a workspace file, as a JSON value.');
@@ -32,7 +32,7 @@ export const AgentRevision = z
   })
   .meta({ id: 'AgentRevision', description: 'A published version of an agent.' });
 
-/** An issue of a draft. Drafts that an older Parley saved have no codes. */
+/** An issue of a draft. Drafts that an older version of Parley saved have no codes. */
 const DraftProblem = z.strictObject({
   path: z.string(),
   code: z.string().optional(),

@@ -164,7 +164,7 @@ export const CampaignConsequences = z
 
 const ofCampaign = z.strictObject({ id: text(1, 64).describe("The campaign's id or slug.") });
 
-/** Checked like a field of a workspace file (workspace-file.md#campaigns). */
+/** This field is checked like that of a workspace file (workspace-file.md#campaigns). */
 const numberIn = text(1, 64)
   .nullable()
   .describe("The number's phone, or `@` and its Instagram name. Null means no number.");

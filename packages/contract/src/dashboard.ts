@@ -1,4 +1,4 @@
-// The operations of the dashboard only. They are declared like those of the public API, but are not part of its
+// The operations that only the dashboard has. They are declared like those of the public API, but are not part of its
 // document, its client or its tools for assistants (dashboard-doors.md#one-api-two-doors).
 
 import { agents } from './agents.ts';

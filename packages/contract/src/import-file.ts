@@ -18,7 +18,7 @@ export interface Mapping {
   name: number | null;
   email: number | null;
   variables: readonly { column: number; name: string }[];
-  /** The country code of phones that lack one; null: every phone has its own. */
+  /** The country code of phones that lack one; null if every phone includes its own. */
   country_code: string | null;
 }
 

@@ -81,8 +81,8 @@ test('accepts every number that libphonenumber-js considers valid and formats un
     const example = getExampleNumber(country, examples)?.number;
     if (example) expect([country, findPhoneProblem(example)]).toEqual([country, null]);
   }
-  // Digits from a fixed sequence after every country code. The library also accepts numbers with a 0 after the country
-  // code, and completes local ones; those don't count.
+  // Tries digits from a fixed sequence after every country code. The library also accepts numbers with a 0 after the
+  // country code, and completes local numbers. Those two kinds don't count here.
   const refused: string[] = [];
   let valid = 0;
   let seed = 1;

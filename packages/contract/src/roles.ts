@@ -83,7 +83,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'numbers.days',
 ]);
 
-/** The operations where a role can send only some fields, with these fields. */
+/** The operations in which a role can send only some fields, with the names of these fields. */
 const LIMITED: Partial<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   responder: { 'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'] },
 };
@@ -126,7 +126,7 @@ export function listCapabilities(standing: MemberStanding, operations: readonly 
     .map(({ id }) => id);
 }
 
-/** Returns the operations where the role can send only some fields, with these fields. */
+/** Returns the operations in which the role can send only some fields, with the names of these fields. */
 export function getRoleLimits(role: Role): Readonly<Record<string, readonly string[]>> {
   return LIMITED[role] ?? {};
 }

@@ -15,7 +15,7 @@ import { createToolboxes, NarrowingError, parseNarrowing } from './toolsets.ts';
 
 export interface HttpCall {
   key: string;
-  /** The request's body; undefined: none. */
+  /** The request's body; undefined if there is none. */
   text: string | undefined;
   /** Sends the requests to the API. */
   fetch: typeof fetch;
@@ -69,7 +69,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       };
       const toolbox = getToolbox(narrowing);
       const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
-      // The API counts its own calls towards the rate limit. A message without one counts too, through a call of
+      // The API counts its own calls toward the rate limit. A message that makes no call is counted by a call of
       // `identity.me`.
       return called
         ? answer

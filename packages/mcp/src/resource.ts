@@ -19,7 +19,7 @@ export interface Resource {
   uriTemplate: string;
   /** The required scopes. A key without one of them does not see this kind. */
   scopes: readonly Scope[];
-  /** Lists the most relevant resources; undefined: this kind is not listed. */
+  /** Lists the most relevant resources; undefined if this kind is not listed. */
   list?(api: Api): Promise<ListedResource[]>;
   /** Returns the resource as JSON. Throws the client's `ApiError` if the API refuses. */
   read(api: Api, variables: Record<string, string>): Promise<JsonObject>;

@@ -25,8 +25,8 @@ import { createQueries, type Queries, type Statement } from './postgres/database
 /** The target size (bench/README.md). PARLEY_TEST_LEADS=1000000 gives the same results. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 /**
- * The number of additional rows that a row of a page can need, such as a message's group and, in a table of two, its
- * number.
+ * The number of additional rows that a row of a page can need, such as a message's group and both rows of the table of
+ * numbers.
  */
 const LOOKUPS = 3;
 const LIMIT = 26;

@@ -75,7 +75,7 @@ const messages = {
     closed,
   }: {
     start_at: string;
-    /** Why the message is sent as a template; null: it is not. */
+    /** Why the message is sent as a template; null if it is sent as free text. */
     closed: string | null;
   }) => byTemplate(`Reminder of the meeting at ${start_at}.`, closed),
   follow_up: ({ number, closed }: { number: number; closed: string | null }) =>

@@ -9,7 +9,7 @@ export interface MeetingDoer {
   name: string | null;
 }
 
-/** Who said whether the lead came to a meeting; null: no one. */
+/** Who said whether the lead came to a meeting; null if no one did. */
 export interface MeetingWitness {
   said_by: 'member' | 'calendar' | null;
   name: string | null;

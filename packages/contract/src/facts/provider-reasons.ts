@@ -149,7 +149,7 @@ const connections = {
     status,
   }: {
     provider: string;
-    /** The status; null: it can't be shown. */
+    /** The status; null if it can't be shown. */
     status: string | null;
   }) => `${provider} reports the status ${status ?? 'unreadable'}`,
   installation_restored: () => 'This installation was restored from a backup: resume its campaigns first.',
@@ -198,7 +198,7 @@ const calendars = {
     fields,
   }: {
     setting: string;
-    /** The required fields; null: a field whose name can't be shown. */
+    /** The required fields; null for a field whose name can't be shown. */
     fields: (string | null)[];
   }) =>
     `The ${setting} names an event type that requires ${fields.map((one) => one ?? 'a field').join(', ')}: make that optional`,
@@ -207,7 +207,7 @@ const calendars = {
     questions,
   }: {
     setting: string;
-    /** The questions; null: they can't be shown. */
+    /** The questions; null if they can't be shown. */
     questions: string[] | null;
   }) =>
     `The ${setting} names an event type that requires an answer to ${questions === null ? 'a question' : questions.map(quoted).join(', ')}. Make that optional`,

@@ -13,8 +13,8 @@ export interface StoredFact {
 }
 
 /**
- * Returns the fact as a sentence. Facts in its parameters, also inside lists, are rendered too. An unknown code, from a
- * newer Parley, is returned unchanged.
+ * Returns the fact as a sentence. Facts in its parameters, also inside lists, are rendered too. A code that this
+ * version does not know, because a newer version stored it, is returned unchanged.
  */
 export function renderFact({ code, params }: StoredFact, texts: FactTexts): string {
   const render = texts[code] as ((params: unknown) => string) | undefined;

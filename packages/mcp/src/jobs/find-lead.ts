@@ -10,7 +10,7 @@ const IN_TOUCH_PAGES = 5;
 
 /**
  * Returns the newest leads. If there are more, also those with a recent message, so that an import of thousands does
- * not hide active leads. `missing` describes the omitted leads in words; null: none were omitted.
+ * not hide active leads. `missing` describes the omitted leads in words; null if none were omitted.
  */
 export async function listVisibleLeads(
   api: Gather,

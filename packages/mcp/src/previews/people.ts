@@ -15,7 +15,8 @@ import {
 /** The maximum number of people that a preview names. */
 const NAMED = 10;
 /**
- * The maximum number of pages of 100 campaigns to search. A campaign beyond them is resumed without showing its name.
+ * The maximum number of pages of 100 campaigns to search. A campaign that is not on these pages is resumed without
+ * showing its name.
  */
 const CAMPAIGN_PAGES = 5;
 const DAY_MS = 86_400_000;

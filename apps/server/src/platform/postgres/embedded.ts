@@ -1,8 +1,8 @@
 // Starts, adopts, supervises and stops the embedded PostgreSQL together with Parley (running.md#embedded-database).
 //
-// The data directory has three locks, which the operating system releases when their holder dies. The one Parley that
-// serves holds `serving`. Every process that uses the server holds a share of `users`, so that the last one can detect
-// that it is the last. A process that starts or stops the server holds `starting`.
+// The data directory has three locks, which the operating system releases when their holder dies. The Parley process
+// that serves requests holds `serving`. Every process that uses the server holds a share of `users`, so that the last
+// one can detect that it is the last. A process that starts or stops the server holds `starting`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropShortLink, getClientHost } from './embedded/address.ts';
@@ -56,8 +56,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Opens the database in `dataDir`: creates it at the first start, adopts a server that outlived its Parley, or joins
- * one that another Parley runs.
+ * Opens the database in `dataDir`: creates it at the first start, adopts a server that outlived the process that
+ * started it, or joins one that another process runs.
  * @throws EmbeddedPostgresError; see its codes.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {

@@ -106,7 +106,7 @@ export function createPerson(
   const { igsid = `1${createDigits(15)}` } = given;
   let came: Referral | null = null;
 
-  /** Returns the link that brought the person; null after the first call. */
+  /** Returns the link that brought the person, only at the first call; null if the account has no ice breakers. */
   function takeReferral(): Referral | null {
     const referral = came;
     came = null;
