@@ -21,7 +21,7 @@ export interface WorkerOrder {
   works: boolean;
 }
 
-/** A report that a job was committed or started, in milliseconds of the machine's monotonic clock. */
+/** A report of when a job was committed or started, in milliseconds of the machine's monotonic clock. */
 export interface WorkerNews {
   job: string;
   committed?: number;

@@ -9,7 +9,7 @@ import { buildLeadId, getFirstLead } from './seed.ts';
 
 const CLIENTS = 8;
 const CALLS = 1_000;
-/** The `_meta` of each message of the latest revision. */
+/** The `_meta` of each message in the latest revision of the protocol. */
 const ENVELOPE = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },

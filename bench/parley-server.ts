@@ -6,7 +6,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { countStatements } from './count-connections.ts';
 import type { ServerOptions } from './environment.ts';
 
-/** A limit that is counted as usual and never reached. */
+/** A rate limit that requests count toward as usual, but never reach. */
 const HIGH = 1_000_000_000;
 
 process.once('message', async ({ connection, secretKey, dashboard, alone = true }: ServerOptions) => {

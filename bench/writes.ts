@@ -4,8 +4,8 @@ import type { Credentials } from '../apps/server/src/platform/postgres/embedded.
 import { CONNECTIONS } from './load.ts';
 
 /**
- * Returns the number of runs of `work` per second, measured over `seconds`. `work` receives its connection and a
- * running number.
+ * Returns the number of runs of `work` per second, measured over `seconds`. `work` receives its connection and the
+ * number of the run.
  */
 export async function measureWrites(
   credentials: Credentials,

@@ -1,5 +1,5 @@
-// `npm run client-operations`: writes the tables of operations of the client and of the dashboard from the contract.
-// Both import only types of the contract, so they stay small.
+// `npm run client-operations`: writes the operation tables of the client and the dashboard from the contract. The
+// client and the dashboard import only the contract's types, so they stay small.
 import { writeFile } from 'node:fs/promises';
 import { renderClientOperations } from '../apps/server/src/http/client-operations.ts';
 import { renderDashboardOperations } from '../apps/server/src/http/dashboard-operations.ts';

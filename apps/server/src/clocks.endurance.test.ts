@@ -1,6 +1,6 @@
 // Processes on machines with different clocks share a database, and only the database's clock counts. Otherwise two
-// processes 61 s apart would admit 120 requests of 60, and a process a day ahead would use up tomorrow's quota.
-// PARLEY_NIGHTLY=1 uses the counts of promises.md#exact-limits.
+// processes 61 s apart would admit 120 requests although the limit is 60, and a process a day ahead would use up
+// tomorrow's quota. PARLEY_NIGHTLY=1 uses the counts in promises.md#exact-limits.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -272,7 +272,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
         while ((await sendOn(machine)) < midnight + 500);
       };
       await Promise.all([overMidnight(east), overMidnight(west)]);
-      // A send that started and ended on one day of the database counts on that day.
+      // A send that started and ended on the same day by the database's clock counts on that day.
       const before = sends.filter(({ to }) => to < midnight);
       const after = sends.filter(({ from }) => from >= midnight);
       expect(new Set(before.map(({ ends }) => ends))).toEqual(new Set([midnight]));

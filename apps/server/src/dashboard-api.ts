@@ -89,7 +89,7 @@ export interface DashboardApiOptions {
   outbox: Outbox;
   /** false if the operator runs no agents. */
   agents: boolean;
-  /** Notifies the streams of other processes. */
+  /** Notifies the streams in other processes. */
   tellOthers: (text: string) => void;
   /** Returns whether another process ran jobs at this process's last heartbeat. */
   hasOthers: () => boolean;

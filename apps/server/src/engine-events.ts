@@ -1,4 +1,4 @@
-// Passes each event of an engine to the verb that handles it.
+// Passes each event from an engine to the verb that handles it.
 import type { Ctx } from './context.ts';
 import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
 import type { NumberRef, ReportEvent } from './engines/port.ts';

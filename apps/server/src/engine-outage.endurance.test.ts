@@ -120,7 +120,7 @@ async function readStates({ w }: Scene): Promise<string[]> {
 const listSent = ({ network }: Scene) =>
   far.waha.sent.filter(({ session }) => session === network.number.settings['session']).length;
 
-/** Returns the outcome of each of the workspace's messages, and the number of its refusals. */
+/** Returns the outcome of each of the workspace's messages, and how often each was refused. */
 const listOutcomes = async ({ w }: Scene) =>
   queryRows<{ type: string; status: string; attempts: number }>(
     app,

@@ -242,7 +242,7 @@ test.runIf(NIGHTLY)(
     }
     expect(seconds).toBeLessThan(60);
     expect(Math.max(...meanwhile)).toBeLessThan(Math.max(...usual) + 2 * SECOND);
-    // Messages written in between use memory, and so do the calls recorded by the far end.
+    // The messages written during the outage use memory, and so do the calls that the fake provider records.
     for (const { what, before, after } of growth) {
       expect({ what, after }).toEqual({ what, after: Math.min(after, before * 1.2 + 20) });
     }

@@ -40,7 +40,7 @@ const TURN_DAYS = 90;
 const ENDED_DAYS = 30;
 /** The retention of the activity log in days (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;
-/** The retention of changes of many leads in days (dashboard-doors.md#changes-of-many-leads). */
+/** The retention of bulk changes in days (dashboard-doors.md#changes-of-many-leads). */
 const BULK_DAYS = 7;
 /** The retention in days of ended sessions, which show when a member was last seen. */
 const SESSION_DAYS = 60;

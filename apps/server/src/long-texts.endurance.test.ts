@@ -1,4 +1,4 @@
-// No text of a lead blocks the event loop for more than 50 ms, neither when it arrives nor when it is answered.
+// No text from a lead blocks the event loop for more than 50 ms, neither when it arrives nor when it is answered.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, SIGNED, type Told, withSignedEndpoint } from './engine-endpoints.testing.ts';

@@ -7,7 +7,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The time limit of an attempt in milliseconds; default: the client's. */
   timeout?: number;
-  /** The maximum number of retries of a failed call; default: the client's. */
+  /** The maximum number of times that a failed call is retried; default: the client's. */
   retries?: number;
 }
 

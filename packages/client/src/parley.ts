@@ -15,7 +15,7 @@ export interface ParleyOptions {
    * The time limit of an attempt in milliseconds; default 60,000, because a humanized send types for up to 15 seconds.
    */
   timeout?: number;
-  /** The maximum number of retries of a failed call; default 3. */
+  /** The maximum number of times that a failed call is retried; default 3. */
   retries?: number;
   /** Replaces the platform's fetch. */
   fetch?: typeof fetch;

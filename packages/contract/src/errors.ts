@@ -77,7 +77,7 @@ export const ErrorIssue = z
   })
   .meta({ id: 'Issue', description: 'One thing that is wrong with a request.' });
 
-/** Returns the schema of the body of an error with one of these codes. */
+/** Returns the schema of an error response's body, with one of these codes. */
 export function createErrorBody(codes: readonly AnyCode[]) {
   return z.strictObject({
     error: z.strictObject({

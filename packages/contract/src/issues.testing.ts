@@ -1,4 +1,4 @@
-// Sample parameters for every code of the catalog of issues, by parameter name.
+// Sample parameters for every code in the catalog of issues, by parameter name.
 
 const TIME = '2026-11-20T09:00:00.000Z';
 

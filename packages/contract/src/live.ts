@@ -1,5 +1,5 @@
-// The dashboard's live stream (dashboard-doors.md#live). Events can get lost: `resync` then makes the dashboard reload
-// what is on screen.
+// The dashboard's live stream (dashboard-doors.md#live). Events can get lost; the stream then sends `resync`, and the
+// dashboard reloads what is on screen.
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { Counts, InboxRow, LeadDetail, TimelineItem } from './inbox-records.ts';

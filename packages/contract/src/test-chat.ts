@@ -1,5 +1,5 @@
 // The test chat of the agent editor (dashboard-doors.md#test-chat): a conversation with unsaved settings. The server
-// stores nothing; the page stores the state and sends it with each action of the lead.
+// stores nothing; the page stores the state and sends it with each action that the lead takes.
 import { z } from 'zod';
 import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { createRejection, encodeIssue } from './issues/from-zod.ts';

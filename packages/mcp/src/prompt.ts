@@ -1,4 +1,4 @@
-// A prompt of the MCP server: a request that a person selects from a menu.
+// A prompt that the MCP server offers: a request that a person selects from a menu.
 import type { Scope } from '@parley/contract';
 import type { Api } from './api.ts';
 

@@ -1,4 +1,4 @@
-// A kind of resource of the MCP server: records of the workspace with a URI.
+// A kind of resource that the MCP server offers: records of the workspace, each with a URI.
 import type { Scope } from '@parley/contract';
 import type { Api } from './api.ts';
 import type { JsonObject } from './tool.ts';

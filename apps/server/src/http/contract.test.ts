@@ -40,7 +40,7 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-/** Makes a valid call of the operation with one change. */
+/** Calls the operation with its valid example, changed in one place. */
 async function call(operation: Operation, change: Partial<WireRequest> & { query?: string } = {}) {
   await mine.prepare(operation);
   const { params, body } = mine.of(operation);

@@ -174,7 +174,7 @@ describe("the caller's address", () => {
 
   test('is the right-most one that is not a trusted proxy', async () => {
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
-    // Through two of our proxies. Addresses that the caller added are ignored.
+    // These requests come through two of our proxies. Addresses that the caller added are ignored.
     expect(await countRemaining(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
     expect(await countRemaining(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);

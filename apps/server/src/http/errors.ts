@@ -63,7 +63,7 @@ function fromFrameworkError(error: unknown): ContractError | null {
 
 /** Paths that people open in a browser, and for which errors are HTML pages. */
 export interface ErrorPages {
-  /** The prefixes of the paths. */
+  /** The prefixes of these paths. */
   under: readonly string[];
   send(answer: ErrorAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }

@@ -1,5 +1,5 @@
-// Measures how long a request blocks the event loop, and makes the bodies that block it for the longest time: each is
-// as full as one limit allows.
+// Measures how long a request blocks the event loop, and creates the bodies that block it the longest: each is as full
+// as one limit allows.
 
 /**
  * Runs `work` and returns the longest tick of the event loop during it, in milliseconds of this thread's processor

@@ -57,7 +57,7 @@ export function addToBatch(
   for (const line of lines) to.lines.add(line);
 }
 
-/** A batch of changes of one workspace, sent between processes. */
+/** A batch of changes in one workspace, sent between processes. */
 export type Change = { team: string; leads: string[]; lines: string[]; records: string[]; much?: true };
 /** The workspaces that the browsers of a process view. */
 export type WatchedTeams = { watching: string[] };

@@ -9,7 +9,7 @@ import { eventually } from '../testing/wait-eventually.ts';
 import { findEvents, listen, type Stream } from './live.testing.ts';
 import { OPENAPI_PATH } from './reference.ts';
 
-/** More than fits into the buffers at both ends of a connection. */
+/** The number of documents to send, which is more than the buffers at both ends of a connection can contain. */
 const UNREAD_DOCUMENTS = 30;
 
 let app: TestApp;

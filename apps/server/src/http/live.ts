@@ -40,7 +40,7 @@ const MOST_IDS = 1_000;
 const TOO_MUCH_MS = 1_000;
 /** The seconds until a browser reconnects after its stream was refused or replaced. */
 export const RECONNECT_S = 60;
-/** The time for a client to read the rest of a stream that has ended. */
+/** The time that a client has to read the rest of a stream that has ended. */
 const LAST_READ_MS = 2_000;
 
 export interface Event {

@@ -9,7 +9,7 @@ import { type Bounds, checkBounds } from './body-bounds.ts';
 import type { Origins } from './cors.ts';
 import { readKey } from './principal.ts';
 
-/** The maximum size of a request: the largest body of the API, an import, and its envelope. */
+/** The maximum size of a request: room for the API's largest body, which is an import, and for its envelope. */
 const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
 const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(), values: 33_000 };
 

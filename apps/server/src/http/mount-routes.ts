@@ -21,7 +21,6 @@ const MIB = 1024 * 1024;
 const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** The caller of an operation. */
 export interface Caller {
   /** The workspace and the actor; null for an open operation, which needs no session. */
   in: { teamId: string; actor: Actor } | null;

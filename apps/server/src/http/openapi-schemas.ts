@@ -1,5 +1,5 @@
-// Collects the named schemas of the OpenAPI document. Generators make a type of each, so every object gets a name: the
-// one that the contract declares (`meta({ id })`), or a derived one (api.md#generated-clients).
+// Collects the named schemas of the OpenAPI document. Client generators create a type for each, so every object gets a
+// name: the one that the contract declares (`meta({ id })`), or a derived one (api.md#generated-clients).
 import { isDeepStrictEqual } from 'node:util';
 import { createErrorBody, ERRORS, type ErrorName, type Operation } from '@parley/contract';
 import type { z } from 'zod';

@@ -10,7 +10,6 @@ export interface Prebuilt {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** Encodes and compresses `text`. */
 export async function prebuild(text: string, type: string): Promise<Prebuilt> {
   const plain = Buffer.from(text);
   const compressed = await promisify(gzip)(plain);

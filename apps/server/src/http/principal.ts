@@ -11,7 +11,6 @@ export interface Principal {
   key: { id: string; name: string; scopes: Scope[] };
 }
 
-/** The format of a key. */
 export const KEY_FORMAT = new RegExp(`^${brand.keyPrefix}[0-9a-f]{40}$`);
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;

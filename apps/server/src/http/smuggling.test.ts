@@ -37,7 +37,7 @@ const chunked = 'Transfer-Encoding: chunked';
 const oneChunk = `7\r\n${seven}\r\n0\r\n\r\n`;
 
 test.each<[string, () => string]>([
-  // Ambiguous length.
+  // The length of the body is ambiguous.
   ['both lengths', () => post('0\r\n\r\n', 'Content-Length: 7', chunked)],
   ['both lengths, the other way', () => post('0\r\n\r\n', chunked, 'Content-Length: 7')],
   ['two lengths', () => post(seven, 'Content-Length: 7', 'Content-Length: 8')],
@@ -50,7 +50,7 @@ test.each<[string, () => string]>([
   ['a length of two words', () => post(seven, 'Content-Length: 7 0')],
   ['no length', () => post(seven, 'Content-Length: ')],
   ['a length too large for any number', () => post('', `Content-Length: ${'9'.repeat(30)}`)],
-  // Ambiguous encoding.
+  // The encoding of the body is ambiguous.
   ['an unknown encoding', () => post(oneChunk, 'Transfer-Encoding: xchunked')],
   [
     'an encoding that does not end with chunked',
@@ -60,7 +60,7 @@ test.each<[string, () => string]>([
   ['chunked with a parameter', () => post(oneChunk, 'Transfer-Encoding: chunked;q=1')],
   ['chunked in quotes', () => post(oneChunk, 'Transfer-Encoding: "chunked"')],
   ['chunked behind a vertical tab', () => post(oneChunk, 'Transfer-Encoding: \vchunked')],
-  // Ambiguous end of a chunk.
+  // The end of a chunk is ambiguous.
   ['a chunk of no size', () => post('zz\r\n', chunked)],
   ['a chunk of a negative size', () => post('-7\r\n', chunked)],
   ['a chunk of a size with 0x', () => post(`0x7\r\n${seven}\r\n0\r\n\r\n`, chunked)],
@@ -69,7 +69,7 @@ test.each<[string, () => string]>([
   ['a chunk whose size ends with a line feed', () => post(`7\n${seven}\r\n0\r\n\r\n`, chunked)],
   ['a chunk that ends with a line feed', () => post(`7\r\n${seven}\n0\r\n\r\n`, chunked)],
   ['a chunk extension with a line feed', () => post(`7;a\nb\r\n${seven}\r\n0\r\n\r\n`, chunked)],
-  // Ambiguous end of a header.
+  // The end of a header is ambiguous.
   ['a space before the colon', () => post(seven, 'Content-Length : 7')],
   ['a tab before the colon', () => post(oneChunk, 'Transfer-Encoding\t: chunked')],
   ['a line folded', () => get('X-A: b', ' c')],
@@ -83,14 +83,14 @@ test.each<[string, () => string]>([
   ['a bare carriage return in a value', () => get('X-A: b\rX-B: c')],
   ['NUL in a value', () => get('X-A: b\u0000c')],
   ['NUL in a name', () => get('X\u0000A: b')],
-  // Ambiguous host.
+  // The host is ambiguous.
   ['no Host', () => head('GET /api/v1/me HTTP/1.1', 'Connection: close', auth)],
   ['two Hosts', () => get('Host: y', 'Connection: close', auth)],
   ['two equal Hosts', () => get('host: x', 'Connection: close', auth)],
   ['two Hosts in one', () => head('GET /api/v1/me HTTP/1.1', 'Host: x, y', 'Connection: close', auth)],
   ['a Host with a path', () => head('GET /api/v1/me HTTP/1.1', 'Host: x/y', 'Connection: close', auth)],
   ['a Host with a user', () => head('GET /api/v1/me HTTP/1.1', 'Host: x@y', 'Connection: close', auth)],
-  // Malformed request line.
+  // The request line is malformed.
   ['a space in the path', () => head('GET /api/v1/me x HTTP/1.1', 'Host: x')],
   ['a method that HTTP does not know', () => head('NONSENSE /api/v1/me HTTP/1.1', 'Host: x')],
   ['another protocol', () => head('GET /api/v1/me HTTP/9.9', 'Host: x')],

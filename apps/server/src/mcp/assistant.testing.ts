@@ -103,7 +103,7 @@ async function openClient(
   return createAssistant(client, client.getNegotiatedProtocolVersion());
 }
 
-/** Makes the interface that both clients share. */
+/** Returns the client of either revision behind one interface. */
 function createAssistant(client: Client, revision: string | undefined): Assistant {
   return {
     revision,

@@ -41,7 +41,7 @@ async function poisonTexts(poison: string): Promise<void> {
   await lead.api.call(contract.sandbox.joinGroup, { id: groupId, phone: app.make.phone(), name: poison });
   await lead.api.call(contract.sandbox.groupMessage, { id: groupId, from: phone, text: poison });
   await app.drain();
-  // Data that other engines and calendars report, but the simulator does not.
+  // Other engines and calendars report this data, but the simulator does not.
   const set = (table: string, change: string) =>
     queryRows(app, `update ${table} set ${change} where team_id = $1`, [workspace.teamId, poison]);
   await set('leads', 'name = $2, email = $2, ig_username = $2, external_reference = $2');

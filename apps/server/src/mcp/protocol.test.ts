@@ -1,4 +1,4 @@
-// Every tool is listed and called by the official client of each revision of the protocol, over both transports
+// Every tool is listed and called by the official client for each revision of the protocol, over both transports
 // (mcp.md#transports).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -63,7 +63,7 @@ async function previewMessage(text: string, humanize: boolean): Promise<Confirme
 const countArrived = async (text: string) => (await lead.texts(phone)).filter((one) => one === text).length;
 const getCode = ({ content }: ToolResult) =>
   (content['error'] as { code: string } | undefined)?.code ?? 'sent';
-/** The message of a client without the SDK, which can disconnect. */
+/** Returns the request of a client that doesn't use the SDK, and that can therefore disconnect. */
 const message = (args: object) => ({
   url: '/mcp',
   headers: {

@@ -2,7 +2,7 @@
 import { type Fact, factText, type StoredFact } from '@parley/contract';
 import { toStorable } from './storable-text.ts';
 
-/** The maximum number of characters of a text in a fact, the same as in a note. */
+/** The maximum number of characters in a text parameter of a fact, the same as in a note. */
 const LONGEST_TEXT = 2000;
 
 /** Returns the fact as JSON for a `jsonb` column. Each text in it is cut to 2000 characters. */

@@ -44,7 +44,7 @@ export type NewId = (kind: IdKind) => string;
 const RANDOM_BYTES = 8;
 /**
  * The number of random bytes that are generated in one call, because a call for each id would cost more than the rest
- * of the id.
+ * of creating the id.
  */
 const DRAWN = 128 * RANDOM_BYTES;
 

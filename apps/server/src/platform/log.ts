@@ -32,7 +32,7 @@ function toLoggedError(error: unknown): LoggedError | string {
   return logged;
 }
 
-/** The maximum number of characters of unwritten lines in memory; later lines are dropped. */
+/** The maximum number of characters that are kept in memory while lines can't be written; later lines are dropped. */
 const MOST_UNWRITTEN = 1 << 20;
 
 /**

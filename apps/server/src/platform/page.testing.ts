@@ -7,7 +7,7 @@ import { withSettings } from './postgres/settings.ts';
 export interface Cost {
   /** The number of rows that the scans read, including those removed by a filter. */
   rows: number;
-  /** The number of pages of tables and indexes that it read. */
+  /** The number of table and index pages that it read. */
   blocks: number;
   /** Tables of more than {@link SMALL} rows that it scanned sequentially. */
   sequential: string[];

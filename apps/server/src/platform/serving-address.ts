@@ -20,7 +20,8 @@ const find = statement<{ address: string }>(
 );
 
 /**
- * Returns the public URL of the Parley that serves this database, the oldest of several; undefined if there is none.
+ * Returns the public URL of the process that serves this database; if there are several, of the oldest; undefined if
+ * there is none.
  */
 export async function findServingAddress(db: Queries): Promise<string | undefined> {
   return (await db.row(find, []))?.address;

@@ -1,6 +1,6 @@
 /** The maximum length of WhatsApp's texts, in characters. Only a faulty or hostile provider reports a longer one. */
 const LONGEST_TEXT = 65_536;
-/** The maximum length of a name of a person, a group or a file. */
+/** The maximum length of the name of a person, a group or a file. */
 const LONGEST_NAME = 255;
 const NAMES: ReadonlySet<string> = new Set(['name', 'username', 'file_name', 'mime_type']);
 

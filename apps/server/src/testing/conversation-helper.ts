@@ -81,7 +81,7 @@ export function createPlay(app: TestApp, w: Workspace) {
     /** Writes as a person on the connected phone itself. */
     sent: (to: string, text: string) =>
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
-    /** Returns the facts of the lead's journal, oldest first: all, or those with one code. Notes by people are null. */
+    /** Returns the facts in the lead's journal, oldest first: all, or those with one code. Notes by people are null. */
     facts: async (phone: string, code?: string): Promise<(StoredFact | null)[]> =>
       (await journalRows(phone))
         .map(({ fact }) => fact)

@@ -1,4 +1,4 @@
 import { type Fact, fact } from '@parley/contract';
 
-/** Returns the reason of a provider's error with this code. */
+/** Returns the reason for a provider's error with this code. */
 export const failedWith = (code: string): Fact => fact('provider_failed', { provider: 'The provider', code });

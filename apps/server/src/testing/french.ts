@@ -9,7 +9,7 @@ import { localizeText } from '../../../dashboard/src/text/localize-text.ts';
 const formats = createFormats('fr-FR', 'Europe/Paris', codes.reasons);
 const text = localizeText(fr, formats, codes);
 
-/** Parameters with English text: messages of a provider or an engine, or a row of the API's import. */
+/** Parameters with English text: messages from a provider or an engine, or a row of the API's import. */
 const SAID_BY_OTHERS = new Set([
   'provider_refuses',
   'provider_says',

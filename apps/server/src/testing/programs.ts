@@ -14,7 +14,7 @@ const SOURCES = {
   parley: resolveHere('../cli/main.ts'),
 };
 
-/** Returns a program, and the environment variables that make it start fast. */
+/** Returns a program, and the environment variables with which it starts fast. */
 export function getProgram(name: keyof typeof SOURCES): {
   file: string;
   env: { NODE_COMPILE_CACHE: string };

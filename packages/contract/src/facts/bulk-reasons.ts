@@ -8,7 +8,7 @@ const FIELDS = {
   list: 'list',
 };
 
-/** A field of a lead that an undo does not restore after a later change. */
+/** A field of a lead that an undo leaves unchanged if it was changed again later. */
 export type BulkField = keyof typeof FIELDS;
 
 export const bulkReasons = {

@@ -1,4 +1,4 @@
-// Errors that providers of numbers and calendars return, and problems of their settings. `said` is the provider's
+// Errors that providers of numbers and calendars return, and problems with their settings. `said` is the provider's
 // message, shown as a quotation, and `code` its error code; null if it gave none. `setting` is the name of a field.
 import { asSentence } from './render.ts';
 
@@ -101,7 +101,7 @@ const files = {
   file_fetch_failed: ({ error }: { error: string }) => `an unexpected error occurred (${error})`,
 };
 
-/** Problems of settings, whatever the provider. */
+/** Problems with settings that any provider can have. */
 const settings = {
   check_impossible: ({ detail }: { detail: string }) => `The settings could not be checked: ${detail}`,
   check_later: ({ detail }: { detail: string }) => `${asSentence(detail)} Try again in a minute`,
@@ -155,7 +155,7 @@ const connections = {
   installation_restored: () => 'This installation was restored from a backup: resume its campaigns first.',
 };
 
-/** Problems of a number and of the templates of its campaigns. */
+/** Problems with a number and with the templates of its campaigns. */
 const numbers = {
   access_refused: ({ setting, detail }: { setting: string; detail: string }) =>
     `The ${setting} gives no access: ${detail}`,
@@ -187,7 +187,7 @@ const numbers = {
     `the template ${name} (${language}) needs ${needed} ${needed === 1 ? 'variable' : 'variables'}, but the campaign has ${given}`,
 };
 
-/** Problems of a calendar. */
+/** Problems with a calendar. */
 const calendars = {
   event_type_missing: ({ provider, setting }: { provider: string; setting: string }) =>
     `${provider} has no event type with this ${setting}`,

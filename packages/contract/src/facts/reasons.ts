@@ -1,4 +1,4 @@
-// The English texts of all reasons: of agents, sending and providers, and those inside journal entries.
+// The English texts of all reasons: those for agents, sending and providers, and those inside journal entries.
 import { agentReasons } from './agent-reasons.ts';
 import { bulkReasons } from './bulk-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';

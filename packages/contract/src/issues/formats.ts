@@ -1,4 +1,4 @@
-// Issues of fields that need a certain format, such as an email address.
+// Issues with fields that need a certain format, such as an email address.
 
 export const formatFields = {
   email: () => 'must be an email address',

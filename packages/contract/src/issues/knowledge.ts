@@ -1,4 +1,4 @@
-// Issues of texts, files and pages that an agent reads.
+// Issues with texts, files and pages that an agent reads.
 
 /** A row of a table: its line number, and its number of cells. */
 export interface Row {

@@ -1,4 +1,4 @@
-// Issues of fields of leads, lists, imports and messages.
+// Issues with the fields of leads, lists, imports and messages.
 import { factText } from '../facts/catalog.ts';
 import type { Reason } from '../reason.ts';
 

@@ -1,4 +1,4 @@
-// Issues of signing in, members, keys and shared settings of a workspace.
+// Issues with signing in, members, keys and the shared settings of a workspace.
 
 export const peopleSentences = {
   sign_in_wrong: () => 'Wrong email or password.',

@@ -1,4 +1,4 @@
-// Issues of a whole request: its sender, its form and its frequency.
+// Issues with a whole request: its sender, its form and its frequency.
 
 export const requestSentences = {
   not_found: () => 'Not found.',

@@ -1,4 +1,4 @@
-// Issues of fields of a workspace file, which the dashboard's forms can also set.
+// Issues with the fields of a workspace file, which the dashboard's forms can also set.
 
 export const settingFields = {
   unknown_reference: ({ kind, name }: { kind: string; name: string }) =>

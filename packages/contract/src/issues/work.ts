@@ -1,4 +1,4 @@
-// Issues of leads, conversations, campaigns, meetings and numbers: why the record does not allow a call.
+// Issues with leads, conversations, campaigns, meetings and numbers: why the record does not allow a call.
 
 import { factText } from '../facts/catalog.ts';
 import { asSentence } from '../facts/render.ts';

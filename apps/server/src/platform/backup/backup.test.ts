@@ -80,7 +80,7 @@ describe('a backup', () => {
         where relnamespace = 'public'::regnamespace
       order by 1`;
     expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));
-    // Restore over the database itself. This change makes the catalog list a sequence before its table.
+    // Restore over the database itself. After this change, the catalog lists a sequence before its table.
     await sql(target.owner, 'alter table simulated_events set (fillfactor = 90)');
     await restore(target.owner, made);
     expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));

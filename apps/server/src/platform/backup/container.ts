@@ -17,7 +17,7 @@ export type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
  * free.
  */
 export const BLOCK_BYTES = 256 * 1024;
-/** The maximum size of a frame, so that a length with a flipped bit does not make a reader allocate gigabytes. */
+/** The maximum size of a frame, so that a reader never allocates gigabytes because of a flipped bit in a length. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 

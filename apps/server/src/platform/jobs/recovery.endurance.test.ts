@@ -121,7 +121,7 @@ describe('a job queue on a failing database', () => {
               if (statement.name !== 'first-contact.queued' || failures === 0)
                 return tx.rows(statement, values);
               failures--;
-              // The server's own error for a full disk.
+              // This statement raises the server's own error for a full disk.
               const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
               return tx.rows(full, []);
             };
@@ -150,7 +150,7 @@ describe('the watchdog', () => {
       background: true,
       stuckAfter: 1,
       onStuck: (why) => void told.push(why),
-      // An unforeseen failure: the database never answers a claim.
+      // Simulate an unforeseen failure: the database never answers a claim.
       db: (db) => between(db, 'jobs.claim', (work) => hang.promise.then(work)),
     });
     const { url } = app;

@@ -73,7 +73,7 @@ const STATEMENT_MS = 30_000;
 const LOCK_MS = 10_000;
 
 const CONNECT_MS = 2_000;
-/** The maximum wait of callers, which leaves time for a response within 3 s (api.md#errors). */
+/** The maximum time that callers wait, which leaves time for a response within 3 s (api.md#errors). */
 const CALLERS_WAIT_MS = 2_000;
 
 /** Time limits in milliseconds. */

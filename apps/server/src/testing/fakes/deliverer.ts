@@ -37,7 +37,7 @@ export interface DelivererOptions<Any> {
   now(): number;
   /** Returns the milliseconds until the next attempt; null if the provider gives up. */
   delayAfter(delivery: Any): number | null;
-  /** Returns the real URL for a URL; default: the same. */
+  /** Returns the real URL for the URL of a webhook; by default the URL itself. */
   reach?: ((url: string) => string) | undefined;
   /** Retries automatically in real time, instead of in {@link Deliverer.retryDue}. */
   realTime: boolean;

@@ -1,5 +1,5 @@
-// The readers of the agent with a language model: of the lead's messages, and of a model's output, which can repeat the
-// lead's words.
+// The readers of the agent with a language model. They read the lead's messages and the model's output, which can
+// repeat the lead's words.
 import * as addresses from '../../agents/model-agent/addresses.ts';
 import { readAnswer } from '../../agents/model-agent/answer.ts';
 import * as claims from '../../agents/model-agent/claims.ts';
@@ -22,7 +22,7 @@ const input = turnInput('I own the place, and have 12k.', 'en', { kind: 'ask', k
 const tokens = createTokens(input, { free: [] });
 const KNOWN = 'Acme, Lyon, https://acme.test, +33 1 23 45 67 89, 8,000 euros, three weeks, Monday to Friday.';
 
-/** Returns an answer of a model in which every text is `text`. */
+/** Returns a model's answer in which every text is `text`. */
 const buildAnswer = (text: string) =>
   JSON.stringify({
     reasoning: text,

@@ -67,7 +67,9 @@ async function readRelease(packageDir: string): Promise<string> {
   return manifest.version;
 }
 
-/** Creates the missing links, safely if another process does the same. Returns false without write access. */
+/**
+ * Creates the missing links, which is safe even if another process does the same. Returns false without write access.
+ */
 async function makeLinks(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);

@@ -1,6 +1,6 @@
 /**
- * Codes of failures of the embedded server, for `doctor` and exit messages:
- * - `in_use`: another Parley serves this data directory
+ * Codes for failures of the embedded server, for `doctor` and exit messages:
+ * - `in_use`: another Parley process serves this data directory
  * - `not_owned`: the data directory belongs to another user or can't be written
  * - `disk_full`: no space left on the disk of the data directory
  * - `other_version`: another major version of PostgreSQL created the cluster

@@ -51,7 +51,7 @@ export async function startServer(home: Home, binaries: Binaries, port?: number)
     try {
       return await startOnce(home, binaries, port);
     } catch (error) {
-      // When a server is killed, its sessions end on their own a moment later.
+      // When a server is killed, its sessions take a moment to end, so try again.
       if (!/shared memory block/.test(String(error)) || Date.now() > deadline) throw error;
       await sleep(50);
     }

@@ -35,7 +35,7 @@ export type PersonOrPhone = Person | string;
 
 export interface Phone {
   readonly number: BusinessNumber;
-  /** Writes a message to us. */
+  /** Writes a message to the number. */
   receives(who: PersonOrPhone, writing?: Writing): ChatMessage;
   /** Sends a second webhook of a message, with different bytes and the same `wamid`. */
   tells(message: ChatMessage): void;

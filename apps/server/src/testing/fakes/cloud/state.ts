@@ -48,7 +48,7 @@ export type NumberStatus =
 
 /** A phone number of the business. */
 export interface BusinessNumber {
-  /** The `phone_number_id`. */
+  /** The id that Meta calls `phone_number_id`. */
   id: string;
   account_id: string;
   /** Digits in the international format. */
@@ -87,7 +87,7 @@ export interface Person {
 
 /** A message in a chat of a number. */
 export interface ChatMessage {
-  /** The `wamid.…`. */
+  /** The id that Meta calls `wamid`. */
   id: string;
   number: BusinessNumber;
   person: Person;
@@ -136,13 +136,13 @@ export interface MediaFile {
 export interface State {
   readonly accounts: Map<string, Account>;
   readonly numbers: Map<string, BusinessNumber>;
-  /** By user id. */
+  /** The people, by user id. */
   readonly people: Map<string, Person>;
   readonly media: Map<string, MediaFile>;
-  /** Messages of people, by id. */
+  /** Messages from people, by id. */
   readonly inbound: Map<string, ChatMessage>;
   readonly sent: SentMessage[];
-  /** All other actions, oldest first. */
+  /** All actions other than messages, oldest first. */
   readonly signs: { phone_number_id: string; message_id: string; sign: 'read' | 'typing'; at: number }[];
   /** The portfolio of all accounts that don't have a separate one. */
   portfolio: Portfolio;

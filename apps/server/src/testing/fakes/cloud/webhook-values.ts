@@ -157,7 +157,7 @@ export type Kind =
   | 'order'
   | 'unsupported';
 
-/** What a person writes. */
+/** A message that a person writes. */
 export interface Writing {
   kind?: Kind;
   /** The text, the caption of a file, or the label of a button. */
@@ -196,7 +196,7 @@ export function buildContent(
     return {
       ...(text ? { caption: text } : {}),
       mime_type: file.mime_type,
-      // Base64 here, but hexadecimal in the answer to a request for the file.
+      // The hash is in base64 here, but in hexadecimal in the answer to a request for the file.
       sha256: createHash('sha256').update(file.bytes).digest('base64'),
       id: file.id,
       url,

@@ -194,7 +194,7 @@ export async function startGraph({
     }
     if (!match) {
       const id = /^\/(\d+)\/?$/.exec(path)?.[1];
-      // A deleted object is not a mistake of the caller.
+      // It is not the caller's mistake if an object was deleted.
       if (id && (method === 'GET' || method === 'DELETE')) return refuse(graphErrors.noObject(method, id));
       if (matchers.some((one) => one.method === method && one.pattern.test(path))) {
         return refuse(graphErrors.noObject(method, path.split('/')[1]!));

@@ -6,7 +6,7 @@ import type { Asset } from './media.ts';
 export interface Person {
   readonly igsid: string;
   username: string;
-  /** null if not set. */
+  /** null if the person has not set a name. */
   name: string | null;
   follower_count: number;
   is_verified_user: boolean;
@@ -104,9 +104,9 @@ export class InstagramAccount {
   readonly user_id = `17841${createDigits(12)}`;
   readonly username: string;
   readonly name: string;
-  /** By IGSID. */
+  /** The people, by IGSID. */
   readonly people = new Map<string, Person>();
-  /** Oldest first. */
+  /** The messages, oldest first. */
   readonly messages: DirectMessage[] = [];
   /** The newest token; see `POST /refresh_access_token`. */
   token = '';

@@ -63,8 +63,8 @@ function buildAttachment({ type, asset, title, media_id }: Attachment): Content 
 const buildReferral = (referral: Referral): Content => ({ ...referral }) as Content;
 
 /**
- * Returns the event of a message by the person or, as an echo, by us. Echoes of our own messages and of the owner's
- * look alike.
+ * Returns the event for a message from the person or, as an echo, from us. Echoes of our messages and of the owner's
+ * messages look alike.
  */
 export function buildMessageEvent(account: InstagramAccount, message: DirectMessage): Event {
   const { igsid, from_us, at, mid } = message;
@@ -88,8 +88,8 @@ export function buildMessageEvent(account: InstagramAccount, message: DirectMess
 }
 
 /**
- * Returns the edit event that Meta sends with every message of a person, although nothing was edited. It does not name
- * the sender.
+ * Returns the edit event that Meta sends with every message from a person, although nothing was edited. It does not
+ * name the sender.
  */
 export const buildNotEditedEvent = ({ mid, at }: DirectMessage): Event => ({
   field: 'message_edit',

@@ -1,4 +1,4 @@
-// The owner of an account of the fake Instagram, who can write in the Instagram app and deny our app access.
+// The owner of an account on the fake Instagram, who can write in the Instagram app and deny our app access.
 import type { DirectMessage, InstagramAccount } from './account.ts';
 import { buildMessageEvent } from './events.ts';
 import { buildAttachments, type Writing } from './person.ts';

@@ -11,7 +11,7 @@ export interface SentText {
   igsid: string;
   text: string;
   mid: string;
-  /** Sent under the tag HUMAN_AGENT. */
+  /** True if it was sent under the tag HUMAN_AGENT. */
   human_agent: boolean;
   at: number;
 }
@@ -26,12 +26,12 @@ export interface Sign {
 export interface State {
   readonly accounts: InstagramAccount[];
   readonly tokens: Tokens;
-  /** By token. */
+  /** The accounts, by token. */
   readonly owners: Map<string, InstagramAccount>;
   readonly assets: Assets;
   /** The sent texts, in order. A text that was sent twice has two entries. */
   readonly sent: SentText[];
-  /** All other actions, oldest first. */
+  /** All actions other than messages, oldest first. */
   readonly signs: Sign[];
   /** True if Meta approved the app's use of the tag HUMAN_AGENT. */
   humanAgent: boolean;

@@ -49,9 +49,9 @@ export type ModelFault =
   /** A success status with an error in the body, as OpenRouter answers. */
   | { fault: 'error_within'; error: Json }
   | { fault: 'empty' }
-  /** The model refuses. */
+  /** The model refuses to answer. */
   | { fault: 'refusal' }
-  /** A filter of the provider refuses. */
+  /** The provider's filter refuses the request. */
   | { fault: 'filtered' }
   /** The model calls an undefined tool. */
   | { fault: 'tool_call' }

@@ -159,7 +159,7 @@ export function correctDocument(document: Document): void {
   setAnswerSchema('GET /api/sessions/{session}/me', '200', {
     anyOf: [{ $ref: '#/components/schemas/MeInfo' }, { type: 'null' }],
   });
-  // A list, or an object by id, depending on the engine.
+  // The answer is a list, or an object by id, depending on the engine.
   setAnswerSchema('GET /api/{session}/groups', '200', { type: ['array', 'object'] });
   convertStyle(document.components.schemas as Schema);
 }

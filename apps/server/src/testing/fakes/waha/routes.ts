@@ -43,7 +43,7 @@ export interface State extends World {
    */
   readonly phones: Map<string, string | null>;
   readonly sent: SentMessage[];
-  /** All other actions, oldest first: `seen`, `typing`, `paused`. */
+  /** All actions other than messages, oldest first: `seen`, `typing`, `paused`. */
   readonly signs: { session: string; chat_id: string; sign: 'seen' | 'typing' | 'paused'; at: number }[];
   readonly version: string;
   /** Resolves with true once the session has the status. WAHA waits up to five seconds for it. */
@@ -354,7 +354,7 @@ function needsStore(engine: WahaEngine, session: WahaSession): void {
   });
 }
 
-/** Returns an error of the engine itself, in WAHA's format. */
+/** Returns an error from the engine itself, in WAHA's format. */
 export function createEngineFault(state: World, message: string): Refusal {
   return new Refusal(500, {
     statusCode: 500,

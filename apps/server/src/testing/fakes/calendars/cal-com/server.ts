@@ -94,7 +94,7 @@ export async function startCalCom({
     lengthInMinutes: diary.length,
     title: 'Intro',
     slug: 'intro',
-    // Events of the host.
+    // These are the fields of an event type that belongs to the host.
     scheduleId: null,
     bookingUrl: 'https://cal.example/host/intro',
     bookingFields: [
