@@ -28,8 +28,8 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          // Everything that the start page needs is one chunk, and small modules that three pages or more share are
-          // another. Without this, each set of pages gets its own shared chunk, many of only a few hundred bytes.
+          // Puts everything that the start page needs into one chunk, and small modules that three or more pages share
+          // into another. Otherwise each set of pages would get its own shared chunk, many of only a few hundred bytes.
           includeDependenciesRecursively: false,
           groups: [
             { name: (id, modules) => (getStartModules(modules).has(id) ? 'start' : null) },

@@ -1,4 +1,4 @@
-// Selects the fields of a form to send: edited fields that differ from the record.
+// Selects the fields of a form that must be sent: those that the user edited and that differ from the record.
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 

@@ -1,9 +1,9 @@
-// Form state for a new record, stored in this browser until the record is created, so that visiting another page loses
-// nothing.
+// Form state for a new record. It is stored in this browser until the record is created, so that the user can visit
+// another page without losing it.
 import { useState } from 'react';
 import { readDraft, storeDraft } from './drafts.ts';
 
-/** Returns the stored fields; those of an outdated type are dropped. */
+/** Returns the stored fields, without those whose type no longer matches the form. */
 function readStored<Fields extends object>(place: string, empty: Fields): Partial<Fields> {
   try {
     const kept: unknown = JSON.parse(readDraft(place) || '{}');
@@ -17,8 +17,8 @@ function readStored<Fields extends object>(place: string, empty: Fields): Partia
 }
 
 /**
- * Keeps the fields of a form in this browser.
- * @param place the form's name among the drafts
+ * Stores the fields of a form in this browser.
+ * @param place the name under which the draft is stored
  */
 export function useDraftForm<Fields extends object>(place: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readStored(place, empty) }));

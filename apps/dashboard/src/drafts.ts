@@ -5,7 +5,7 @@ const PREFIX = 'parley.draft.';
 let owner = '';
 
 /**
- * Sets whose drafts are read and stored from now on. The session gate calls this before it shows any page.
+ * Sets the member whose drafts are read and stored from now on. The session gate calls this before it shows any page.
  * @param member the member's id
  */
 export function setDraftOwner(member: string): void {

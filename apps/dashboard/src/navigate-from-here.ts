@@ -3,8 +3,8 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Returns `navigate`, except that it does nothing once the user has opened another page or started to: a late response
- * must not move them away from it (dashboard-doors.md#pages).
+ * Returns `navigate`, except that it does nothing if the user has opened another page or started to open one: a late
+ * response must not move them away from that page (dashboard-doors.md#pages).
  */
 export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const navigate = useNavigate();

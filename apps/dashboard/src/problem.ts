@@ -4,7 +4,7 @@ import type { ErrorCode, Issue, SESSION_CODES } from '@parley/contract';
 export interface Problem {
   /** The API's stable code, or the reason why there was no response. */
   code: ErrorCode | (typeof SESSION_CODES)[number] | 'offline' | 'unknown';
-  /** The server's English sentence; it names the field. */
+  /** The server's English sentence, which names the field. */
   message: string;
   /** The issues of the request; empty if the server did not respond. */
   issues: readonly Issue[];

@@ -2,10 +2,10 @@
 import type { OperationId } from '../api.ts';
 
 export interface Action {
-  /** Unique on a page, for example `conversation.take-over`. */
+  /** An id that is unique on the page, for example `conversation.take-over`. */
   id: string;
   label: string;
-  /** The shortcut, for example `t`, `shift+t`, `mod+enter` or `g i`; null: the action is only in the command menu. */
+  /** The shortcut, for example `t`, `shift+t`, `mod+enter` or `g i`; null: the action has no shortcut. */
   keys: string | null;
   /** The operation that the member must be allowed to call. */
   needs?: OperationId;

@@ -4,7 +4,7 @@ import type { Action } from './action.ts';
 export interface ChosenKeys {
   /** Whether shortcuts without Ctrl or Command are turned on. */
   letters: boolean;
-  /** The member's own keys by action id; null: the action has no key. */
+  /** The keys that the member chose, by action id; null: the member removed the key. */
   own: Readonly<Record<string, string | null>>;
 }
 

@@ -20,7 +20,7 @@ const press = (stroke: Stroke): KeyboardEvent =>
     ...stroke,
   }) as KeyboardEvent;
 
-/** Builds a page with actions of these keys. `ran` collects the keys of the actions that ran. */
+/** Builds a page with one action for each of these shortcuts. `ran` collects the shortcuts of the actions that ran. */
 function createPageWithKeys(...offered: (string | null)[]) {
   const ran: (string | null)[] = [];
   const actions = offered.map(

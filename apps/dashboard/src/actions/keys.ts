@@ -5,22 +5,22 @@ import type { Action } from './action.ts';
 const PREFIX_MS = 1_200;
 export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** Returns the stroke in the notation of {@link Action.keys}, or null if it can't be a shortcut. */
+/** Returns the key press in the notation of {@link Action.keys}, or null if it can't be a shortcut. */
 export function parseStroke(event: KeyboardEvent): string | null {
   // Autofill sends key events without a key.
   if (!event.key || event.altKey || event.isComposing || event.repeat) return null;
   const mod = isMac ? event.metaKey : event.ctrlKey;
   if (!mod && (event.metaKey || event.ctrlKey)) return null;
   const key = event.key.toLowerCase();
-  // For characters other than letters, Shift is not part of the stroke: `?` needs it on some keyboards only.
+  // For characters other than letters, Shift is not part of the shortcut: only some keyboards need it to type `?`.
   const shift = event.shiftKey && (key.length > 1 || /\p{L}/u.test(key));
   return [mod && 'mod', shift && 'shift', key === ' ' ? 'space' : key].filter(Boolean).join('+');
 }
 
-/** Input types that take no text. Letter keys work while such an input has the focus. */
+/** Types of input that accept no text. Letter keys work while such an input has the focus. */
 const WORDLESS = /^(checkbox|radio|button|submit|reset)$/;
 
-/** Returns whether pressed keys belong to the focused element: a text field, or a dialog or menu over the page. */
+/** Returns whether the focused element handles pressed keys: a text field, or a dialog or menu over the page. */
 export function isTyping(target: EventTarget | null): boolean {
   const element = target as Partial<HTMLInputElement> | null;
   if (!element?.tagName) return false;
@@ -29,14 +29,14 @@ export function isTyping(target: EventTarget | null): boolean {
   return element.isContentEditable === true || /^(TEXTAREA|SELECT)$/.test(element.tagName);
 }
 
-/** Returns whether the stroke activates the focused element, such as Space on a button or Enter on a link. */
+/** Returns whether the key activates the focused element, as Space does on a button or Enter on a link. */
 function activatesElement(stroke: string, target: EventTarget | null): boolean {
   const element = target as Partial<HTMLElement> | null;
   if (stroke === 'space') return element?.closest?.('button, summary, input, [role="option"]') != null;
   return stroke === 'enter' && element?.closest?.('a, button, summary, input') != null;
 }
 
-/** Returns a handler that runs the action of each stroke. After `g`, the handler waits for a second key. */
+/** Returns a handler that runs the action for each key press. After `g`, the handler waits for a second key. */
 export function createKeyHandler(actionsOf: () => readonly Action[]) {
   let prefix: { stroke: string; at: number } | null = null;
   return (event: KeyboardEvent): void => {

@@ -35,5 +35,5 @@ export const LETTERS = [
 ] as const satisfies readonly Pick<Action, 'id' | 'keys' | 'group'>[];
 
 export type Letter = (typeof LETTERS)[number];
-/** The name of each letter key's action. */
+/** The displayed name of each action that has a letter key. */
 export type LetterNames = Record<Letter['id'], string>;

@@ -63,7 +63,10 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   return <Context value={registry}>{children}</Context>;
 }
 
-/** Offers actions while the component is mounted; the innermost page's shortcuts win. */
+/**
+ * Registers actions while the component is mounted. If two pages use the same shortcut, the innermost page's action
+ * runs.
+ */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Context);
   // A layout effect, because a key can be pressed as soon as the component is visible.

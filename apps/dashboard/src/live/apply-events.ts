@@ -135,7 +135,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
 export const eventHandlers: EventHandlers = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
   timeline: (client, { lead_id, items, gone }) => {
-    // Update also the timelines that were opened around one message.
+    // Also update the timelines that were opened around one message.
     client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead_id] }, (old) =>
       old ? { ...old, pages: upsertItems(removeItems(old.pages, gone), items) } : old,
     );

@@ -1,4 +1,4 @@
-// Listeners for live events, besides the query cache.
+// Listeners for live events other than the query cache.
 import type { LiveEvent } from '@parley/contract';
 
 /** A live event; `isOwn`: this tab reads the stream and acts for all tabs of the browser. */

@@ -89,7 +89,9 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
   let takesOver = isSeen();
   let waiting: AbortController | null = null;
 
-  /** Waits for the stream's lock, or takes it from the tab that owns it; queues again after losing it. */
+  /**
+   * Waits for the stream's lock, or takes it from the tab that owns it. A tab that loses the lock waits for it again.
+   */
   async function acquireStream(): Promise<void> {
     // Browsers offer locks only over https. Without them each tab opens its own stream.
     if (!navigator.locks) return readStream(end.signal);
@@ -188,7 +190,7 @@ async function runConnection({ signal, after, onEvent, onLive }: ConnectionOptio
         });
       }
       source.addEventListener('ping', recordData);
-      // The browser reconnects with `Last-Event-ID` on its own unless the server refuses.
+      // The browser reconnects automatically and sends `Last-Event-ID`, unless the server refuses.
       source.onerror = () => {
         onLive(false);
         if (source.readyState === EventSource.CLOSED) endConnection();

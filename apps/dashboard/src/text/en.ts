@@ -321,5 +321,5 @@ export const en = {
   unknownPage: { title: 'Page not found', back: 'Go to inbox' },
 };
 
-/** The shape of a catalog. */
+/** The type that every translation of this catalog must have. */
 export type Text = typeof en;

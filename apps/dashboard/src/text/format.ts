@@ -27,7 +27,7 @@ export interface Formats {
   ago(at: string, now: number): string;
   /** A duration: `40 s`, `3 h`. */
   span(ms: number): string;
-  /** `840 ms`. */
+  /** A duration in milliseconds: `840 ms`. */
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
   /** `France` for `FR`. */
@@ -85,7 +85,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
   const shortDay = createDateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
   const dayKey = createDateFormat({}, 'en-CA');
   const timeKey = createDateFormat({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
-  /** Returns the wall clock time in the zone, as if it were UTC. */
+  /** Returns the local time in the zone, as if it were UTC. */
   const toWallTime = (at: number) => Date.parse(`${dayKey().format(at)}T${timeKey().format(at)}Z`);
   const instant = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);

@@ -33,7 +33,7 @@ export const formatServerIssue = ({ path, message }: Issue): string =>
 
 /**
  * Returns the sentences of several issues, one per line, without duplicates.
- * @param form the subject of an issue without a field
+ * @param form the subject of a sentence about an issue without a field
  */
 export function issueSentences(issues: readonly Issue[], texts: IssueTexts, form: string): string {
   const sentences = issues.map((issue) => {

@@ -6,7 +6,7 @@ import classes from './button.module.css';
 interface Common {
   onClick?: (() => void) | undefined;
   disabled?: boolean | undefined;
-  /** The shortcut that does the same, shown in the tooltip. */
+  /** The shortcut for the button's action, shown in the tooltip. */
   keys?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface ButtonProps extends Common {
   label?: string;
   kind?: 'strong' | 'plain' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
-  /** Keeps the size and ignores clicks while a request runs. */
+  /** Whether a request is running: the button keeps its size and ignores clicks. */
   busy?: boolean | undefined;
   icon?: ReactNode;
   wide?: boolean;

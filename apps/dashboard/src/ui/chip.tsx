@@ -1,4 +1,4 @@
-// The stage of a lead: a glyph and a word, never color alone.
+// The stage of a lead, shown by a glyph and a word and never by color only.
 import type { Lead } from '@parley/contract';
 import type { z } from 'zod';
 import { useText } from '../text/language.tsx';

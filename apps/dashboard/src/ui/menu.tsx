@@ -50,7 +50,7 @@ export function Menu({
 
 interface MenuItemProps {
   onClick: () => void;
-  /** The shortcut that does the same. */
+  /** The shortcut for the item's action. */
   keys?: string | undefined;
   children: ReactNode;
 }

@@ -25,7 +25,7 @@ export function useTitle(own: string | null): void {
   }, [own, isWithin]);
 }
 
-/** Shows how many leads wait for a person; 0 shows nothing. */
+/** Shows how many leads are waiting for a person; for 0, shows nothing. */
 export function showWaiting(count: number): void {
   waiting = count;
   writeTitle();

@@ -4,7 +4,7 @@ import classes from './table.module.css';
 
 interface Head {
   name: string;
-  /** The column contains numbers. */
+  /** Whether the column contains numbers. */
   figure?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface CellProps {
   /** The column's heading, shown on a phone. */
   label: string;
   figure?: boolean;
-  /** Does not wrap. */
+  /** Whether the text stays on one line. */
   short?: boolean;
   soft?: boolean;
   title?: string | undefined;

@@ -1,4 +1,4 @@
-// A quiet button or link in a page's header: an icon with a label, or only the icon where space is short.
+// An inconspicuous button or link in a page's header: an icon with a label, or only the icon where space is short.
 import type { ReactNode, Ref } from 'react';
 import classes from './tool-button.module.css';
 

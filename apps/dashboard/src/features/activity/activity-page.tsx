@@ -35,7 +35,7 @@ export function ActivityPage() {
   );
 }
 
-/** Parses the search on this page instead of in the route table, so that the parser loads only with the page. */
+/** Parses the search here instead of in the route table, so that the parser loads only with this page. */
 function useFilters(): ActivitySearch {
   const given = useSearch({ strict: false });
   return useMemo(() => parseActivitySearch(given as Record<string, unknown>), [given]);

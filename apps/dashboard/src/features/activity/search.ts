@@ -64,7 +64,7 @@ export { KINDS };
 export interface ActivitySearch {
   action?: ActivityKind;
   member?: string;
-  /** Dates such as `2026-05-12`; both days are included. */
+  /** The first and the last day, such as `2026-05-12`, both inclusive. */
   since?: string;
   until?: string;
 }
@@ -74,7 +74,7 @@ const parseDay = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** Parses the search; invalid and unknown values are dropped. */
+/** Parses the search, and drops invalid and unknown values. */
 export function parseActivitySearch(input: Record<string, unknown>): ActivitySearch {
   const { member } = input;
   const search: ActivitySearch = {

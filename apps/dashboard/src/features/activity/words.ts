@@ -1,4 +1,4 @@
-// Loads the text of the activity log with its page.
+// The text of the activity log, which loads together with its page.
 import { activity } from '../../text/en/team.ts';
 import { createLazyText } from '../../text/language.tsx';
 

@@ -41,7 +41,7 @@ export interface Booking {
   no_show_after: string | null;
 }
 
-/** A block with every field. */
+/** An `agent:` block in which every field is present. */
 export interface Block {
   models: string[];
   language: string;
@@ -97,7 +97,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Checks the types of fields whose default does not show their type. */
+/** Type checks for the fields whose default value does not determine their type. */
 const SHAPES: Record<string, (value: unknown) => boolean> = {
   knowledge: (value) =>
     Array.isArray(value) && value.every((item) => isRecord(item) && Object.values(item).every(isText)),
@@ -128,8 +128,8 @@ function isCriterion({ key, ask, expect, synonyms }: Record<string, unknown>): b
 }
 
 /**
- * Replaces missing fields by their defaults. Drafts can be written through the API, so a value of the wrong type counts
- * as missing.
+ * Replaces missing fields with their defaults. A value of the wrong type counts as missing, because the API accepts
+ * drafts that contain one.
  */
 function fillFields<T extends object>(empty: T, defaults: object, written: object): T {
   const entries = Object.entries(empty).map(([name, none]) => {
@@ -142,7 +142,7 @@ function fillFields<T extends object>(empty: T, defaults: object, written: objec
   return Object.fromEntries(entries) as T;
 }
 
-/** Returns the complete block: the written fields, and defaults for the others. */
+/** Returns the complete block: the written fields, plus defaults for the rest. */
 export function fillDefaults(written: WrittenBlock, { defaults, booking_defaults }: Agent): Block {
   const block = fillFields(EMPTY, defaults, written);
   const criteria = block.criteria.map((one) => ({

@@ -2,9 +2,9 @@
 import { type Block, type Booking, type Criterion, isEqual, type KnowledgeSource } from './agent-block.ts';
 
 export interface Difference {
-  /** For example `goal`, `booking.hours` or `criteria.budget`. */
+  /** The path of the field, for example `goal`, `booking.hours` or `criteria.budget`. */
   field: string;
-  /** undefined: the field did not exist. */
+  /** The old value; undefined: the field did not exist. */
   from: unknown;
   to: unknown;
 }

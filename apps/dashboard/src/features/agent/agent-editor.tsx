@@ -19,7 +19,7 @@ export function AgentEditor({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** Versions are numbered from 1. */
+/** Returns the version number, which is at least 1, or null if the value is not one. */
 function parseVersion(value: unknown): number | null {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : null;

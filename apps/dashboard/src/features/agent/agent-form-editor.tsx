@@ -46,7 +46,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const form = useAgentForm(agent, name);
   const { block, changed, save, publish, drop } = form;
   const [asking, setAsking] = useState<OpenDialog>(null);
-  /** Which half is visible on narrow pages. */
+  /** The half that is visible on narrow pages. */
   const [side, setSide] = useState<'form' | 'chat'>('form');
   const published = fillDefaults(agent.published.block, agent);
   const differs = !isEqual(block, published);

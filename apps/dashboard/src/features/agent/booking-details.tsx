@@ -1,4 +1,4 @@
-// More booking settings: buffers, earliest and latest times, days off, reminders.
+// The less common booking settings: buffers, earliest and latest times, days off, reminders.
 import { LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled-field.tsx';
 import classes from './agent.module.css';

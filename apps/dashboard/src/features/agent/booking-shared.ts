@@ -1,7 +1,7 @@
 // Types and helpers that the booking fields share.
 import type { Booking } from './agent-block.ts';
 
-/** The name of Parley's own calendar. */
+/** The name by which settings refer to Parley's built-in calendar. */
 export const BUILTIN = 'builtin';
 
 export type SetMeetings = <Name extends keyof Booking>(name: Name, value: Booking[Name]) => void;

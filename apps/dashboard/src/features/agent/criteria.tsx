@@ -17,7 +17,7 @@ export function Criteria() {
   const problem = useProblems();
   const { criteria } = block;
   const [ids, setIds] = useState(() => criteria.map(createRandomId));
-  // The number of criteria was changed outside this list: keep the known ids and create the missing ones.
+  // The number of criteria changed outside this list: keep the existing ids and create the missing ones.
   if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? createRandomId()));
   const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);

@@ -29,7 +29,7 @@ export function CriterionCard(props: CriterionProps) {
     <div className={classes.card}>
       <div className={classes.cardHead}>
         {may && (
-          // Only for the pointer: keyboard users reorder with the buttons next to it.
+          // Dragging is only for the pointer: keyboard users reorder with the buttons next to it.
           <span
             className={classes.handle}
             title={words.drag}

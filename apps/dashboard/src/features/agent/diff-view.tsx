@@ -1,4 +1,4 @@
-// The differences between two versions in words: old and new value of each field.
+// Shows the differences between two versions as text: the old and the new value of each field.
 
 import type { AgentText } from '../../text/en/agent.ts';
 import type { Block, Criterion, KnowledgeSource } from './agent-block.ts';

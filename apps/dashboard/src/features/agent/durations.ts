@@ -23,7 +23,7 @@ export function durationToMs(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(amount) ? Number(amount) * MS[unit] : null;
 }
 
-/** Splits a range such as `5s-12s`; a single duration is both bounds. */
+/** Splits a range such as `5s-12s`. For a single duration, both bounds are equal. */
 export function parseRange(text: string): [string, string] {
   const [from = '', to = from] = text.split('-').map((one) => one.trim());
   return [from, to];

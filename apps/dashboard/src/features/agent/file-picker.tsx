@@ -31,7 +31,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
   const { knowledge: words } = useAgentText();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  /** Files whose name is already used; the user confirms each replacement. */
+  /** Files whose name is already in use. The user confirms each replacement. */
   const [taken, setTaken] = useState<readonly File[]>([]);
   const upload = useMutation({
     mutationFn: async ({ file, replace }: { file: File; replace: boolean }) =>

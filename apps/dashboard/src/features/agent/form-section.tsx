@@ -13,7 +13,7 @@ interface Form {
   may: boolean;
   /**
    * Sets a field.
-   * @param at the changed path, if it is below the field; its errors are cleared
+   * @param at the path of the change if it is below the field; the errors at that path are cleared
    */
   set: <Name extends keyof Block>(name: Name, value: Block[Name], at?: string) => void;
 }

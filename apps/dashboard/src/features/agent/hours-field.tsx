@@ -32,7 +32,7 @@ function getMode(value: string | null): HoursMode {
 export function HoursField({ label, hint, problem, at, value, onChange, optional = false }: HoursProps) {
   const text = useAgentText();
   const { may } = useForm();
-  // Typed text stays text, even if it could be shown as rows.
+  // Keep the hours as text if the user edited them as text, even if rows could show them.
   const [asText, setAsText] = useState(() => getMode(value) === 'text');
   const how = asText && value !== null ? 'text' : getMode(value);
   const options: HoursMode[] = [...(optional ? (['none'] as const) : []), 'chosen', 'always', 'text'];

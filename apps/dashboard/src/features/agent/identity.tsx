@@ -15,7 +15,7 @@ export function IdentitySection() {
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
   const { campaign, languages } = agent;
-  // The agent's language might be one that was typed as a code.
+  // Include a language that was entered as a code and is not in the list.
   const languageChoices = languages.includes(block.language) ? languages : [...languages, block.language];
   const onModels = !block.models.includes(OFFLINE);
   return (

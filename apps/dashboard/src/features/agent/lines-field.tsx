@@ -11,7 +11,7 @@ interface LinesProps {
   at: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** The separator: a line break or a comma. */
+  /** What separates the items: a line break or a comma. */
   between?: '\n' | ',';
 }
 

@@ -1,4 +1,4 @@
-// Previews a first message for an example lead. The server renders the real message; it also joins sentences around
+// Previews a first message for an example lead. The server, which renders the real message, also joins sentences around
 // missing values.
 
 const EXAMPLE: Record<string, string> = {

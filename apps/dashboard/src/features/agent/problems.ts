@@ -7,7 +7,7 @@ import { formatFieldPath } from '../../text/issue-text.ts';
 export interface FieldProblem {
   /** The field, such as `criteria[0].ask`; empty if the issue concerns the whole form. */
   path: string;
-  /** The code is missing in drafts that an older Parley saved. */
+  /** The code; missing in drafts that an older version of Parley saved. */
   code?: string | undefined;
   params?: Readonly<Record<string, unknown>> | undefined;
   /** The server's message in English. */

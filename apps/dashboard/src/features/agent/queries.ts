@@ -1,4 +1,4 @@
-// Queries of the agent editor; live events invalidate them.
+// Queries for the agent editor; live events invalidate them.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 

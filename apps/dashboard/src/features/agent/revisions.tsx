@@ -1,4 +1,4 @@
-// Earlier versions: who published them and when, their differences, and restoring one.
+// The earlier versions: who published them and when, how they differ, and a button to restore one.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toProblem } from '../../problem.ts';
@@ -21,7 +21,7 @@ interface RevisionsProps {
   /** The version to compare with; null: the previous one. */
   compare: number | null;
   onLook: (revision: number | null, compare: number | null) => void;
-  /** Restores a version; null: the member can't edit the agent. */
+  /** Called to restore a version; null: the member can't edit the agent. */
   onRestore: ((block: Block, number: number) => void) | null;
 }
 

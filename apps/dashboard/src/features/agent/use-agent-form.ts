@@ -17,7 +17,7 @@ import {
 import { type FieldProblem, isWithin, listFieldProblems } from './problems.ts';
 import { getAgentQuery } from './queries.ts';
 
-/** A form as this browser stores it. */
+/** A form as it is stored in this browser. */
 interface StoredForm {
   version: string;
   block: WrittenBlock;
@@ -46,7 +46,7 @@ interface Form {
   problems: FieldProblem[];
 }
 
-/** Returns the server's state: the draft if there is one, otherwise the published version. */
+/** Returns the form in the server's state: from the draft if there is one, otherwise from the published version. */
 function getServerForm(agent: Agent): Form {
   const { draft, published, version } = agent;
   const block = fillDefaults(draft?.block ?? published.block, agent);
@@ -71,7 +71,7 @@ export function useAgentForm(agent: Agent, name: string) {
   const client = useQueryClient();
   const [form, setForm] = useState(() => getInitialForm(agent));
   const saved = useMemo(() => getServerForm(agent), [agent]);
-  // The previous version, which the query still returns right after our own save.
+  // The version before our own save, which the query still returns for a moment after the save.
   const past = useRef<string | null>(null);
   const newer = form.version !== agent.version && past.current !== agent.version;
   // Changes by other members don't count as edits of this form.
@@ -90,7 +90,7 @@ export function useAgentForm(agent: Agent, name: string) {
   const onSaved = (next: Agent, sent: Block) => {
     past.current = agent.version;
     client.setQueryData(getAgentQuery(name).queryKey, next);
-    // Keep what was typed while the request ran.
+    // Keep what the user typed while the request ran.
     setForm((now) => ({ ...getServerForm(next), ...(!isEqual(now.block, sent) && { block: now.block }) }));
   };
   const handleRefusal = (error: unknown) => {
@@ -139,9 +139,9 @@ export function useAgentForm(agent: Agent, name: string) {
     },
     /** Discards the edits and shows the server's version. */
     reset: () => setForm(saved),
-    /** Keeps the edits and bases them on the version of the other member. */
+    /** Keeps the edits and bases them on the version that the other member saved. */
     keepMine: () => setForm((now) => ({ ...now, version: agent.version, base: saved.block })),
-    /** Fills the form with an earlier version. */
+    /** Fills the form with an earlier version, to restore it. */
     fill: (block: Block, restores: number) => setForm((now) => ({ ...now, block, restores, problems: [] })),
   };
 }

@@ -1,4 +1,4 @@
-// Loads the text of the agent editor with its page.
+// The text of the agent editor, which loads together with its page.
 import { agent } from '../../text/en/agent.ts';
 import { createLazyText } from '../../text/language.tsx';
 

@@ -15,7 +15,7 @@ import { AttentionTracker } from './attention-tracker.ts';
 import { openOnScreen } from './on-screen.ts';
 import { enableSoundOnInput, playSound } from './sound.ts';
 
-/** The polling interval: no event is sent when a lead has waited too long. */
+/** The polling interval. Polling is needed because no event is sent when a lead has waited too long. */
 const LOOK_MS = 60_000;
 const MOST_LOOKED_AT = 100;
 

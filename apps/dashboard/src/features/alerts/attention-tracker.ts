@@ -2,14 +2,17 @@
 import type { Row } from '../../live/apply-events.ts';
 
 /**
- * Remembers which leads need a person. Every tab updates its own tracker, so that a tab that takes over the stream
- * repeats no alert.
+ * Remembers which leads need a person. Every tab updates its own tracker, so that a tab that takes over the stream does
+ * not repeat alerts.
  */
 export class AttentionTracker {
   /** The time since which each known lead has needed a person. */
   readonly #since = new Map<string, string>();
 
-  /** Returns whether the row deserves an alert: it has a new reason, and the lead is the member's or unassigned. */
+  /**
+   * Returns whether the row deserves an alert: the lead has a new reason to need a person, and is unassigned or
+   * assigned to the member.
+   */
   isNews({ lead_id, attention, assigned_to }: Row, member: string): boolean {
     if (attention === null) return false;
     const known = this.#since.get(lead_id);

@@ -9,7 +9,7 @@ const ANSWER_MS = 1_000;
 const isShownHere = (lead: string): boolean =>
   document.visibilityState === 'visible' && location.href.includes(lead);
 
-/** Counts the other tabs: each holds the lock in shared mode. Browsers offer locks only over https. */
+/** Returns the number of other tabs: each holds the lock in shared mode. Browsers offer locks only over https. */
 async function countOthers(): Promise<number> {
   if (!navigator.locks) return Number.POSITIVE_INFINITY;
   const { held = [] } = await navigator.locks.query();

@@ -12,7 +12,7 @@ const SOFTLY = 0.06;
 export function enableSoundOnInput(): () => void {
   const resume = () => {
     context ??= new AudioContext();
-    // Some keys don't count as input for the browser. The next key tries again.
+    // The browser does not count every key as user input. The next key tries again.
     void context.resume().then(stopWaiting, () => undefined);
   };
   const stopWaiting = () => {

@@ -1,4 +1,4 @@
-// Blocks a number or a prefix, and shows beforehand which leads that affects.
+// Blocks a number or a prefix, and first shows the leads that the rule would affect.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { getRuleEffectQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
-/** Milliseconds after the last key press before the preview loads. */
+/** How long typing must pause, in milliseconds, before the preview loads. */
 const PAUSE_MS = 300;
 
 export function BlockDialog({ onClose }: { onClose: () => void }) {

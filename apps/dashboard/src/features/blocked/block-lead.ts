@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
-/** Returns the value that a rule can match the lead by, or null if there is none. */
+/** Returns the value by which a rule can block the lead, or null if there is none. */
 function getBlockableValue({
   phone,
   ig_username,

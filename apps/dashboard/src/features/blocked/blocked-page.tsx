@@ -152,7 +152,7 @@ function useUnblock() {
     void refetchRules();
   };
   return async (rule: Rule) => {
-    // A response that is already under way still contains the rule.
+    // A response that is already on its way still contains the rule.
     await client.cancelQueries({ queryKey: ['blocked', 'rules'] });
     client.setQueriesData<Pages>(
       { queryKey: ['blocked', 'rules'] },

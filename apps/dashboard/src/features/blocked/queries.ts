@@ -1,4 +1,4 @@
-// Queries of the block list; live events invalidate them.
+// Queries for the block list; live events invalidate them.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 import type { BlockedSearch } from './search.ts';

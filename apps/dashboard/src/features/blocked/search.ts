@@ -9,7 +9,7 @@ const LONGEST = 200;
 
 export function parseBlockedSearch(given: Record<string, unknown>): BlockedSearch {
   const { kind, q } = given;
-  // A search of digits only is parsed as a number.
+  // The router parses a search that consists of digits as a number.
   const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, LONGEST) : '';
   return {
     ...((kind === 'number' || kind === 'prefix') && { kind }),

@@ -1,4 +1,4 @@
-// Loads the text of the block list with its page.
+// The text of the block list, which loads together with its page.
 import { blocked } from '../../text/en/blocked.ts';
 import { createLazyText } from '../../text/language.tsx';
 

@@ -9,7 +9,7 @@ const LEAST = 30;
 
 export interface PlacedMeeting {
   meeting: Meeting;
-  /** Start and end in minutes since midnight, local time. */
+  /** The start and the end in minutes since midnight, local time. */
   from: number;
   to: number;
   /** The position of this meeting's column, and the number of columns side by side. */

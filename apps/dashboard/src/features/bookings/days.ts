@@ -10,7 +10,7 @@ export const addDays = (day: string, days: number): string =>
 /** Returns the Monday of the day's week. */
 export const startOfWeek = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-/** How many days each view moves back or forth. */
+/** The number of days by which each view moves forward or back. */
 export const STEPS: Record<View, number> = { week: 7, days: 3, day: 1, list: 7 };
 
 /** Returns the days of a view; a list has no last day. */
@@ -19,7 +19,7 @@ export function listViewDays(view: View, from: string): string[] {
   return Array.from({ length: STEPS[view] }, (_, index) => addDays(first, index));
 }
 
-/** Returns by how many hours the day is longer or shorter than 24 because the clocks change. */
+/** Returns how many hours longer (or shorter, if negative) than 24 hours the day is because the clocks change. */
 export function getClockChangeHours(formats: Formats, day: string): number {
   const length = Date.parse(formats.dayStart(addDays(day, 1))) - Date.parse(formats.dayStart(day));
   return (length - DAY_MS) / 3_600_000;

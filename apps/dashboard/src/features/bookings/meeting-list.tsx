@@ -74,7 +74,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
 function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
   const words = useBookingsText();
   const can = useCan();
-  // On a phone the panel contains these buttons.
+  // On a phone, the buttons are in the panel instead.
   const isPhone = useWidth() === 'phone';
   const state = getMeetingState(meeting, useNow());
   const mark = useMarkOutcome(meeting.id);

@@ -5,7 +5,7 @@ import { useBookingsText } from './words.ts';
 
 interface SpanProps {
   meeting: { start_at: string; end_at: string; timezone: string };
-  /** Shows only the start. */
+  /** Whether to show only the start. */
   short?: boolean;
 }
 

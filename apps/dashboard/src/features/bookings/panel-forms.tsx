@@ -1,4 +1,4 @@
-// The forms for moving or canceling a meeting, with the consequences.
+// The forms that move or cancel a meeting, and the consequences that they announce.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -35,7 +35,7 @@ export function MoveForm({ meeting, onClose, onMoved }: FormProps & { onMoved: (
         onClose();
         onMoved(id);
       },
-      // Clear the choice, because the time might be taken now.
+      // Clear the choice, because the chosen time might no longer be free.
       onError: () => setChosen(null),
     });
   return (

@@ -1,4 +1,4 @@
-// Queries of meetings. All keys start with `bookings`, by which live events invalidate them.
+// Queries for meetings. All keys start with `bookings`, by which live events invalidate them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, callOperation } from '../../api.ts';
@@ -16,7 +16,7 @@ export interface MeetingFilter {
 }
 
 const PAGE = 100;
-/** Maximum number of pages for one period; a week is unlikely to have more. */
+/** Maximum number of pages to load for one period. A week is unlikely to have more. */
 const MOST_PAGES = 10;
 
 /** Returns the query of all meetings in a period. */

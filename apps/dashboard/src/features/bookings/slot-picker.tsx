@@ -1,4 +1,4 @@
-// The free times of a campaign for a lead, seven days at a time; the same times as the agent offers.
+// The free times of a campaign for a lead, seven days at a time. The agent offers the same times.
 import { useQuery } from '@tanstack/react-query';
 import { NavArrowLeft, NavArrowRight } from 'iconoir-react/regular';
 import { useState } from 'react';
@@ -24,7 +24,8 @@ interface SlotFilter {
 }
 
 /**
- * Fetches the free times of the days from `from` on. The first response also contains the campaign's booking settings.
+ * Fetches the free times for seven days, starting with `from`. The first response also contains the campaign's booking
+ * settings.
  */
 export function useSlots(wanted: SlotFilter | null, from: string) {
   const formats = useFormats();

@@ -1,4 +1,4 @@
-// Past meetings without an outcome, listed above the others so that members can record it.
+// Past meetings without an outcome. They are listed above the others, so that members can record what happened.
 import { useQuery } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';

@@ -90,7 +90,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
 /** The height of half an hour in rem, so that the grid grows with the text. Must match the stylesheet. */
 const HALF_HOUR = 2.25;
 
-/** A day without a clock change, for the hour labels. */
+/** A day without a clock change, from which the hour labels are formatted. */
 const PLAIN_DAY = '2026-01-15';
 
 function getBoxStyle({ from, to, column, columns }: PlacedMeeting, first: number) {

@@ -1,4 +1,4 @@
-// Loads the text of bookings with their page.
+// The text of bookings, which loads together with their page.
 import { bookings } from '../../text/en/bookings.ts';
 import { createLazyText } from '../../text/language.tsx';
 

@@ -59,7 +59,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
   });
   const problem = save.error ? toProblem(save.error) : null;
   const problems = mapProblemsByField(problem, common);
-  // A switch can't show an error, so it gets none.
+  // A switch can't show an error, so errors of its field are shown elsewhere.
   const named = fields.filter(({ format }) => format !== 'switch').map((one) => one.name);
   const shown = new Set(calendar ? named : ['name', ...named]);
   const elsewhere = Object.keys(problems).some((field) => !shown.has(field));
@@ -123,7 +123,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
 interface FieldProps {
   field: CalendarFields[number];
   value: string;
-  /** Whether a secret is stored; it is kept unless a new one is typed. */
+  /** Whether a secret is already stored; it is kept if the field stays empty. */
   isStored: boolean;
   problem: string | undefined;
   onChange: (value: string) => void;

@@ -1,4 +1,4 @@
-// Calendars of providers: connecting, checking, changing and removing them.
+// The providers' calendars: members connect, check, change and remove them here.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';

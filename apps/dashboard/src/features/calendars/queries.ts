@@ -1,4 +1,4 @@
-// Queries of the calendars page.
+// Queries for the calendars page.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 

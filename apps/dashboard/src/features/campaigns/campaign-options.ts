@@ -7,7 +7,7 @@ type Page = Answer<'campaigns.list'>;
 export type Campaign = Page['data'][number];
 
 const PAGE = 100;
-/** Maximum number of pages to load: a longer list would be useless to choose from. */
+/** Maximum number of pages to load: no one could choose from a longer list. */
 const MOST_PAGES = 10;
 
 const namesQuery = queryOptions({
@@ -31,7 +31,7 @@ const namesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Returns all campaigns; undefined while they load and for members who can't see them. */
+/** Returns all campaigns; undefined while they load or if the member can't see them. */
 export function useCampaignNames(wanted = true): Campaign[] | undefined {
   const can = useCan();
   return useQuery({ ...namesQuery, enabled: wanted && can('campaigns.list') }).data;

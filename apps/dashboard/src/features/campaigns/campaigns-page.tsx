@@ -1,4 +1,4 @@
-// All campaigns with their status, queued leads and results of today.
+// All campaigns with their status, queued leads and today's results.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toProblem } from '../../problem.ts';

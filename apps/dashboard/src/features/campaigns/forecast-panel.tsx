@@ -9,7 +9,7 @@ import classes from './overview.module.css';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
-/** Days in the chart; the table lists all of them. */
+/** The number of days in the chart. The table lists all days. */
 const DRAWN = 30;
 
 export function ForecastPanel({ card, id }: { card: Card; id: string }) {

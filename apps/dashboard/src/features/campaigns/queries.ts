@@ -1,4 +1,4 @@
-// Queries of the campaign pages. Live events invalidate campaigns; other data is refetched every 30 seconds while
+// Queries for the campaign pages. Live events invalidate campaigns; other data is refetched every 30 seconds while
 // visible.
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Answer, callOperation, type Input } from '../../api.ts';

@@ -30,7 +30,7 @@ function changeStatus(turn: StatusChange, id: string): Promise<unknown> {
   return callOperation('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
 }
 
-/** Returns the parts that a draft still needs before it can start, as far as its card shows. */
+/** Returns what a draft still needs before it can start, as far as its card shows. */
 function findMissing({ number, template, purpose }: Card): 'number' | 'template' | null {
   if (number === null) return 'number';
   return number.templates && purpose === 'setter' && template === null ? 'template' : null;

@@ -1,4 +1,4 @@
-// Loads the text of campaigns with their pages.
+// The text of campaigns, which loads together with their pages.
 import { campaigns } from '../../text/en/campaigns.ts';
 import { createLazyText } from '../../text/language.tsx';
 

@@ -18,7 +18,7 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const giveBackKeys = useKeyLabel('conversation.give-back', 'shift+t');
   const { answering } = lead;
   const isWithPerson = answering.by === 'member' || answering.by === 'phone';
-  // A conversation that belongs to a colleague or to no one can be taken over as well as given back.
+  // A conversation that a colleague or no member drives can be taken over as well as given back.
   const isOwn = answering.by === 'member' && answering.member?.id === member.id;
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
   return (

@@ -53,7 +53,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     setWords(value);
     storeDraft(lead.id, value);
     setConfirming(false);
-    // Changed text is a new reply, even if it is changed back later.
+    // Changed text is a new reply, even if the member changes it back later.
     if (!sending.busy) sending.forget();
   };
   useImperativeHandle(ref, () => ({

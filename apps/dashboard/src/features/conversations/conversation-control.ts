@@ -23,7 +23,7 @@ export function useControl(lead: string): Control {
   const text = useText();
   const { member } = useSession();
   const change = useMutation({
-    // Requests run one after the other, so that the last click wins.
+    // Send the requests one after the other, so that the last click wins.
     scope: { id: `control ${lead}` },
     mutationFn: (to: 'member' | 'agent') =>
       to === 'member'

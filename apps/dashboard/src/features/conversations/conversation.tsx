@@ -63,7 +63,7 @@ function OpenConversation({
   const text = useText();
   const campaign = useCampaignName(lead.campaign_id);
   const { m: _, panel: __, why: ___, kinds: ____, ...list } = search;
-  // In a workspace with only simulated numbers, the banner already says so.
+  // If all numbers of the workspace are simulated, the banner already says so.
   const { simulated_only } = useSession().workspace;
   // On a phone the conversation is the page; elsewhere the inbox is.
   const isPhone = useWidth() === 'phone';

@@ -41,7 +41,7 @@ export function InboxList({ search, selected }: InboxListProps) {
   );
 }
 
-/** The views that are always visible. The others open from a menu; the open view is also visible. */
+/** The views that are always visible. The others are in a menu, except for the open view, which is always visible. */
 const IN_SIGHT: readonly View[] = ['attention', 'all', 'mine'];
 
 function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
@@ -125,7 +125,7 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
     return (
       <Empty title={text.inbox.empty[filters.view ?? 'all'].title}>
         <p>{text.inbox.empty[filters.view ?? 'all'].hint}</p>
-        {/* The first message can come from a simulated phone or through a connected number. */}
+        {/* The first message can come from a simulated phone or arrive on a connected number. */}
         {workspace.simulated_only && can('sandbox.receiveMessage') && (
           <Link to="/phone">{text.nav.phonePage}</Link>
         )}

@@ -17,7 +17,7 @@ interface LeadPanelProps {
   onGoTo: (message: string) => void;
 }
 
-/** The fields that members set, in screen order. */
+/** The fields that members set, in the order in which they are shown. */
 const DECIDED = ['status', 'owner', 'next', 'deal', 'tags'] as const;
 
 export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
@@ -25,7 +25,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
   const formats = useFormats();
   const words = text.record;
   const campaign = useCampaignName(lead.campaign_id);
-  // Loaded early, so that the list is ready when a member opens it.
+  // Load the names early, so that the list is ready when a member opens it.
   useColleagues();
   const renderField = (name: LeadFieldName) => (
     <LeadField

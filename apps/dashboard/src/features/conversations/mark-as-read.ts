@@ -31,7 +31,7 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
     if (!canMarkRead || last_item === null) return;
     const markRead = () => {
       if (document.visibilityState !== 'visible' || keptUnreadAt.current === last_item) return;
-      // Ignore failures: the row only stays bold.
+      // Ignore failures: the row merely stays bold.
       callOperation('inbox.read', { id, through: last_item }).catch(() => undefined);
     };
     markRead();

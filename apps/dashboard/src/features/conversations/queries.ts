@@ -1,4 +1,4 @@
-// Queries of the conversation pages.
+// Queries for the conversation pages.
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -13,7 +13,7 @@ import { useCan } from '../session/session.ts';
 import type { InboxSearch } from './search.ts';
 
 export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why' | 'kinds'> {
-  /** The id of the signed-in member, by which live rows are filtered for the view `mine`. */
+  /** The id of the signed-in member. The view `mine` uses it to filter live rows. */
   member: string;
 }
 
@@ -104,7 +104,7 @@ export function showMarks(client: QueryClient, lead: string, marks: RowMarks): (
   return () => updateRows(() => before ?? {});
 }
 
-/** Refetches what a change of one lead affects, in case no live event arrives. */
+/** Refetches the data that a change to one lead affects, in case no live event arrives. */
 export function refetchLead(client: QueryClient, lead: string): void {
   void client.invalidateQueries({ queryKey: ['lead', lead] });
   void client.invalidateQueries({ queryKey: ['timeline', lead] });

@@ -17,8 +17,8 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
   const client = useQueryClient();
   const text = useText();
   const can = useCan();
-  // Sends a new message; the first one stays marked as failed. The idempotency key is derived from the first one's id,
-  // so that two clicks, or two members, send only one.
+  // Sends a new message; the failed one stays marked as failed. The idempotency key is derived from the failed
+  // message's id, so two clicks, or two members, send only one message.
   const again = useMutation({
     mutationFn: () =>
       callOperation(

@@ -13,7 +13,7 @@ interface Draft {
   text: string;
   giveBack: boolean;
   humanize: boolean;
-  /** The newest item on screen; null: send even if the lead has written since. */
+  /** The newest item on screen; null: send the reply even if the lead has written since. */
   seen: string | null;
 }
 
@@ -36,12 +36,12 @@ export interface ReplyState {
   send: (draft: Draft) => void;
   /** Sends the same reply again with the same key, so it can't be sent twice. */
   again: () => void;
-  /** Sends although the lead has written a newer message. */
+  /** Sends the reply although the lead has written a newer message. */
   anyway: () => void;
   forget: () => void;
   busy: boolean;
   problem: Problem | null;
-  /** The time of the automatic retry in milliseconds; null: none is planned. */
+  /** The time of the next automatic attempt in milliseconds; null: none is planned. */
   waitsUntil: number | null;
 }
 
@@ -53,7 +53,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
   const client = useQueryClient();
   const { member } = useSession();
   const attempt = useRef<Attempt | null>(null);
-  /** `isPending` changes too late to stop a quick second click. */
+  /** A ref, because `isPending` changes too late to block a quick second click. */
   const underWay = useRef(false);
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null);
   const { mutate, isPending, error, reset } = useMutation({

@@ -24,11 +24,11 @@ export interface InboxSearch {
   assigned_to?: string;
   /** The message to scroll to. */
   m?: string;
-  /** Shows the record on pages that have no room for it next to the conversation. */
+  /** The panel to show on pages that have no room for it next to the conversation. */
   panel?: (typeof PANELS)[number];
   /** The message whose explanation is open. */
   why?: string;
-  /** Shows only these kinds of timeline items, separated by commas. */
+  /** The kinds of timeline items to show, separated by commas; missing: all. */
   kinds?: string;
 }
 
@@ -45,7 +45,7 @@ function parseKinds(value: unknown): string | undefined {
   return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);
 }
 
-/** Parses the search; invalid and unknown values are dropped. */
+/** Parses the search, and drops invalid and unknown values. */
 export function parseInboxSearch(input: Record<string, unknown>): InboxSearch {
   const view = parseOneOf(VIEWS, input.view);
   const search: InboxSearch = {

@@ -21,7 +21,7 @@ interface TranscriptProps {
   lead: string;
   /** The message to scroll to. */
   target: string | undefined;
-  /** Shows only these kinds of items. */
+  /** The kinds of items to show; undefined: all. */
   kinds: string | undefined;
   acts: ItemActions;
 }
@@ -82,13 +82,13 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateHeight(lines[index]!),
-    // The date is part of the item below it. As a separate row it would be separated from its day when older items
+    // The date is part of the item below it. As a separate row, it would end up apart from its day when older items
     // load.
     getItemKey: (index) => lines[index]!.item.id,
     overscan: 10,
     anchorTo: 'end',
     followOnAppend: true,
-    // Makes the virtualizer render the items at the initial position first.
+    // Makes the virtualizer start with the items at the initial position.
     initialRect: { width: 0, height: window.innerHeight },
     initialOffset: () => {
       const above = wanted === -1 ? lines : lines.slice(0, wanted);

@@ -23,7 +23,8 @@ export function selectVisibleItems(items: readonly Item[], kinds?: readonly stri
     const told = items.find(
       (one) => isEntry(one, BOOKED) && Math.abs(Date.parse(one.at) - Date.parse(booking.at)) < TOGETHER_MS,
     );
-    // For a moved or canceled meeting, show the journal entries instead of the booking: they contain more.
+    // If the meeting was moved or canceled, show the journal entries instead of the booking, because they contain more
+    // details.
     if (told) hidden.add(booking.status === 'booked' ? told : booking);
   }
   const isSent = (item: Item) =>

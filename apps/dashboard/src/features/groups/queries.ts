@@ -1,4 +1,4 @@
-// Queries of the group pages; live events invalidate them.
+// Queries for the group pages; live events invalidate them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 

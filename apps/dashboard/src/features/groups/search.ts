@@ -4,7 +4,7 @@ export const PARTS = ['messages', 'members', 'events'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface GroupSearch {
-  /** Dates such as `2026-05-12`; both days are included. */
+  /** The first and the last day, such as `2026-05-12`, both inclusive. */
   since?: string;
   until?: string;
   sender?: string;
@@ -12,7 +12,7 @@ export interface GroupSearch {
   type?: 'join' | 'leave';
 }
 
-/** Returns the phone to search for, or an empty string while it is too short. */
+/** Returns the phone to search for, or an empty string if it is too short to search for. */
 export function getSenderPhone({ sender = '' }: GroupSearch): string {
   const digits = sender.replace(/\D/g, '');
   return digits.length >= 8 ? digits : '';

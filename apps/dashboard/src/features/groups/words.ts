@@ -1,4 +1,4 @@
-// Loads the text of groups with their pages.
+// The text of groups, which loads together with their pages.
 import { groups } from '../../text/en/groups.ts';
 import { createLazyText } from '../../text/language.tsx';
 

@@ -1,4 +1,4 @@
-// Queries of the API keys page. Live events report changes immediately, and the use of a key at most once a minute.
+// Queries for the API keys page. Live events report changes immediately, and the use of a key at most once a minute.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 

@@ -1,4 +1,4 @@
-// Loads the text of API keys with their page.
+// The text of API keys, which loads together with their page.
 import { keys } from '../../text/en/keys.ts';
 import { createLazyText } from '../../text/language.tsx';
 

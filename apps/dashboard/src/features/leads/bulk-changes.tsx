@@ -1,4 +1,5 @@
-// The list of bulk changes. Members can leave a running change, find it here again, and undo it as a whole.
+// The list of bulk changes. Members can leave the page while a change runs, find the change here later, and undo all of
+// it.
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeAgo } from '../../ui/time.tsx';

@@ -1,4 +1,4 @@
-// The editor for a change to many leads; it changes one field at a time.
+// The editor that changes one field of many leads.
 import { type FormEvent, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';

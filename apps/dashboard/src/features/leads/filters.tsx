@@ -143,7 +143,7 @@ interface ValuesProps {
   onFirst?: () => void;
 }
 
-/** The number of options from which a search field is shown. */
+/** The minimum number of options for which a search field is shown. */
 const MANY = 9;
 
 function FilterValues({ filter, value, onChange, onDone, onFirst = onDone }: ValuesProps) {

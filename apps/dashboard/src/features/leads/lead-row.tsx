@@ -12,7 +12,7 @@ import { SelectBox } from './select-box.tsx';
 
 interface LeadRowProps {
   lead: Lead;
-  /** The row's number, from 2: the header is row 1. */
+  /** The row's position in the table. It starts at 2, because the header is row 1. */
   position: number;
   columns: readonly Column[];
   /** Whether this is the current row. */

@@ -9,7 +9,7 @@ export interface LeadSearch extends Pick<InboxSearch, 'm' | 'why' | 'kinds'> {
   tab?: Exclude<Tab, 'conversation'>;
 }
 
-/** Parses the search; invalid and unknown values are dropped. */
+/** Parses the search, and drops invalid and unknown values. */
 export function parseLeadSearch(input: Record<string, unknown>): LeadSearch {
   const { m, why, kinds } = parseInboxSearch(input);
   const tab = (['timeline', 'details'] as const).find((one) => one === input['tab']);

@@ -44,7 +44,7 @@ import { useLeadsActions } from './table-actions.ts';
 import { useBulk, useBulks } from './use-bulk-changes.ts';
 import { SavedViews } from './views.tsx';
 
-/** The bulk editor that matches a field of a single lead. */
+/** For each field of a single lead, the bulk editor that changes the same field. */
 const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
   status: 'status',
   owner: 'owner',

@@ -47,7 +47,7 @@ const WIDTHS: Record<Column, number> = {
 };
 const NAME = 12;
 const BOX = 2.5;
-/** Sortable columns with their sort direction. */
+/** The columns that can be sorted by, each with its sort direction. */
 const ORDERS: Partial<
   Record<Column | 'name', { sort: (typeof SORTS)[number]; way: 'ascending' | 'descending' }>
 > = {

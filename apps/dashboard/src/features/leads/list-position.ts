@@ -30,7 +30,7 @@ export interface ListPosition {
   atIndex: number;
   /** Row height in pixels. */
   row: number;
-  /** Makes the next or previous row the current one and focuses the same control in it. */
+  /** Moves to the next or previous row and focuses the same control in it. */
   go: (step: 1 | -1, stop?: number) => void;
   /** Makes this lead the current one. */
   focus: (lead: string) => void;

@@ -4,8 +4,8 @@ import type { Lead } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
 /**
- * Returns whether a lead matches the filters on fields of its record. Only the server can evaluate the search text and
- * the number.
+ * Returns whether a lead matches the filters that its record can answer. Only the server can evaluate the search text
+ * and the number.
  */
 export function isMatching(lead: Lead, filters: LeadFilters, own: string): boolean {
   const isOneOf = (wanted: string | undefined, has: string | null) =>

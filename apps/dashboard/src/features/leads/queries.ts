@@ -1,4 +1,4 @@
-// Queries of the leads page.
+// Queries for the leads page.
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, callOperation, type Input } from '../../api.ts';

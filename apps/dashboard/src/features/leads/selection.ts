@@ -47,7 +47,7 @@ export function useSelection(set: string, leads: readonly Lead[], first: Selecte
       anchor.current = id;
       change((ids) => {
         const next = new Set(ids);
-        // A lead of the previous filters can still be on screen, but it can't be selected.
+        // A lead that matched the previous filters can still be on screen, but it can't be selected.
         if (!next.delete(id) && loaded.current.some((lead) => lead.id === id)) next.add(id);
         return next;
       });

@@ -23,7 +23,7 @@ export function useLinkSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'na
       },
     );
   return {
-    /** Whether the link is on; while the request runs, the new state. */
+    /** Whether the link is on. While the request runs, this is already the new state. */
     isOn: change.isPending ? change.variables.active === true : active,
     busy: change.isPending,
     turn: () => setActive(!active, true),

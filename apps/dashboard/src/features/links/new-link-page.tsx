@@ -45,7 +45,7 @@ function NewLinkForm({ numbers }: { numbers: readonly NumberCard[] }) {
     ...{ dedicated: false, code: '' },
   });
   const { code, ...typed } = fields;
-  // The number in a stored form might no longer exist.
+  // The number in a stored draft might no longer exist.
   const isThere = numbers.some(({ id }) => id === typed.number_id);
   const values = isThere ? typed : { ...typed, number_id: numbers[0]!.id };
   const make = useMutation({

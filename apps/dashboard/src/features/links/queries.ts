@@ -1,4 +1,4 @@
-// Queries of the link pages.
+// Queries for the link pages.
 import {
   infiniteQueryOptions,
   keepPreviousData,

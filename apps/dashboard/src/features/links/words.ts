@@ -1,4 +1,4 @@
-// Loads the text of links with their pages.
+// The text of links, which loads together with their pages.
 import { links } from '../../text/en/links.ts';
 import { createLazyText } from '../../text/language.tsx';
 

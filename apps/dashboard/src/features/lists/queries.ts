@@ -1,4 +1,4 @@
-// Queries of the list pages.
+// Queries for the list pages.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';

@@ -1,4 +1,4 @@
-// Loads the text of lists and imports with their pages.
+// The text of lists and imports, which loads together with their pages.
 import { lists } from '../../text/en/lists.ts';
 import { createLazyText } from '../../text/language.tsx';
 

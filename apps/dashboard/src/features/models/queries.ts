@@ -1,4 +1,4 @@
-// Queries of the pages for models and calendars.
+// Queries for the models and calendars pages.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 

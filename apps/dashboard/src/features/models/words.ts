@@ -1,4 +1,4 @@
-// Loads the text of models and calendars with their pages.
+// The text of models and calendars, which loads together with their pages.
 import { providers } from '../../text/en/providers.ts';
 import { createLazyText } from '../../text/language.tsx';
 

@@ -1,4 +1,4 @@
-// The connection state of a number: an icon and a word, never color alone.
+// The connection state of a number, shown by an icon and a word and never by color only.
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './numbers.module.css';

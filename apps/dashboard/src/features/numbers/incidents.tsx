@@ -1,4 +1,4 @@
-// The number's interruptions: their causes and times.
+// The interruptions of the number's connection, with their causes and times.
 import { useFormats, useText } from '../../text/language.tsx';
 import classes from './numbers.module.css';
 import type { NumberDetail } from './queries.ts';

@@ -76,7 +76,7 @@ interface DialogProps {
 
 interface NumberDialogProps extends DialogProps {
   action: NumberAction;
-  /** Called when a phone is about to be linked again. */
+  /** Called when the member is about to link a phone again. */
   onPair: () => void;
 }
 

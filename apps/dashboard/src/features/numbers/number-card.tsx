@@ -81,7 +81,7 @@ export function FirstContacts({ number, next = null }: { number: NumberCard; nex
   );
 }
 
-/** Returns the cause of a hold on first contacts, without the words "on hold". Other reasons are returned unchanged. */
+/** Returns why first contacts are on hold, without the words "on hold". Other reasons are returned unchanged. */
 function pauseReason(reason: Reason): Reason {
   if (typeof reason === 'string' || reason.code !== 'first_contacts_on_hold') return reason;
   return reason.params.reason as Reason;

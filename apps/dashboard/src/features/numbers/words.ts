@@ -1,4 +1,4 @@
-// Loads the text of numbers with their pages.
+// The text of numbers, which loads together with their pages.
 import { numbers } from '../../text/en/numbers.ts';
 import { createLazyText } from '../../text/language.tsx';
 

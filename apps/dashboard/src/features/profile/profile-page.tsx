@@ -16,7 +16,7 @@ import { YouSection } from './you-section.tsx';
 
 /**
  * Shows the profile.
- * @param alone whether no other page is available, because two-factor authentication must be set up first
+ * @param alone whether this is the only available page, because the member must first set up two-factor authentication
  */
 export function ProfilePage({ alone = false }: { alone?: boolean }) {
   const text = useSettingsText();

@@ -1,4 +1,5 @@
-// The chat of a simulated phone: its own messages come from the conversation, received ones from the simulated network.
+// The chat as a simulated phone shows it: the messages that the phone sent come from the conversation, those that it
+// received from the simulated network.
 import type { Item } from '../../live/apply-events.ts';
 import type { PhoneEvent } from './queries.ts';
 

@@ -1,4 +1,4 @@
-// Queries of the simulated phone.
+// Queries for the simulated phone.
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 import { numbersQuery } from '../numbers/queries.ts';

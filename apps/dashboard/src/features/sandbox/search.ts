@@ -17,7 +17,7 @@ const parseDigits = (value: unknown): string | undefined => {
   return typeof text === 'string' && /^\d{8,15}$/.test(text) ? text : undefined;
 };
 
-/** Parses the search; invalid and unknown values are dropped. */
+/** Parses the search, and drops invalid and unknown values. */
 export function parsePhoneSearch(input: Record<string, unknown>): PhoneSearch {
   const { inbox } = input;
   const search: PhoneSearch = {

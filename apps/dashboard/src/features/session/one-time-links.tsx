@@ -15,7 +15,7 @@ import './words.ts';
 /** Opens a page with a full load, so that no data of an earlier session is left. */
 const reloadAt = (path: string) => window.location.assign(path);
 
-/** The minimum length of a password, the same as the server's and the one in the field's hint. */
+/** The minimum length of a password. The server and the field's hint use the same number. */
 const SHORTEST_PASSWORD = 12;
 const isLongEnough = (password: string) => password.length >= SHORTEST_PASSWORD;
 
@@ -45,7 +45,7 @@ function Submit({ children, busy, error, whole = true, refusal }: SubmitProps) {
   );
 }
 
-/** Submits a form once: a one-time link would be refused the second time. */
+/** Returns a handler that submits a form only once: the server would refuse a one-time link the second time. */
 const createSubmit =
   ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }, send: () => void) =>
   (event: FormEvent) => {

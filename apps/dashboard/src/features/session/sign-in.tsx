@@ -14,7 +14,7 @@ import './words.ts';
 
 interface SignInProps {
   onEntered: (session: Session) => void;
-  /** Whether the form covers a page whose session has ended. */
+  /** Whether the form covers an open page whose session has ended. */
   over?: boolean;
   email?: string;
 }

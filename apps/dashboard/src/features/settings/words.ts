@@ -1,4 +1,4 @@
-// Loads the text of the settings with their pages.
+// The text of the settings, which loads together with their pages.
 import { settings } from '../../text/en/settings.ts';
 import { createLazyText } from '../../text/language.tsx';
 

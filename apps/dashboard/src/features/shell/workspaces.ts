@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 
 /**
- * Returns all workspaces, the open one, the others, and a function that switches; null for a member of only one
+ * Returns all workspaces, the current one, the others, and a function that switches; null if the member has only one
  * workspace.
  */
 export function useWorkspaces() {

@@ -1,4 +1,4 @@
-// Queries of the team page; live events invalidate them.
+// Queries for the team page; live events invalidate them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';

@@ -1,4 +1,4 @@
-// Loads the text of the team with its pages.
+// The text of the team, which loads together with its pages.
 import { team } from '../../text/en/team.ts';
 import { createLazyText } from '../../text/language.tsx';
 

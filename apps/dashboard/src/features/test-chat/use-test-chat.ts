@@ -51,7 +51,7 @@ export function useTestChat(
   const name = lead.name.trim();
   const { writesFirst } = lead;
   const asking = useRef<AbortController | null>(null);
-  /** Identifies everything that the start of a chat depends on. */
+  /** Identifies everything that determines how a chat starts. */
   const key = JSON.stringify([form, name, writesFirst]);
   const now = useRef({ form, name, writesFirst, key });
   now.current = { form, name, writesFirst, key };

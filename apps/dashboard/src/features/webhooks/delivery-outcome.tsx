@@ -1,4 +1,4 @@
-// The result of a delivery or an attempt: an icon, a word and a number, never color alone.
+// The result of a delivery or an attempt, shown by an icon, a word and a number and never by color only.
 import { useFormats } from '../../text/language.tsx';
 import type { DeliveryRow } from './queries.ts';
 import type { DeliveryState } from './search.ts';

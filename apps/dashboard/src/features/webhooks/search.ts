@@ -28,7 +28,7 @@ export interface LogSearch {
   since?: string;
 }
 
-/** Parses the search; invalid and unknown values are dropped. */
+/** Parses the search, and drops invalid and unknown values. */
 export function logSearch({ status, type, since }: Record<string, unknown>): LogSearch {
   const isDay =
     typeof since === 'string' && /^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since));

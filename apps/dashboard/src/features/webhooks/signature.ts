@@ -42,7 +42,8 @@ function reserializeBody(body: string): string | null {
 async function computeHmac(secret: string, words: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hash = { name: 'HMAC', hash: 'SHA-256' };
-  // Web Crypto rejects an empty key. Parley's secrets are never empty, so a space gives an invalid signature too.
+  // Web Crypto rejects an empty key. Parley's secrets are never empty, so with a space the signature is invalid as
+  // well.
   const key = await crypto.subtle.importKey('raw', bytes(secret || ' '), hash, false, ['sign']);
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(words)));
   return [...signed].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-// Loads the text of webhooks with their pages.
+// The text of webhooks, which loads together with their pages.
 import { webhooks } from '../../text/en/webhooks.ts';
 import { createLazyText } from '../../text/language.tsx';
 

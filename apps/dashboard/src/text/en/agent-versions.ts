@@ -1,4 +1,4 @@
-// Text of an agent's versions: differences, publishing and restoring.
+// Text about an agent's versions: differences, publishing and restoring.
 
 export const versions = {
   dialog: {

@@ -1,4 +1,4 @@
-// Text of the settings of a person and of the workspace.
+// Text of the profile and workspace settings.
 import type { LetterNames } from '../../actions/letters.ts';
 
 export const settings = {

@@ -272,6 +272,6 @@ function formatChanges(details: ActivityDetails): string {
     .join(', ');
 }
 
-/** The shapes of these catalogs. */
+/** The types that every translation of these catalogs must have. */
 export type TeamText = typeof team;
 export type ActivityText = typeof activity;

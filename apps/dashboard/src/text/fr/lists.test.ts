@@ -7,7 +7,7 @@ import { createFormats } from '../format.ts';
 import { lists as french } from './lists.ts';
 import { reasons } from './reasons.ts';
 
-/** A missing code does not compile. */
+/** Parameters for every code. A code that is missing here is a compile error. */
 const SAMPLES: { [C in keyof typeof IMPORT_REASONS]: FactParams<C> } = {
   row_phone_missing: {},
   row_phone_too_long: { max: 64 },

@@ -1,4 +1,4 @@
-// Text of the settings of a person and of the workspace, in French.
+// Text of the profile and workspace settings, in French.
 import type { SettingsText } from '../en/settings.ts';
 
 export const settings: SettingsText = {

@@ -16,7 +16,7 @@ export interface LeadChange {
   field: LeadFieldName;
   /** Returns the change, computed from the record at the time of sending. */
   to: Patch;
-  /** Returns the change that undoes this one; null: the previous value can't be set again. */
+  /** Returns the change that undoes this one; null: the previous value can't be restored. */
   back: (before: LeadRecord, after: LeadRecord) => Patch | null;
   /** The typed text, kept as a draft until it is saved. */
   typed?: string;
@@ -59,7 +59,7 @@ export function useChangeLead(): ChangeLead {
           if (restore !== null) {
             const undo = () => {
               const now = findRecord(client, lead.id) ?? after;
-              // Don't undo a change if the field has changed again since.
+              // Don't undo a change if the field has been changed again.
               if (!isUnchanged(field, withPendingChanges(now), after))
                 showToast({ title: text.leadFields.changedSince });
               else void changeLead(now, { field, to: restore, back: () => null });
@@ -101,8 +101,8 @@ async function sendChange(
 }
 
 /**
- * Returns whether the field still has this value. Tags always count as unchanged, because undoing restores each of them
- * separately.
+ * Returns whether the field still has the value that the change set. Tags always count as unchanged, because undo
+ * restores each of them separately.
  */
 function isUnchanged(field: LeadFieldName, now: LeadRecord, then: LeadRecord): boolean {
   if (field === 'tags') return true;

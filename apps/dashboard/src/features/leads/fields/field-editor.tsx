@@ -130,7 +130,7 @@ function TagsEditor({ lead, may }: EditorProps) {
   const change = useChangeLead();
   const words = text.leadFields;
   const used = useTags();
-  // Tags that were chosen at the start keep their place while the member removes and adds tags.
+  // The tags that the lead had when the editor opened keep their place while the member removes and adds tags.
   const [first] = useState(lead.tags);
   const all = [...new Set([...first, ...used, ...lead.tags])];
   const removeTag =
@@ -212,7 +212,9 @@ function DealEditor({ lead, may, onClose }: EditorProps) {
   );
 }
 
-/** Sends a reason only with a lost deal; the server rejects it otherwise. */
+/**
+ * Converts the fields to a change. The reason is sent only with a lost deal, because the server rejects it otherwise.
+ */
 const toDeal = (
   deal_status: LeadRecord['deal_status'],
   lost_reason: LeadRecord['lost_reason'],

@@ -1,4 +1,4 @@
-// Queries of the members' names and the tags in use.
+// Queries for the members' names and the tags in use.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callOperation } from '../../../api.ts';
 import { useCan } from '../../session/session.ts';

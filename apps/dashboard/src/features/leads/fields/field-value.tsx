@@ -12,7 +12,7 @@ import type { LeadRecord } from './pending-changes.ts';
 interface FieldValueProps {
   field: LeadFieldName;
   lead: LeadRecord;
-  /** The content that stands for an empty field. */
+  /** The content to show for an empty field. */
   none: ReactNode;
 }
 

@@ -43,8 +43,8 @@ export function useDraft(listId: string): Draft | null {
 }
 
 /**
- * Changes the draft, unless another file has replaced it.
- * @param key change only the draft with this key, if the choices might have changed
+ * Changes the draft, unless it belongs to another file by now.
+ * @param key if given, the draft is changed only if it still has this key
  */
 function updateDraft(listId: string, reader: Reader, change: Partial<Draft>, key?: string): void {
   const draft = drafts.get(listId);

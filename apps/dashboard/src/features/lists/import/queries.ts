@@ -1,4 +1,4 @@
-// Queries of the import pages.
+// Queries for the import pages.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation, type Input } from '../../../api.ts';
 import type { Import } from './upload.ts';

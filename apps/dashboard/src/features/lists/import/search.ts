@@ -1,4 +1,4 @@
-// The search parameters of imports: the step, and the verdict to filter rows by.
+// The search parameters of imports: the step, and the verdict by which rows are filtered.
 import type { Verdict } from './queries.ts';
 
 export const STEPS = ['file', 'columns', 'check'] as const;
@@ -21,7 +21,7 @@ export interface RowsSearch {
   page?: number;
 }
 
-/** Parses the search; invalid and unknown values are dropped. */
+/** Parses the search, and drops invalid and unknown values. */
 export function parseRowsSearch({ verdict, page }: Record<string, unknown>): {
   verdict?: Verdict;
   page: number;

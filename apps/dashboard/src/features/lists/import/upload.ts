@@ -1,5 +1,5 @@
-// Uploads the rows of a file in several calls, while the member can use any page. A call without a response is
-// repeated: the server takes each row once.
+// Uploads the rows of a file in several calls, while the member can use any page. A call that gets no response is
+// repeated, which is safe because the server stores each row only once.
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Answer, callOperation } from '../../../api.ts';
@@ -34,7 +34,7 @@ export function useUpload(id: string): Upload | null {
 
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Uploads the rows that the server lacks. */
+/** Uploads the rows that the server does not have yet. */
 export async function uploadRows(client: QueryClient, begun: Import, reader: Reader): Promise<void> {
   const { id } = begun;
   if (uploads.has(id) && uploads.get(id)!.problem === null) return;
