@@ -110,9 +110,9 @@ function trackRequests(page: Page): void {
   const traffic = { open: new Set<Request>(), moves: 0, counts: 0 };
   traffics.set(page, traffic);
   page.on('request', (request) => {
-    // Skip the event stream, which never ends.
+    // Skip the event stream, whose request never ends.
     if (request.resourceType() === 'eventsource') return;
-    // Skip requests of a page that was left: they might never end.
+    // Skip requests from a page that the browser has left: they might never end.
     if (request.isNavigationRequest()) {
       traffic.open.clear();
       traffic.counts = 0;
@@ -185,7 +185,8 @@ export async function openVisit(
 }
 
 /**
- * Returns the language and theme of the first visit at this width. Each width has one of the two, and both are used.
+ * Returns the language and theme of the first visit at this width. Each width uses one of the two, and each of the two
+ * is used at some width.
  */
 export function getFirstLook<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
   return [width === 'tablet' ? other : one];
@@ -222,9 +223,8 @@ export async function mustFitNarrow(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page with axe once it has settled, and fails on overflow. The other theme changes only the contrast, so
- * only
- * that is checked there.
+ * Checks the page with axe once it has settled, and fails on overflow. In the other theme, it checks only the contrast,
+ * because nothing else differs.
  */
 export async function mustBeAccessible(page: Page): Promise<void> {
   await mustSettle(page);

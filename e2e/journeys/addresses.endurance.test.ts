@@ -1,4 +1,4 @@
-// URLs that were typed by hand or saved long ago: invalid or unknown parameters are ignored.
+// URLs that a user typed by hand or saved long ago: the dashboard ignores invalid and unknown parameters.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';

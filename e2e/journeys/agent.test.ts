@@ -34,7 +34,7 @@ test('keeps unsaved changes across a reload, shows problems of a draft, publishe
   const handles = page.getByTitle('Drag to reorder');
   const moved = page.getByText('owner moved to position 2');
   await mustSettle(page);
-  // Playwright checks for dragstart immediately and loses a drag that starts later, so repeat it.
+  // Playwright expects the dragstart event immediately and loses a drag that starts later, so try again until it works.
   const dragSecondCriterion = async () => {
     if ((await moved.count()) === 0) await handles.nth(0).dragTo(handles.nth(1));
     return moved.count();
@@ -132,7 +132,7 @@ test('uploads, previews and publishes a file, and shows it read-only to other ro
     .toContainEqual({ file: 'prices.csv' });
   mustBeQuiet();
   await context.close();
-  // A viewer can see everything but change nothing. A responder gets a notice instead.
+  // A viewer can see everything but can't change anything. A responder gets a notice instead of the editor.
   const { data: people } = await owner.call(dashboard.people.list, {});
   const bob = people.find(({ email }) => email === world.bob)!;
   const other = await openVisit(stage, { email: world.bob, path: '/campaigns/spring/agent' });

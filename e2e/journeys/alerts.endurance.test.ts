@@ -27,7 +27,7 @@ const LISTEN = `
     constructor(title, { body, tag }) { super(); window.heard.spoken.push([title, body, tag].join(' | ')); }
     close() {}
   };`;
-/** Makes the page believe that every tab is hidden. */
+/** Makes every tab appear hidden to the page. */
 const HIDDEN = `
   Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
   Object.defineProperty(document, 'hidden', { get: () => true });`;
@@ -122,7 +122,7 @@ test('sends system notifications only for hidden tabs, and none when they are tu
   await page.reload();
   await looked;
   await waitUntilLive(page);
-  // Alerts arrive in order: when the second has arrived, the first would have too.
+  // Alerts arrive in order: once the second has arrived, the first would have arrived as well.
   for (const waiting of [1, 2]) {
     await askForPerson(world);
     await page.getByRole('link', { name: `Needs you ${waiting}` }).waitFor();

@@ -167,7 +167,7 @@ test('asks for missing attendance, records a no-show with one click, and shows i
   await bob.context.close();
 });
 
-/** Returns every visible tappable element smaller than a finger. */
+/** Returns every visible element that can be tapped and is smaller than a finger. */
 const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [role=menuitem]')]
   .filter((one) => one.checkVisibility() && !one.closest('p, dd, .visually-hidden, [data-meeting]') && !one.className.includes('skip'))
   .filter((one) => !one.matches('[data-meeting]'))

@@ -82,7 +82,7 @@ test('creates a campaign, contacts its first lead, shows the consequences of pau
     .getByRole('row', { name: /Contacted/ })
     .getByText('1', { exact: true })
     .waitFor();
-  // A responder can see everything but change nothing.
+  // A responder can see everything but can't change anything.
   for (const name of ['Pause…', 'Add a lead', 'Start…'])
     expect(await other.page.getByRole('button', { name }).count()).toBe(0);
 

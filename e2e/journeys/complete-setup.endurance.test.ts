@@ -1,6 +1,5 @@
-// From an empty installation to a booked lead through the pages only, without a command or a file: workspace, number,
-// agent,
-// test chat, list, lead, result, and an API key that reads it.
+// Gets from an empty installation to a booked lead on the dashboard's pages only, without commands or files: workspace,
+// number, agent, test chat, list, lead, result, and an API key that reads it.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
@@ -114,7 +113,7 @@ test('goes from the first page to a booked lead that an API key reads', async ()
   await page.getByText('Import finished').waitFor();
   await page.getByRole('link', { name: 'Rejected 1' }).waitFor();
 
-  // The lead's side of the conversation.
+  // The conversation from the lead's side.
   await go('Phone');
   await press('Another phone…');
   await dialog.getByRole('textbox', { name: 'Another phone' }).fill(`+${phones[0]}`);

@@ -110,7 +110,7 @@ test('lets a responder change owner and next action, and shows the other fields 
     '[...document.querySelectorAll("[data-field]")].map((one) => one.dataset.field)',
   );
   expect(fields).toEqual(['owner', 'next']);
-  // The keyboard shortcut of a field that the member cannot change does nothing either.
+  // For a field that the member cannot change, the keyboard shortcut does nothing either.
   await page.keyboard.press('s');
   await pick('a', 'bob');
   await expect.poll(async () => (await lead()).assigned_to).not.toBeNull();

@@ -1,4 +1,4 @@
-// From an empty database to the first qualified lead on a simulated number, with the user's steps counted.
+// Gets from an empty database to the first qualified lead on a simulated number, and counts the user's steps.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';

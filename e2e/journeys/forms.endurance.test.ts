@@ -1,5 +1,5 @@
-// Forms whose record changes while they are open or being saved, and after the user leaves; running imports shown on
-// every page.
+// Forms whose record changes while they are open, while they are being saved, and after the user leaves; running
+// imports are shown on every page.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -139,7 +139,7 @@ test('adds a lead only after its preview was shown', async () => {
   await phone.fill(`+${stage.app.make.phone()}`);
   letGo();
   await (await answered).finished();
-  // The preview was for another number, so this one needs its own preview first.
+  // The preview was for another number, so this number needs a new preview first.
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Add lead', exact: true }).waitFor();
   mustBeQuiet();

@@ -1,4 +1,5 @@
-// An engine that does not answer: the page stays usable, and replies not yet handed to the engine can be unsent.
+// An engine that does not answer: the page stays usable, and replies that were not yet handed to the engine can be
+// unsent.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

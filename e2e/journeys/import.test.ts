@@ -1,6 +1,5 @@
-// A file of 1,000 rows, 37 of them bad: file to results in five clicks, a tab closed during upload, a session that
-// ends, and
-// a list that is deleted.
+// A file of 1,000 rows, 37 of which are bad: from the file to the results in five clicks, a tab that is closed during
+// the upload, a session that ends, and a list that is deleted.
 import { contract, dashboard } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Keyboard only: open, take over, reply, give back. Letters are text in a field and shortcuts elsewhere.
+// Using only the keyboard: open, take over, reply, give back. Letters are text in a field and shortcuts elsewhere.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
@@ -35,7 +35,7 @@ test('takes over, replies and gives back by keyboard only', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+T');
   await page.getByText(/The agent answers/).waitFor();
-  // In a dialog, letters trigger no shortcut of the page behind it.
+  // In a dialog, letters trigger no shortcuts of the page behind it.
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog');
   // The field gets focus automatically.

@@ -1,4 +1,5 @@
-// API keys: created with the least access, used, rotated and revoked by keyboard, and created in three clicks.
+// API keys: a member creates one with the least access, uses, rotates and revokes it by keyboard, and creates another
+// in three clicks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 

@@ -1,4 +1,4 @@
-// The leads table under failures and changes: slow server, two tabs, deleted leads, refused changes, unloaded pages.
+// The leads table when things fail or change: slow server, two tabs, deleted leads, refused changes, unloaded pages.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 /** The maximum number of rows in one import. */
 const IMPORT = 500;
 
-/** Creates a workspace with some leads, in addition to the usual one. */
+/** Creates a workspace with this many leads, in addition to the usual lead. */
 async function withLeads(count: number) {
   const world = await openWorkspace(stage);
   const { call } = stage.app.api(world.key);

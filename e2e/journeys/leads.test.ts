@@ -103,7 +103,7 @@ test('filters, saves and shares a view, changes all 1,200 matching leads, and un
     .getByText(/of 1,200/)
     .first()
     .waitFor();
-  // The user leaves the page during the change, and finds it again.
+  // The user leaves the page during the change and finds the change again later.
   await page.getByRole('link', { name: 'Inbox' }).click();
   await runJobsUntil(async () => {
     await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(1_200);

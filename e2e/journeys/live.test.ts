@@ -124,7 +124,7 @@ test("shows relative times by the server's clock on a device with a wrong clock"
   await context.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   const page = await context.newPage();
   await page.goto(`${now.app.url}/inbox`);
-  // The real elapsed time. By the device's clock it would be hours.
+  // The real elapsed time. By the device's clock, hours would have passed.
   await page.getByRole('link', { name: /Léa Martin.*\d min/ }).waitFor();
   await now.close();
 });
@@ -175,7 +175,7 @@ test('shows every message exactly once across a server restart', async () => {
   await draft.fill('Half an answ');
   const { connections, clock } = stage.app;
   const next = await startApp({ connections, clock, alone: false });
-  // The server is down while the lead writes.
+  // The lead writes while the server is down.
   door.leadTo('http://127.0.0.1:9');
   await world.hear('While it was down');
   door.leadTo(next.url);

@@ -51,7 +51,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByRole('textbox', { name: /^Name/ }).fill('Second desk');
   await page.getByRole('button', { name: 'Check and connect' }).click();
 
-  // No code appears before the user confirms having the phone.
+  // No code appears before the user confirms that they have the phone at hand.
   await page.getByRole('heading', { level: 1, name: 'Second desk' }).waitFor();
   // Real people can be reached now, so the banner about simulated numbers is gone.
   await page.getByText('All numbers are simulated').waitFor({ state: 'detached' });

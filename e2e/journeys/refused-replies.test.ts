@@ -218,7 +218,7 @@ test('closes the composer for leads who cannot be messaged, with the reason', {
   await getReplyField(there.page).waitFor();
   await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
   await answer(there.page, 'Not for you');
-  // Without the stream, the page learns of the block only from the refused call.
+  // Without the stream, only the refused call tells the page that the lead is blocked.
   await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
   expect(await getReplyField(there.page).inputValue()).toBe('Not for you');
   await there.context.close();
@@ -261,7 +261,7 @@ test("names the colleague who is typing, and sends each member's reply once", as
   const ana = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const bob = await openVisit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
   for (const { context } of [ana, bob]) {
-    // A page reports "viewing" every 20 seconds, which would end the typing state, so block these reports.
+    // A page reports "viewing" every 20 seconds, which would end the typing state. Block these reports.
     await context.route('**/dashboard/api/presence', (route) =>
       route.request().postDataJSON().state === 'viewing' ? route.abort() : route.continue(),
     );

@@ -1,4 +1,5 @@
-// Search: opened from any page with `/`, used by keyboard, leading to leads and messages; a separate page on a phone.
+// Search: opened from any page with `/`, used by keyboard, with results that open leads and messages; on a phone, a
+// separate page.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

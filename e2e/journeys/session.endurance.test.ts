@@ -35,7 +35,7 @@ test('shows the sign-in dialog when a session ends while the user types, and kee
   await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
-  // The page behind the dialog is unreachable, also by keyboard.
+  // The page behind the dialog can't be reached, not even by keyboard.
   const isIn = () => page.evaluate("!!document.activeElement.closest('[role=dialog]')");
   await expect.poll(isIn).toBe(true);
   await page.keyboard.press('Tab');
@@ -232,7 +232,7 @@ test('switches between two workspaces of a person, in open pages too, and keeps 
   await other.getByRole('searchbox').fill(here.slug);
   await other.getByRole('button', { name: `Acme (${here.slug})` }).click();
   await other.getByRole('link', { name: /Léa Martin/ }).waitFor();
-  // The first page switches workspaces automatically too.
+  // The first page also switches workspaces, automatically.
   await expect.poll(() => field.inputValue()).toBe('Not yet sent');
   await context.close();
 });
@@ -244,7 +244,7 @@ test('gives a page of another origin no data and no effect, although the cookie 
     answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
   });
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-  // The foreign page is on another port of the same machine, because browsers send the cookie there too.
+  // The foreign page is on another port of the same machine, because browsers also send the cookie there.
   const url = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
   const { page, context } = await openVisit(stage, { email: world.ana, url, path: '/' });
   const sent: string[] = [];

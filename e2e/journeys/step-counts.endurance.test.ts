@@ -22,7 +22,9 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Counts the clicks, taps and keys that the page receives. Those of the test count like those of a person. */
+/**
+ * Counts the clicks, taps and keys that the page receives. It receives the test's input as it would receive a person's.
+ */
 async function countInputs(page: Page) {
   // A click on a label also clicks its control: count it once.
   await page.evaluate(`window.steps = { clicks: 0, keys: 0 };
@@ -59,7 +61,7 @@ test('copies a new API key in three clicks', async () => {
   const steps = await countInputs(page);
   await page.getByRole('button', { name: 'Create key' }).click();
   const create = page.getByRole('dialog', { name: 'Create key' });
-  // The name field has focus and the default access is minimal, so a name is enough.
+  // The name field has focus and the default access is minimal, so typing a name is enough.
   await page
     .locator('input:focus')
     .and(create.getByRole('textbox', { name: 'Name' }))

@@ -79,7 +79,7 @@ test("takes over a conversation from no one and from a colleague, gives it back,
   await bob.page.getByText('Manual Control: you').waitFor();
   await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
   await takeOver.waitFor({ state: 'detached' });
-  // The lead was unassigned. Now Bob is its owner.
+  // The lead was unassigned. Now it is assigned to Bob.
   await bob.page.getByText('Owner set to Bob.').waitFor();
 
   const ana = await openVisit(stage, { email: world.ana, path });

@@ -1,4 +1,4 @@
-// Members: invited by link, with a role lowered while a page is open, and removed while they type.
+// Members: invited by link, given a lower role while a page is open, and removed while they type.
 import { contract, dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Returns the owner's API client without a page, and the members' ids by email. */
+/** Returns the owner's API client, which needs no page, and a function that finds a member's id by email. */
 async function createOwnerClient(email: string) {
   const door = createBrowser(stage.app);
   await door.signIn(email);
@@ -64,12 +64,12 @@ test('accepts an invitation in another browser, sets up two-factor authenticatio
   await role.getByRole('radio', { name: /Viewer/ }).check();
   await role.getByRole('button', { name: 'Save' }).click();
   await role.waitFor({ state: 'detached' });
-  // Actions without permission are hidden, and a toast says why.
+  // Actions that the new role does not permit are hidden, and a toast says why.
   await guest.page.getByText('Your role is now: viewer').waitFor();
   await takeOver.waitFor({ state: 'detached' });
   await guest.page.getByRole('textbox', { name: 'Reply' }).waitFor({ state: 'detached' });
   await guest.page.getByText('Hello').first().waitFor();
-  // The draft returns with the permission to send it.
+  // When the member is allowed to send again, the draft returns.
   const { door, findMemberId } = await createOwnerClient(world.ana);
   await door.call(dashboard.people.changeRole, { id: await findMemberId(email), role: 'responder' });
   await takeOver.waitFor();
@@ -248,7 +248,7 @@ test('creates password reset links, and renews and withdraws invitations', {
   await context.close();
 });
 
-/** Presses every enabled button: none is refused. */
+/** Presses every enabled button and expects that the server refuses none of the requests. */
 test.each([
   { role: 'viewer', scopes: undefined },
   { role: 'custom', scopes: ['leads:read', 'conversations:read'] },

@@ -1,5 +1,5 @@
-// The test chat: a member tries an agent with unsaved settings. The chat shows reasons and effects, but carries out no
-// effect.
+// The test chat: a member tries an agent with unsaved settings. The chat shows reasons and effects but carries out none
+// of the effects.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/models.testing.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Returns every visible tappable element smaller than a finger, except links within a sentence. */
+/** Returns every visible element that can be tapped and is smaller than a finger, except links within a sentence. */
 const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea, [role=menuitem]')]
   .filter((one) => one.checkVisibility() && !one.closest('p, .visually-hidden') && !one.className.includes('skip'))
   .map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent])
@@ -43,7 +43,7 @@ test('hands over to a member on a phone, who answers and gives back to the agent
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await sheet.waitFor({ state: 'detached' });
 
-  // The explanation of a message is a sheet too.
+  // The explanation of a message is also a sheet.
   await page.locator('[data-author=agent]').getByRole('button', { name: 'why' }).last().tap();
   const why = page.getByRole('dialog', { name: 'Why this message' });
   await why.waitFor();
@@ -53,7 +53,7 @@ test('hands over to a member on a phone, who answers and gives back to the agent
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.tap();
   await page.keyboard.type('Bob here.');
-  // Without a hardware keyboard, Enter is a new line.
+  // Without a hardware keyboard, Enter inserts a new line.
   await page.keyboard.press('Enter');
   await page.keyboard.type('How can I help?');
   expect(await field.inputValue()).toBe('Bob here.\nHow can I help?');

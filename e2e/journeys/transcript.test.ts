@@ -1,4 +1,4 @@
-// A conversation of 5,000 messages: a link into its middle, older lines without a jump, and a small page.
+// A conversation of 5,000 messages: a link opens its middle, older lines load without a jump, and the page stays small.
 import { contract } from '@parley/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -64,14 +64,14 @@ test('opens a link to an early message and scrolls up to the first one', async (
   await expect.poll(isSeen).toBe(true);
   expect(await countNodes(page)).toBeLessThanOrEqual(MOST_NODES);
 
-  // Up to the first message: each older page is inserted above the visible lines, which stay in place.
+  // Scroll up to the first message: each older page is inserted above the visible lines, which stay in place.
   await log.hover();
   const first = page.locator(`[data-message="${buildMessageId(1)}"]`);
   let lowest = 117;
   while ((await first.count()) === 0) {
     await page.mouse.wheel(0, -500);
     let top = 0;
-    // After each step, the view settles less than 40 lines from its last position, also when an older page arrives.
+    // After each step, the view settles less than 40 lines from its last position, even when an older page arrives.
     await expect
       .poll(async () => {
         top = await findTopLine(page);
@@ -121,7 +121,7 @@ test('keeps a message that arrives while older lines load', async () => {
   await world.hear('In between');
   await page.getByRole('link', { name: /In between/ }).waitFor();
   const came = page.waitForResponse(/timeline\?.*before=/);
-  // The lines also stay when the view is at the top of the loaded lines.
+  // The lines also stay in place when the view is at the top of the loaded lines.
   const top = () => page.evaluate<number>(`document.querySelector('[role=log]').scrollTop`);
   await expect.poll(top).toBe(0);
   const looked = await findTopLine(page);

@@ -1,4 +1,4 @@
-// A webhook fails, a member reads the response and fixes the receiver, resends the delivery, and checks its signature.
+// A webhook fails; a member reads the response, fixes the receiver, resends the delivery, and checks its signature.
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-// Checks the block list at three widths and in two themes, with the preview of a rule's effect and the undo of
-// unblocking.
+// Checks the block list at three widths and in two themes, including the preview of a rule's effect and undoing the
+// removal of a rule.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Checks the bookings at three widths and in two themes: no axe violation and no overflow, also with a panel and a
-// dialog open.
+// Checks the bookings at three widths and in two themes: no axe violation and no overflow, with and without an open
+// panel or dialog.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';

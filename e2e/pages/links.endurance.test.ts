@@ -78,7 +78,7 @@ test('creates a link, shows its QR code, turns it off, and turns it on again wit
   await context.close();
 });
 
-/** Finds words in table cells that are broken over several lines. */
+/** Finds words in table cells that are broken across several lines. */
 const BROKEN = `[...document.querySelectorAll('td')].flatMap((cell) => {
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Lengthens every word of the page once, except text written by leads and members. */
+/** Lengthens every word on the page once, except in text written by leads and members. */
 const LENGTHEN = `(() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const theirs = 'script, style, bdi, textarea, [dir=auto], time, .visually-hidden';
@@ -24,7 +24,7 @@ const LENGTHEN = `(() => {
   }
 })()`;
 
-/** Returns the overflow of the page beyond its window, and the buttons and links whose text overflows. */
+/** Returns by how much the page overflows its window, and the buttons and links whose text overflows. */
 const WRONG = `(() => {
   const sideways = document.documentElement.scrollWidth - innerWidth;
   const isShortened = (one) => one !== null && (getComputedStyle(one).textOverflow === 'ellipsis' || isShortened(one.parentElement));
@@ -42,13 +42,13 @@ const WRONG = `(() => {
   return { sideways: Math.max(0, sideways), cut: cut.map(({ textContent }) => textContent.trim()) };
 })()`;
 
-/** Navigates as a link does, and marks what the previous page shows. */
+/** Navigates as a link does, and marks the content of the previous page so that it can be told apart. */
 const GO = `(address) => {
   for (const one of document.querySelectorAll('main, main *')) one.dataset.former = '';
   history.pushState({}, '', address);
 }`;
 
-/** The paths of the pages, and the text that shows that each has loaded. */
+/** The path of each page, and a text that appears once the page has loaded. */
 const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/inbox', 'a[data-lead]'],
   [(id) => `/inbox/${id}`, '[data-message]'],

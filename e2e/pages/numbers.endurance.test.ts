@@ -9,7 +9,7 @@ import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } fro
 let stage: Stage;
 let waha: Waha;
 let world: Awaited<ReturnType<typeof openWorkspace>>;
-/** A number waiting for its phone, with a name of maximum length. */
+/** A number that waits for its phone and has a name of maximum length. */
 let waiting: string;
 beforeAll(async () => {
   stage = await openStage();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { computeMedian, computePercentile, type Figure } from './table.ts';
 import { measureFrames, openBrowser, openPage, type World, waitForExpression } from './world.ts';
 
-/** The URLs of filters, and the text of the first row of each. */
+/** The URL of each filter, and the text of the first row that it returns. */
 const FILTERS: [filter: string, says: string][] = [
   ['?stage=qualified', 'Qualified'],
   ['?status=not_interested', 'Not interested'],

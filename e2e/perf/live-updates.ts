@@ -1,4 +1,4 @@
-// Measures how soon changes by others appear on a page with an open conversation of 5,000 messages.
+// Measures how soon other people's changes appear on a page with an open conversation of 5,000 messages.
 import type { Page } from 'playwright-core';
 import type { ServerProcess } from '../../bench/environment.ts';
 import { computePercentile, type Figure } from './table.ts';
@@ -42,7 +42,10 @@ async function watchText(page: Page, text: string): Promise<SeenTimes> {
 
 let told = 0;
 
-/** Returns the 95th percentiles of the time from the event to the paint, and from the stored message to its paint. */
+/**
+ * Returns two 95th percentiles: the time from the event to the paint, and the time from storing the message to its
+ * paint.
+ */
 async function measureDelay(world: World, page: Page, through: ServerProcess) {
   const shown: number[] = [];
   const whole: number[] = [];

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist/', import.meta.url));
 const BUDGET = { script: 190, style: 25, chunks: 6, requests: 12 };
-/** The calls of the inbox when it opens: session, list, counts, stream. */
+/** The number of calls that the inbox makes when it opens: session, list, counts, stream. */
 const CALLS = 4;
 
 /** Returns the files of the page and everything they import statically. */
@@ -23,7 +23,7 @@ function startFiles(): string[] {
   return [...files];
 }
 
-/** Returns the size after compression in kilobytes. */
+/** Returns the compressed size of the files in kilobytes. */
 const measureCompressed = (files: readonly string[]): number =>
   Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 100) / 10;
 

@@ -1,5 +1,5 @@
-// The environment in which the dashboard's budgets are measured: a workspace of 100,000 leads in its own database, the
-// service in its own processes, and a signed-in member.
+// The environment in which the dashboard's budgets are measured: a workspace of 100,000 leads in a separate database,
+// the service in separate processes, and a signed-in member.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -62,7 +62,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Returns the id of a message of a lead with 60 messages. */
+/** Returns the id of the nth message of a lead with 60 messages. */
 export const getMessageId = (lead: string, n: number): string =>
   `msg_0${(Number.parseInt(lead.slice(5), 16) * 60 + n).toString(16).padStart(25, '0')}`;
 
@@ -176,7 +176,7 @@ export async function signIn(url: string): Promise<Cookie> {
 export const SLOW = { cpu: 4, latency: 150, down: 1_600, up: 750 };
 
 /**
- * Opens an unused, signed-in browser.
+ * Opens a new signed-in browser.
  * @param probe code that runs before the page's own
  */
 export async function openBrowser(world: World, probe = ''): Promise<BrowserContext> {

@@ -5,7 +5,7 @@ import type { TestApp } from '../../apps/server/src/testing/start-app.ts';
 
 const DAY = '2026-11-19';
 export const toMorningTime = (time: string): string => `${DAY}T${time}:00.000Z`;
-/** The time of the screenshots. */
+/** The time at which the screenshots are taken. */
 export const NOW = toMorningTime('10:42');
 
 interface Part {
@@ -201,7 +201,7 @@ export interface Sequel {
 }
 
 const MESSAGES_A_DAY = 70;
-/** The number of leads, which is more than the number can contact on that day. */
+/** The number of imported leads. It exceeds what the number can contact on that day. */
 const VISITORS = 280;
 
 /** Imports a list that exceeds the number's daily limit, and delivers a message event to a webhook. */

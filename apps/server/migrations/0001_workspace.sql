@@ -53,11 +53,12 @@ create table numbers (
   connected_since timestamptz(3) not null,
   pacing jsonb not null,
   session_status text not null default 'WORKING',
-  -- Set while an incident is open. Each incident emits one agent.disconnected event.
+  -- Set while an incident is open. Each incident causes one agent.disconnected event.
   disconnected_at timestamptz(3),
   last_sent_at timestamptz(3),
   last_first_contact_at timestamptz(3),
-  -- When a send last ended 72 hours of silence. For a while after that, the warm-up limit stays one step lower.
+  -- When the number last sent a message after 72 hours of silence. For a while after that, its warm-up limit stays one
+  -- step lower.
   idle_ended_at timestamptz(3),
   -- Minimum delays until the next send, drawn at random by each send.
   send_gap_ms integer not null default 0,
@@ -171,8 +172,8 @@ alter table block_rules alter column team_id set statistics 0;
 create index block_rules_kind on block_rules (team_id, kind, id);
 
 -- Returns whether a rule of the workspace or the campaign blocks `who`: digits with country code, or a masked id such
--- as 123@lid, which only a rule for exactly that id blocks. A prefix rule has at most 7 digits, so two short reads of
--- the unique index suffice, however many rules exist.
+-- as 123@lid, which is blocked only by a rule for exactly that id. A prefix rule has at most 7 digits, so two short
+-- reads of the unique index are enough, however many rules exist.
 create function is_blocked(workspace text, who text, campaign text) returns boolean
   language sql stable parallel safe
   return exists (

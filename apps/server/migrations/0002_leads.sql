@@ -3,7 +3,7 @@
 create table leads (
   team_id id not null references teams,
   id id not null,
-  -- The number that the conversation uses; null for a lead of a list that is in no campaign yet.
+  -- The number that the conversation uses; null if the lead's list is not in a campaign yet.
   number_id id,
   campaign_id id,
   list_id id,
@@ -32,7 +32,7 @@ create table leads (
   next_action_at timestamptz(3),
   next_action_label text,
   first_contact_at timestamptz(3),
-  -- true once the lead or the service has written. `conversations` records when and who wrote last.
+  -- true once the lead or the service has written. `conversations` records who wrote last, and when.
   in_touch boolean not null default false,
   custom_variables jsonb,
   -- true while a person drives the conversation.
@@ -134,7 +134,7 @@ create table first_contacts (
   external_reference text,
   variables jsonb not null default '{}',
   state text not null default 'verifying' check (state in ('verifying', 'queued')),
-  -- For people: why the first contact waits, and until when.
+  -- An explanation for people: why the first contact waits, and until when.
   explanation text,
   created_at timestamptz(3) not null,
   primary key (team_id, id),
@@ -168,7 +168,7 @@ create table bookings (
   primary key (team_id, id),
   foreign key (team_id, lead_id) references leads,
   foreign key (team_id, campaign_id) references campaigns,
-  -- A meeting slot can't be booked twice: a campaign's built-in calendar is one person's time.
+  -- A meeting slot can't be booked twice, because the built-in calendar of a campaign is one person's time.
   constraint bookings_no_overlap exclude using gist (
     team_id with =, campaign_id with =, tstzrange(start_at, end_at) with &&
   ) where (status = 'booked' and provider = 'builtin')

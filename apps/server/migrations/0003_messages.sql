@@ -73,7 +73,7 @@ create table idempotency_keys (
   quota_limit integer,
   quota_used integer,
   quota_resets_at timestamptz(3),
-  -- Until then a confirmation might still arrive for a message that is unconfirmed.
+  -- A confirmation of an unconfirmed message can still arrive until then.
   settles_at timestamptz(3),
   primary key (team_id, key)
 );

@@ -50,12 +50,11 @@ create table deliveries (
   foreign key (team_id, webhook_id) references webhooks on delete cascade
 );
 alter table deliveries alter column team_id set statistics 0;
--- Finds the next delivery of a subscription, by an expression that only this index has. When the query used the column,
--- the planner chose any index that starts with the subscription and read all past deliveries before the first pending
--- one.
+-- Finds the next delivery of a subscription, by an expression that only this index contains. With the plain column, the
+-- planner chose any index that starts with the subscription and read all past deliveries before the first pending one.
 create index deliveries_lane on deliveries ((case when status = 'pending' then webhook_id end), created_at, id)
   where status = 'pending';
 create index deliveries_unsettled on deliveries (status, id) where status in ('pending', 'attempting');
--- For deleting the deliveries of a deleted subscription or a pruned event.
+-- Used to delete the deliveries of a deleted subscription or a pruned event.
 create index deliveries_webhook on deliveries (team_id, webhook_id);
 create index deliveries_event on deliveries (team_id, event_id);

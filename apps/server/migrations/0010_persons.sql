@@ -1,4 +1,4 @@
--- The past of a lead: an opt-out that was undone, and the latest push.
+-- The history of a lead: an opt-out that was undone, and the latest push.
 
 alter table leads
   -- The last message before an opt-out that was undone. Messages up to it are neither sent nor answered.

@@ -14,7 +14,7 @@ create table number_sessions (
   -- Set while an incident is open: when it started, and when it was reported. Each incident is reported once.
   incident_at timestamptz(3),
   told_at timestamptz(3),
-  -- The number of restarts since it failed, and the earliest time of the next one.
+  -- The number of restarts since the session failed, and the earliest time of the next restart.
   restarts integer not null default 0,
   restart_at timestamptz(3),
   -- Identifies the webhook URL, settings and secrets that the provider is configured with.
@@ -45,8 +45,8 @@ alter table number_events alter column team_id set statistics 0;
 create index number_events_number on number_events (team_id, number_id, id);
 create index number_events_age on number_events (at);
 
--- Until then the network restricts the number's new chats. After that, the warm-up limit stays one step lower for a
--- while.
+-- The time until which the network restricts the number's new chats. For a while after that, the warm-up limit stays
+-- one step lower.
 alter table numbers add column restricted_until timestamptz(3);
 -- Why the number's first contacts are paused until a person resumes them; null: not paused. Statistics count only first
 -- contacts after `resumed_at`.

@@ -1,4 +1,4 @@
--- Which person has which masked id, as a network once reported it (docs/adr/one-lead-per-person-and-number.md).
+-- Maps masked ids to people, as a network reported them (docs/adr/one-lead-per-person-and-number.md).
 
 create table masked_ids (
   team_id id not null,

@@ -12,7 +12,7 @@ create table knowledge_sources (
   kind text not null check (kind in ('text', 'file', 'url')),
   -- The name for people: a path or a URL.
   name text collate "C" not null,
-  -- Hash of the passages: unchanged content is not written again.
+  -- Hash of the passages, so that unchanged content is not written again.
   fingerprint bytea not null,
   -- The text search configuration that indexes its passages.
   configuration text not null,
@@ -41,7 +41,7 @@ create table passages (
 );
 alter table passages alter column team_id set statistics 0;
 create index passages_source on passages (team_id, source_id);
--- Has a short pending list, because a new file is inserted in one go and searched right after.
+-- The pending list is short, because a new file is inserted in one go and searched right after.
 create index passages_search on passages using gin (team_id, campaign_id, search) with (gin_pending_list_limit = 256);
 
 -- For each stem, the number of the campaign's passages that contain it: rare words weigh more, and misspelled words are

@@ -4,7 +4,7 @@
 alter table messages add column words text;
 
 alter table media_files
-  -- A turn waits for the contents of the file.
+  -- true if a turn waits for the contents of the file.
   add column awaited boolean not null default false,
   -- The number of times that a model was asked to transcribe the recording.
   add column hearings smallint not null default 0,

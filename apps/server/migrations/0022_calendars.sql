@@ -21,8 +21,8 @@ alter table calendars alter column team_id set statistics 0;
 -- Webhook endpoints look a calendar up only by its id.
 create index calendars_id on calendars (id);
 
--- The own hours of a member who hosts meetings: { hours, timezone, days_off, holidays, daily_cap }; null: the
--- campaign's hours.
+-- The hours of a member who hosts meetings: { hours, timezone, days_off, holidays, daily_cap }; null: the campaign's
+-- hours apply.
 alter table members add column calendar jsonb;
 
 -- The time zone that the lead stated; null: not known.
@@ -35,7 +35,7 @@ create table slot_holds (
   host_id id not null,
   start_at timestamptz(3) not null,
   lead_id id not null,
-  -- The meeting with the buffer times before and after it.
+  -- The time of the meeting, including the buffers before and after it.
   busy_from timestamptz(3) not null,
   busy_until timestamptz(3) not null,
   held_until timestamptz(3) not null,
@@ -54,16 +54,16 @@ alter table bookings
   add column calendar_id id,
   -- The host of the meeting: a member, the campaign, or the provider's calendar.
   add column host_id id,
-  -- The meeting with the buffer times before and after it.
+  -- The time of the meeting, including the buffers before and after it.
   add column busy_from timestamptz(3),
   add column busy_until timestamptz(3),
   -- The provider's id of the meeting.
   add column provider_ref text collate "C",
-  -- The time of the newest event of the provider that was applied.
+  -- The time of the newest provider event that was applied.
   add column provider_at timestamptz(3),
-  -- When the provider was asked to book it. Until the provider answers, the result is unknown.
+  -- When the provider was asked to book the meeting. Until the provider answers, the result is unknown.
   add column asked_at timestamptz(3),
-  -- When the cancellation was requested, while the provider has not received it yet.
+  -- When the cancellation was requested; null once the provider has received it.
   add column cancel_asked_at timestamptz(3),
   -- The booking that this one replaces.
   add column replaces_id id,

@@ -10,7 +10,7 @@ alter table model_spending
 
 create table model_notices (
   team_id id not null references teams on delete cascade,
-  -- The subject of the notice: the budget of a day, or models that don't respond.
+  -- The subject of the notice: a day's budget, or models that don't respond.
   about text collate "C" not null,
   at timestamptz(3) not null,
   primary key (team_id, about)

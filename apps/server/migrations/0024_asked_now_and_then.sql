@@ -1,5 +1,5 @@
 alter table number_sessions
-  -- The earliest time of the next check whether a phone is on the network; checks are paced.
+  -- The earliest time of the next check whether a phone is on the network. The checks are spread over time.
   add column check_after timestamptz(3),
   -- When the names of the number's groups are requested again; null: now.
   add column groups_due timestamptz(3);

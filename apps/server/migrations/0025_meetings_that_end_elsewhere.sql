@@ -24,6 +24,6 @@ alter table calendars add column rests jsonb not null default '{}';
 -- (docs/adr/book-through-a-reserved-row.md).
 alter table bookings add column stands_alone boolean not null default false;
 
--- Bookings that wait for a provider's answer, oldest first. Without the workspace, so that the planner uses it for
--- nothing else.
+-- Bookings that wait for a provider's answer, oldest first. The index has no workspace column, so that the planner uses
+-- it for nothing else.
 create index bookings_waiting on bookings (calendar_id, id) where status = 'reserved';

@@ -15,7 +15,7 @@ create index leads_due on leads (team_id, next_action_at) where next_action_at i
 
 -- The name of the member or the key that wrote the message.
 alter table messages add column author text;
--- Messages that were not sent or might not have arrived. They are few.
+-- Messages that were not sent or might not have arrived. The index is small because there are few.
 create index messages_failed on messages (team_id, created_at)
   where direction = 'outbound' and status in ('refused', 'unconfirmed');
 
@@ -39,7 +39,7 @@ create trigger leads_followed after update of campaign_id, listed, manual_overri
 create table inbox_marks (
   team_id id not null,
   lead_id id not null,
-  -- Reasons to need a person that are not newer than this are done.
+  -- Reasons to need a person count as done if they are not newer than this.
   done_at timestamptz(3),
   -- The newest message that a member has read; null: none.
   read_through id,

@@ -6,7 +6,7 @@
 create function name_order(name text) returns text
   language sql immutable parallel safe
   return left(lower(regexp_replace(normalize(name, NFKD), U&'[\0300-\036F]', '', 'g')), 60);
--- Without `listed`, because a campaign also shows its participants.
+-- The index has no condition on `listed`, because a campaign also shows its participants.
 create index leads_name on leads (team_id, (name_order(name) collate "C"), id) where name is not null;
 drop index leads_due;
 create index leads_due on leads (team_id, next_action_at, id) where next_action_at is not null;
@@ -14,7 +14,7 @@ drop index leads_assigned;
 create index leads_assigned on leads (team_id, assigned_to, id) where assigned_to is not null;
 -- Leads in the stage `booked`, which is not a status.
 create index leads_booked on leads (team_id, id) where booking_status = 'booked' and listed;
--- Few leads have an outcome or tags.
+-- Partial indexes, because few leads have an outcome or tags.
 create index leads_deal on leads (team_id, deal_status, id) where deal_status is not null;
 create index leads_tags on leads using gin (team_id, tags) with (gin_pending_list_limit = 256) where tags <> '{}';
 

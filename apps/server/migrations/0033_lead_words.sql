@@ -4,14 +4,14 @@
 create table lead_words (
   team_id id not null,
   lead_id id not null,
-  -- Without accents and capitals. A phone is indexed as its digits, the digits without country code, and both in
-  -- reverse.
+  -- The words without accents and capitals. A phone is indexed as all its digits, as the digits without country code,
+  -- and as both in reverse.
   words tsvector not null,
   primary key (team_id, lead_id),
   foreign key (team_id, lead_id) references leads on delete cascade
 );
 alter table lead_words alter column team_id set statistics 0;
--- Has a short pending list, because words are searched right after they are written.
+-- The pending list is short, because words are searched right after they are written.
 create index lead_words_found on lead_words using gin (team_id, words) with (gin_pending_list_limit = 256);
 
 -- Leads that were inserted or changed and need their words written: one row for each statement. Other leads can lie

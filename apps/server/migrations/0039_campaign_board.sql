@@ -1,4 +1,5 @@
--- For the dashboard's campaign page: who set the status, and how soon leads reply (dashboard-doors.md#campaigns).
+-- Columns for the dashboard's campaign page: who set the status, and how soon leads reply
+-- (dashboard-doors.md#campaigns).
 
 alter table campaigns
   -- The name of the member or the key; null: set by a workspace file or a restore.

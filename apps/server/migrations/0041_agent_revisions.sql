@@ -9,7 +9,7 @@ create table agent_revisions (
   number integer,
   -- The settings as in `agent:` of a workspace file, in the same order.
   block json not null,
-  -- Hash of the meaning of a published block: the same settings written differently are not a new revision.
+  -- Hash of the settings' meaning, so that publishing the same settings in another notation creates no new revision.
   fingerprint bytea,
   -- For a draft: what prevented publishing when it was saved.
   problems jsonb not null default '[]',

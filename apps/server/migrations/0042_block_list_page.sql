@@ -1,4 +1,4 @@
--- For the block list's page: who created a rule, which leads a rule would block, and who opted out.
+-- Columns and indexes for the block list's page: who created a rule, which leads a rule would block, and who opted out.
 
 -- The name of the author of the rule; null: a workspace file, or created before names were recorded.
 alter table block_rules add column created_by text;

@@ -1,4 +1,5 @@
--- Since when the connection has worked without interruption; null: it does not work, or the start was not observed.
+-- Since when the number has been connected without interruption; null: it is not connected, or Parley did not observe
+-- the start.
 alter table number_sessions add column working_since timestamptz(3);
 update number_sessions session set working_since = (
   select max(event.at) from number_events event

@@ -21,7 +21,7 @@ create table imports (
   total integer not null,
   received integer not null default 0,
   done integer not null default 0,
-  -- The verdicts at the time of the import; later ones are counted from the rows.
+  -- The verdicts at the time of the import. Later verdicts are counted from the rows.
   imported integer not null default 0,
   in_list integer not null default 0,
   rejected integer not null default 0,

@@ -1,4 +1,4 @@
--- The lead is looked up row by row, because for a join the planner might read all leads of the workspace for one page.
+-- Looks the lead up row by row, because for a join the planner might read all leads of the workspace for one page.
 create view booking_records as
 select
   booking.team_id, booking.id, booking.status, booking.campaign_id, booking.start_at,

@@ -8,8 +8,8 @@ create function lead_stage(status text, booking_status text, replied boolean) re
     else 'contacted'
   end;
 
--- The campaign is looked up row by row, because for a join the planner might read all campaigns of the workspace for
--- one page.
+-- Looks the campaign up row by row, because for a join the planner might read all campaigns of the workspace for one
+-- page.
 create view lead_records as
 select
   lead.team_id, lead.id, lead.status, lead.campaign_id, lead.phone, lead.external_reference, lead.channel,
