@@ -45,7 +45,7 @@ export const AgentDraft = z
     block: AgentBlock,
     problems: z
       .array(DraftProblem)
-      .describe('Problems that prevent publishing. `path` is such as `criteria[0].ask`.'),
+      .describe('Problems that prevent publishing. `path` is a path such as `criteria[0].ask`.'),
     base: z.int().nullable().describe('The revision that the draft is based on.'),
     restores: z.int().nullable().describe('The revision that the draft restores.'),
     author: Author,

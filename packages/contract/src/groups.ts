@@ -137,7 +137,7 @@ export const groups = {
     query: z.strictObject({
       since: createBoundary('Only messages at or after this time.'),
       until: createBoundary('Only messages at or before this time.'),
-      sender: phoneFilter.describe('Only messages of the person with this phone.').optional(),
+      sender: phoneFilter.describe('Only messages from the person with this phone.').optional(),
       from_agent: flag
         .describe('true: only messages that Parley sent through the connected number. false: only others.')
         .optional(),

@@ -21,7 +21,7 @@ export const ApiKey = z
   .meta({ id: 'ApiKey', description: 'An API key, without its secret.' });
 
 export const CreatedApiKey = ApiKey.extend({
-  key: z.string().describe('Returned only here.'),
+  key: z.string().describe('Returned only in this response.'),
 }).meta({ id: 'CreatedApiKey' });
 
 const ofKey = z.strictObject({ id });

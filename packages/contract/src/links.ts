@@ -18,7 +18,9 @@ export const Link = z
     active: z.boolean(),
     clicks_count: z
       .int()
-      .describe('Visitors, each counted once in ten minutes. Bots, previews and floods are not counted.'),
+      .describe(
+        'Visitors, each counted at most once in ten minutes. Bots, previews and floods are not counted.',
+      ),
     leads_count: z.int(),
     created_at: timestampOut,
     updated_at: timestampOut,
@@ -27,8 +29,8 @@ export const Link = z
 
 export const LinkStats = z
   .strictObject({
-    clicks: z.int().describe('Visitors, each counted once in ten minutes.'),
-    unique_clicks: z.int().describe('Visitors, each counted once a day.'),
+    clicks: z.int().describe('Visitors, each counted at most once in ten minutes.'),
+    unique_clicks: z.int().describe('Visitors, each counted at most once a day.'),
     leads: z.int(),
     replied: z.int(),
     qualified: z.int(),
@@ -67,7 +69,7 @@ export const links = {
     root: '/api/v1',
     path: '/links/{id}',
     scope: 'links:read',
-    summary: 'Read a tracked link with its click statistics, by default of the last 30 days',
+    summary: 'Read a tracked link with its click statistics, by default for the last 30 days',
     tool: {
       toolset: 'campaigns',
       effect: 'read',

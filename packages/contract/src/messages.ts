@@ -47,7 +47,9 @@ const NewMessage = z.strictObject({
   text: nonEmptyText(4096),
   humanize: z
     .boolean()
-    .describe('Read receipt, typing, then the text, like a person: 3 to 15 seconds. false: send immediately.')
+    .describe(
+      'true: send a read receipt, type, then send the text, as a person would, within 3 to 15 seconds. false: send immediately.',
+    )
     .default(true),
 });
 

@@ -20,7 +20,9 @@ export const Webhook = z
   })
   .meta({ id: 'Webhook', description: 'A webhook subscription.' });
 
-export const CreatedWebhook = Webhook.extend({ secret: z.string().describe('Returned only here.') }).meta({
+export const CreatedWebhook = Webhook.extend({
+  secret: z.string().describe('Returned only in this response.'),
+}).meta({
   id: 'CreatedWebhook',
 });
 

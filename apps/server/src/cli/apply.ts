@@ -16,11 +16,11 @@ import { formatTable, type Terminal } from './terminal.ts';
 export function addApply(program: Command, cli: Cli): void {
   program
     .command('apply')
-    .argument('<file>', 'YAML, one workspace a document; - reads standard input')
+    .argument('<file>', 'YAML with one workspace per document; - reads standard input')
     .summary('create or update workspaces from a file')
     .description(
       'Creates or updates workspaces from a YAML file, completely or not at all. Only differences are changed. ' +
-        'Works whether or not Parley runs.',
+        'Works whether or not Parley is running.',
     )
     .option(...DATA_FLAG)
     .option('--offline', 'do not check numbers and calendars with their providers, and do not fetch pages')
@@ -96,7 +96,7 @@ function getFolder(file: string): string {
 function explainUnreadable(code: string | undefined): string {
   if (code === 'ENOENT') return 'does not exist';
   if (code === 'EISDIR') return 'is a directory: name a YAML file';
-  if (code === 'EACCES' || code === 'EPERM') return 'is not readable for this user';
+  if (code === 'EACCES' || code === 'EPERM') return 'is not readable by this user';
   return `cannot be read (${code})`;
 }
 
@@ -131,7 +131,7 @@ function printApplied({ out, color }: Terminal, applied: Applied): void {
     if (pending === null) continue;
     out(
       `  ${email} must accept first (${pending.code}): a workspace's link set their password, so an admin might ` +
-        `know it. Give this link to that person only. It works once, until ${pending.expires_at}.`,
+        `know it. Give this link to that person only. It works once and expires at ${pending.expires_at}.`,
     );
   }
   if (applied.keys.some(({ key }) => key !== null)) out(color.dim('  Keys are shown only once. Save them.'));

@@ -19,7 +19,7 @@ export function addBackup(program: Command, cli: Cli): void {
     .summary('write everything into one file')
     .description(
       'Writes a snapshot of all rows of this installation into one compressed file, and reads it back to check it. ' +
-        'Works while Parley runs. The file does not contain the secret key.',
+        'Works while Parley is running. The file does not contain the secret key.',
     )
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

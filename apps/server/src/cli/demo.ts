@@ -38,7 +38,7 @@ export function addDemo(program: Command, cli: Cli): void {
     .command('demo')
     .summary('play one conversation in the terminal')
     .description(
-      'Plays one conversation: a lead is pushed, the agent writes, the simulated lead answers, qualifies and books, and ' +
+      'Plays a complete conversation: a lead is pushed, the agent writes, the simulated lead answers, qualifies and books, and ' +
         'signed webhooks arrive. Uses the running Parley, or starts one for the demo. ' +
         'Exit code 0 only if every step happened.',
     )

@@ -21,7 +21,7 @@ export function addJobs(program: Command, cli: Cli): void {
   const jobs = program.command('jobs').summary('list jobs, retry given-up ones').description('Jobs.');
   jobs
     .command('list')
-    .description(`Lists the first ${MOST} jobs in the order of their times.`)
+    .description(`Lists the first ${MOST} jobs, earliest first.`)
     .option('--state <state>', `only those that are ${STATES.join(', ')}`)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

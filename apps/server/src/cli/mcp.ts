@@ -26,7 +26,7 @@ export function addMcp(program: Command, cli: Cli): void {
     .description(
       "Serves Parley's tools to an AI assistant that starts this command, over standard input and output. Each tool call is an API call with the key. A running Parley serves the same tools at /mcp.",
     )
-    .option('--key <key>', 'API key (PARLEY_KEY does not appear in the list of processes)')
+    .option('--key <key>', 'API key (prefer PARLEY_KEY, which does not appear in the list of processes)')
     .option('--url <url>', `where Parley answers (PARLEY_URL, default ${DEFAULT_URL})`)
     .option('--toolsets <names>', `only these tools: ${TOOLSETS.join(', ')}`)
     .option('--readonly', 'only tools that change nothing')

@@ -90,7 +90,9 @@ function printLink(
 ): void {
   terminal.out(flags.json ? JSON.stringify(made) : made.link);
   if (flags.json) return;
-  terminal.out(terminal.color.dim(`Shown only once. ${what}. It works once, until ${made.expires_at}.`));
+  terminal.out(
+    terminal.color.dim(`Shown only once. ${what}. It works once and expires at ${made.expires_at}.`),
+  );
 }
 
 function parseScopes(role: MemberRole, text: string | undefined): Scope[] {

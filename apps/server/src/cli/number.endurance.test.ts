@@ -239,7 +239,7 @@ test('list and status show Meta’s rating of a number and the limit of its busi
   expect((await list()).out).toContain('quality medium, 2000 people in 24 h');
   const { out } = await onData('number', 'status', number.phone);
   expect(out).toContain(
-    'quality medium; its business can start conversations with 2000 people per 24 h (2000 left now), across all its numbers',
+    'quality medium; the business can start conversations with 2000 people per 24 h (2000 left now), across all its numbers',
   );
   const health = JSON.parse((await onData('number', 'status', number.phone, '--json')).out);
   expect(health.quality).toEqual({ rating: 'medium', people: { limit: 2_000, left: 2_000 } });

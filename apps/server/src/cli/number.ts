@@ -172,7 +172,7 @@ function describeQuality({ rating, people }: NumberHealth['quality']): string {
     people.limit === null
       ? 'any number of people'
       : `${people.limit} people per 24 h (${people.left} left now)`;
-  return `${quality}; its business can start conversations with ${limit}, across all its numbers`;
+  return `${quality}; the business can start conversations with ${limit}, across all its numbers`;
 }
 
 async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {

@@ -155,7 +155,7 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
     const file = 'npx parley apply examples/demo.yaml';
     if (!app.hasPages) return [['Empty', `no workspace yet: ${file}`]];
     return [
-      ['Begin', `${createWelcomeLink(system)}  (works once, for 24 hours)`],
+      ['Begin', `${createWelcomeLink(system)}  (works once, expires after 24 hours)`],
       ['Empty', `no workspace yet: open that address, or ${file}`],
     ];
   }

@@ -39,7 +39,7 @@ const TAGS: Record<keyof typeof contract, [string, string]> = {
 const HEADERS: Record<string, [string, Json]> = {
   'X-Api-Version': ['The version of the REST contract.', { type: 'string', const: API_VERSION }],
   'X-Request-Id': ['Identifies this request in the log.', { type: 'string', format: 'uuid' }],
-  'X-RateLimit-Limit': ['Requests a minute that the plan allows.', { type: 'integer' }],
+  'X-RateLimit-Limit': ['Requests per minute that the plan allows.', { type: 'integer' }],
   'X-RateLimit-Remaining': ['Requests left in this window.', { type: 'integer' }],
   'X-RateLimit-Reset': ['When the window ends.', { type: 'string', format: 'date-time' }],
   'RateLimit-Policy': ['The window, in the format of the IETF draft.', { type: 'string' }],
@@ -94,7 +94,12 @@ export function openApiDocument(): Json {
           scheme: 'bearer',
           description: `An API key: \`${brand.keyPrefix}\` and 40 hexadecimal characters.`,
         },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key.' },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description: 'The same API key, in this header instead.',
+        },
       },
       headers: Object.fromEntries(
         Object.entries(HEADERS).map(([name, [description, schema]]) => [name, { description, schema }]),
@@ -109,7 +114,7 @@ const IMPORT = computeBounds(contract.lists.importLeads);
 const MODEST = computeBounds(contract.lists.create);
 
 const INTRODUCTION = `Send an API key with every call, as \`Authorization: Bearer <key>\` or \`X-Api-Key: <key>\`. A key belongs to one
-workspace. Records of other workspaces are answered with 404.
+workspace. The API returns 404 for records of other workspaces.
 
 Lists accept \`limit\` (1 to 100) and \`cursor\`, and are sorted newest first unless they say otherwise. All errors have
 the shape \`{ error: { code, message } }\`; use \`code\` in programs. Requests are limited per workspace and minute: Free 60,

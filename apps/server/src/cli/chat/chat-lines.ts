@@ -62,7 +62,7 @@ export function createLines({ out, color, width }: Terminal, agent: string): Lin
           );
         }
         if (!saidExample && text?.includes(EXAMPLE_URL)) {
-          printAside('…', 'the address is an example: nothing is kept that it could open');
+          printAside('…', 'the address is an example and opens nothing');
           saidExample = true;
         }
         const { status, explanation } = explained.message;

@@ -94,7 +94,7 @@ export function findPartProblem(part: Part, campaign: CampaignFacts): string | n
     return 'no answer can disqualify a lead there';
   }
   if (!LEAD_LANGUAGES.includes(campaign.language)) {
-    return `its agent speaks ${campaign.language}, but the demo's lead only ${LEAD_LANGUAGES.join(' and ')}`;
+    return `its agent speaks ${campaign.language}, but the demo's lead speaks only ${LEAD_LANGUAGES.join(' and ')}`;
   }
   return null;
 }

@@ -48,7 +48,7 @@ export async function checkDataDirectory({ dataDir }: Config): Promise<Check> {
     return {
       name,
       ok: false,
-      message: `${place} is not writable for this user: run Parley as its owner or choose another with --data.`,
+      message: `${place} is not writable by this user: run Parley as its owner or choose another with --data.`,
     };
   }
   const { bavail, bsize } = statfsSync(place);
@@ -66,7 +66,7 @@ export async function checkDataDirectory({ dataDir }: Config): Promise<Check> {
 export function checkSecretFileMode(config: Config): string {
   const file = getSecretKeyFile(config);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new CliError(`${file} is readable for other users: run "chmod 600" on it.`);
+    throw new CliError(`${file} is readable by other users: run "chmod 600" on it.`);
   }
   return `${file} matches the database.`;
 }

@@ -29,7 +29,7 @@ function getPeriodStart(until: Date): Date {
   return new Date(today - (USUAL_DAYS - 1) * DAY_MS);
 }
 
-/** Returns a link with its statistics, by default of the last 30 days. For the dashboard, the link has more fields. */
+/** Returns a link with its statistics, by default for the last 30 days. For the dashboard, the link has more fields. */
 export async function getLink(
   ctx: Ctx,
   input: InputOf<typeof contract.links.get>,
