@@ -33,7 +33,7 @@ const MOST_LABELS = 8;
 export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
   const id = useId();
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  // The line above the bars marks this value.
+  // The line above the bars marks the value of this bar.
   const top = bars.find(({ value }) => value === most);
   const every = Math.ceil(bars.length / MOST_LABELS);
   const columns = Math.max(bars.length, LEAST_COLUMNS);

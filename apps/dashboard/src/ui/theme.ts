@@ -80,7 +80,7 @@ const variables = {
   '--mantine-shadow-xl': 'var(--shadow)',
 };
 
-/** Both schemes read the same tokens, which change with the scheme. */
+/** The variables are the same in both schemes, because the tokens that they read change with the scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.45' },
   light: variables,

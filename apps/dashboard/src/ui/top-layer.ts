@@ -1,4 +1,4 @@
-// Of all layers over the page, only the top one reacts to Escape.
+// Determines the top layer over the page, because only that layer reacts to Escape.
 import { useCallback, useEffect, useId } from 'react';
 
 const open: string[] = [];

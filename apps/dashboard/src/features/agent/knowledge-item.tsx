@@ -33,7 +33,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
   });
   const name = getSourceName(item) || words.text;
   const change = (next: KnowledgeSource) => {
-    // Remove the preview, which shows the previous source.
+    // Clear the preview, because it shows the previous source.
     read.reset();
     onChange(next);
   };

@@ -10,7 +10,7 @@ import { useBookingsText } from './words.ts';
 type MeetingChange = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
 
 /**
- * Runs a change of a meeting and shows its result.
+ * Changes a meeting and shows the result.
  * @param act sends the request to the server
  * @param outcome returns the message to show after success
  */

@@ -1,4 +1,4 @@
-// Names for leads and phones as pages show them.
+// The names under which pages show leads and phones.
 
 interface LeadIdentity {
   name: string | null;

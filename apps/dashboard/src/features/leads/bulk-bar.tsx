@@ -29,7 +29,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   const formats = useFormats();
   const words = text.leads.bulk;
   const { ids, all } = selection;
-  /** A change to all matching leads that the member has not confirmed yet. */
+  /** A change to all matching leads that still needs the member's confirmation. */
   const [asks, setAsks] = useState<{ change: BulkChange; said: string } | null>(null);
   const some = all !== null || ids.size > 0;
   const summary =

@@ -41,7 +41,7 @@ function refetchAfterChange(client: ReturnType<typeof useQueryClient>): void {
     void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Returns the change of a lead's record that tables can show before the server confirms it. */
+/** Returns the part of a change that tables can show before the server confirms it. */
 const toPatch =
   ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: BulkChange): Patch =>
   ({ tags }) => ({

@@ -42,7 +42,7 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
   const current = views.find(isOpen);
   const canChange = (view: View) => !view.shared || canShare;
 
-  /** Runs a change of the views and shows its result. */
+  /** Changes the saved views and shows the result. */
   const run = async (change: () => Promise<unknown>, message?: string, undo?: () => Promise<unknown>) => {
     try {
       await change();

@@ -1,4 +1,4 @@
-// The form that connects a number. The server checks the settings with the provider before it stores anything.
+// The form that connects a number. The server checks the settings with the provider before storing anything.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callOperation } from '../../api.ts';

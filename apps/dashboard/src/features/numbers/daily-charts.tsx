@@ -1,4 +1,4 @@
-// A number's sent messages on each of the last days, as charts with tables.
+// Charts, each with a table, of the messages that a number sent on each of the last days.
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';

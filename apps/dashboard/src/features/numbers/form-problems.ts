@@ -1,4 +1,4 @@
-// Assigns the issues of a rejected form of a number to its fields.
+// Assigns the issues of a rejected number form to the form's fields.
 
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';

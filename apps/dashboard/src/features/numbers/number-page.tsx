@@ -1,4 +1,4 @@
-// One number: its state with the reasons, and its actions.
+// One number: its state, the reasons for it, and the available actions.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

@@ -68,7 +68,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 const getSessionKey = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
 
-/** Asks for the password when an operation requires it again. The waiting requests are then repeated. */
+/** Asks for the password when an operation requires it again. Afterwards, the waiting requests are repeated. */
 function PasswordQuestion() {
   const [prompt, setPrompt] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   useEffect(

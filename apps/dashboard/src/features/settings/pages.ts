@@ -1,4 +1,4 @@
-// The settings pages in their order, also for the command menu.
+// The settings pages in the order of the navigation; the command menu also lists them.
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { OperationId } from '../../api.ts';
@@ -38,7 +38,7 @@ interface NamedPage {
   open: () => void;
 }
 
-/** Returns the pages for the command menu, or none while their names can't be loaded, such as offline. */
+/** Returns the pages for the command menu, or none if their names can't be loaded, for example offline. */
 export function useNamedSettingsPages(wanted: boolean): readonly NamedPage[] {
   const { language } = useLanguage();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// Pending invitations.
+// The list of pending invitations.
 import { useQuery } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';

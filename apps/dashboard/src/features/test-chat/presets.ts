@@ -1,11 +1,11 @@
-// Plays scripted leads: chooses each next message by the agent's last question and the criteria.
+// Plays scripted leads. Each next message depends on the agent's last question and on the criteria.
 import type { Answer } from '../../api.ts';
 
 export type Chat = Answer<'testChat.try'>['data'];
 export const PRESETS = ['budget', 'no_budget', 'person', 'stop', 'burst', 'language'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The scripted sentences, by language of the agent. */
+/** The scripted sentences, by the agent's language. */
 const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: string; soon: string }> = {
   en: {
     yes: 'Yes',

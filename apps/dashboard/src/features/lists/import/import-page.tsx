@@ -1,4 +1,4 @@
-// The import of a file in steps. Each step has a URL, and going back loses nothing.
+// The steps of importing a file. Each step has a URL, and going back loses nothing.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { toProblem } from '../../../problem.ts';

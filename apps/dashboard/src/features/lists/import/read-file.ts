@@ -185,7 +185,7 @@ export interface CheckResult {
   duplicates: number;
   /** The errors, most frequent first, each with its first few row numbers. */
   bad: Bad[];
-  /** The sample's phones as Parley reads them. */
+  /** The phones of the sample rows, as Parley parses them. */
   phones: string[];
 }
 
