@@ -162,7 +162,7 @@ test('shows why the engine refused a message, and offers another try', {
   await waitForState(page, 'Once more', 'refused');
   await findBubble(page, 'Once more').getByText('not sent').waitFor();
   await findBubble(page, 'Once more')
-    .getByText(/refused/)
+    .getByText(/\(reject\)/)
     .waitFor();
   await findBubble(page, 'Once more').getByRole('button', { name: 'Try again' }).dblclick();
   await expect
