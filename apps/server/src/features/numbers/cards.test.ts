@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the list of numbers shows each number's network, connection and remaining quota of today", async () => {
+test('the list of numbers shows the network, connection and remaining quota of each number', async () => {
   const owner = { email: 'ana@cards.test', role: 'owner', password: PASSWORD };
   const instagram = {
     ...{ account_id: '17841400000000001', username: 'acme.kitchens' },

@@ -88,7 +88,7 @@ async function passTime(ms: number, step = 5 * SECOND) {
 }
 
 describe('a number from a workspace file', () => {
-  test("is given Parley's address, and is connected once the provider reports it", async () => {
+  test("receives Parley's address, and is connected once the provider reports that it is", async () => {
     const { w, status, journal } = await setUpLinkedNumber();
     expect(await status()).toBe('STARTING');
     await app.drain();
@@ -97,7 +97,7 @@ describe('a number from a workspace file', () => {
     expect(await journal()).toEqual(['settings', 'connected']);
   });
 
-  test('is checked once a minute, and configured once', async () => {
+  test('is checked once a minute, and configured only once', async () => {
     await setUpLinkedNumber();
     await app.drain();
     await passTime(20 * MINUTE);
@@ -117,7 +117,7 @@ describe('a number from a workspace file', () => {
     expect(provider.count('connect')).toBe(2);
   });
 
-  test('is not touched in a restored copy until a person resumes its campaigns', {
+  test('is not changed in a restored copy until a person resumes its campaigns', {
     tags: 'endurance',
   }, async () => {
     const { w } = await setUpLinkedNumber();
@@ -134,7 +134,7 @@ describe('a number from a workspace file', () => {
     await queryRows(app, 'update installation set restored_at = null', []);
   });
 
-  test('has no incident and is not restarted without a linked phone', { tags: 'endurance' }, async () => {
+  test('without a linked phone has no incident and is not restarted', { tags: 'endurance' }, async () => {
     provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
     const { told, status } = await setUpLinkedNumber();
     await app.drain();
@@ -185,7 +185,7 @@ describe('an incident of a number', () => {
     expect(provider.count('connect')).toBe(1);
   });
 
-  test('is not reported if it ends within the grace time', async () => {
+  test('is not reported if it ends within the grace period', async () => {
     const { told, number } = await setUpLinkedNumber();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
@@ -211,7 +211,7 @@ describe('an incident of a number', () => {
     expect(await play.texts(phone)).toHaveLength(1);
   });
 
-  test('is reported by the next Parley if the first one stopped within the grace time', {
+  test('is reported by the next Parley process if the first one stopped within the grace period', {
     tags: 'endurance',
   }, async () => {
     const { number } = await setUpLinkedNumber();
@@ -237,7 +237,7 @@ describe('an incident of a number', () => {
   });
 });
 
-describe('a failed session', () => {
+describe("a number's session that failed", () => {
   test('is restarted at growing intervals', { tags: 'endurance' }, async () => {
     await setUpLinkedNumber();
     await app.drain();
@@ -286,7 +286,7 @@ describe('messages that were missed', () => {
     sent_at: clock.now(),
   });
 
-  test('are fetched once if the session was disconnected', async () => {
+  test('are fetched once after the session was disconnected', async () => {
     const { number, play } = await setUpLinkedNumber();
     await app.drain();
     const phone = app.make.phone();
@@ -302,7 +302,7 @@ describe('messages that were missed', () => {
     expect(await play.leads(phone)).toHaveLength(1);
   });
 
-  test('do not prevent others from being stored if one cannot be stored', async () => {
+  test('are all stored except one that cannot be stored', async () => {
     const { number, play } = await setUpLinkedNumber();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
@@ -318,7 +318,7 @@ describe('messages that were missed', () => {
     expect(provider.count('missed')).toBe(1);
   });
 
-  test('are fetched once, by one process, if Parley was down', { tags: 'endurance' }, async () => {
+  test('are fetched once, by one process, after Parley was down', { tags: 'endurance' }, async () => {
     const { w } = await setUpLinkedNumber();
     await app.drain();
     await endFor(HOUR);
@@ -336,7 +336,7 @@ describe('messages that were missed', () => {
   });
 });
 
-test('a phone other than the one in the file does not count as connected', async () => {
+test('a number whose phone is not the one in the file does not count as connected', async () => {
   provider.state = { status: 'WORKING', connected_as: '4915112345678@c.us', detail: null };
   const { status, number } = await setUpLinkedNumber();
   await app.report(number, { type: 'connection', status: 'WORKING' });

@@ -104,8 +104,8 @@ async function passTime(ms: number, step = MINUTE) {
   await app.drain();
 }
 
-describe('a restriction of the network', () => {
-  test('stops first contacts until its end, which a push names, and moves the warm-up one step back', async () => {
+describe('a restriction by the network', () => {
+  test('stops first contacts until the end that the response to a push gives, and moves the warm-up one step back', async () => {
     const { play, tell, health, journal } = await setUpLinkedNumber();
     const until = new Date('2026-11-19T09:30:00.000Z');
     await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until });
@@ -133,7 +133,7 @@ describe('a restriction of the network', () => {
     expect(log).toContain('the network restricts new chats of a number');
   });
 
-  test('lasts for a day without an end, and can end sooner', async () => {
+  test('lasts for a day if it has no end, and can be ended sooner', async () => {
     const { tell, health } = await setUpLinkedNumber();
     await tell({ type: 'restriction', kind: 'new_chats_used_up', active: true, until: null });
     expect((await health()).first_contacts.stopped?.until).toEqual(new Date('2026-11-19T12:00:00.000Z'));
@@ -141,7 +141,7 @@ describe('a restriction of the network', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('is ended only by an event of the same kind', async () => {
+  test('is ended only by an event of its own kind', async () => {
     const { tell, health } = await setUpLinkedNumber();
     const lock = { type: 'restriction', kind: 'reachout_locked', until: null } as const;
     const quota = { type: 'restriction', kind: 'new_chats_used_up', until: null } as const;
@@ -163,7 +163,7 @@ describe('a restriction of the network', () => {
     expect(await play.texts(phone)).toHaveLength(1);
   });
 
-  test('starts with a report that a message failed because of it, once, and lasts a day from then', async () => {
+  test('starts when a message is reported as failed because of it, once, and lasts a day from then', async () => {
     const { w, tell, health, resume, contact } = await setUpLinkedNumber();
     const locked = { kind: 'reachout_locked', reason: fact('no_new_chats_allowed') } as const;
     await contact(2);
@@ -184,7 +184,7 @@ describe('a restriction of the network', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('starts with a send that the network refuses because of it; that message is never sent again', {
+  test('starts when the network refuses a send because of it, and that message is never sent again', {
     tags: 'endurance',
   }, async () => {
     const { play, health } = await setUpLinkedNumber();
@@ -202,7 +202,7 @@ describe('a restriction of the network', () => {
   });
 });
 
-test('refused access disconnects the number, and the message stays pending', async () => {
+test('a number whose access is refused is disconnected, and its message stays pending', async () => {
   const { play, health } = await setUpLinkedNumber();
   refusal = 'auth';
   provider.failure = 'auth';
@@ -218,7 +218,7 @@ test('refused access disconnects the number, and the message stays pending', asy
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
-test('access refused only to sends is reported once, whatever the provider says about the connection', {
+test('refused access that affects only sends is reported once, whatever the provider says about the connection', {
   tags: 'endurance',
 }, async () => {
   const { play, tell, health } = await setUpLinkedNumber();
@@ -234,7 +234,7 @@ test('access refused only to sends is reported once, whatever the provider says 
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
-test('refused access is tried with one send every six hours, and a message is given up after ten refusals', {
+test('after refused access, one send is tried every six hours, and a message is given up after ten refusals', {
   tags: 'endurance',
 }, async () => {
   const { play, journal } = await setUpLinkedNumber();
@@ -322,7 +322,7 @@ describe('first contacts are paused', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('by figures of the last 60 days only', { tags: 'endurance' }, async () => {
+  test('based only on figures from the last 60 days', { tags: 'endurance' }, async () => {
     const { health, contact } = await setUpLinkedNumber();
     await contact(2);
     expect((await health()).figures).toMatchObject({ tried: 2, written: 2 });

@@ -53,7 +53,7 @@ const limited = {
   number: { pacing: { first_contacts_per_day: 2, first_contact_gap: '0s', send_gap: '0s' } },
 };
 
-test('a number with a full day shows its queue and when the next lead is due, as the list does', async () => {
+test('a number whose day is full shows its queue and when the next lead is due, as the list does', async () => {
   const { push, get, page, id } = await setUpNumber(limited);
   await push(5);
   const number = await get();
@@ -69,7 +69,7 @@ test('a number with a full day shows its queue and when the next lead is due, as
   expect(days[0]).toEqual({ day: '2026-10-20', sent: 0, first_contacts: 0 });
 });
 
-test('a number that warms up shows the ladder', async () => {
+test('a number that is warming up shows the steps of its warm-up', async () => {
   const { get } = await setUpNumber({ number: { connected_since: '2026-11-10', pacing: undefined } });
   expect((await get()).warm_up).toEqual({
     ...{ day: 9, limit: 15, own: 20, rule: 'warm_up' },
@@ -82,7 +82,7 @@ test('a number that warms up shows the ladder', async () => {
 });
 
 describe('first contacts of a number', () => {
-  test('are held and released by a member, while replies go out', async () => {
+  test('are paused and resumed by a member, while replies are still sent', async () => {
     const { push, get, page, id, api, w, signedIn } = await setUpNumber();
     const admin = await signedIn('admin');
     await Promise.all([
@@ -116,7 +116,7 @@ describe('first contacts of a number', () => {
     expect(done).toEqual(['number.released', 'number.held']);
   });
 
-  test('show a restriction of the network as an incident with its end, and a person can end it', async () => {
+  test('show a restriction by the network as an incident with its end, and a person can end it', async () => {
     const { get, page, id, w } = await setUpNumber();
     const number = { team_id: w.teamId, id, phone: w.number };
     const until = new Date(clock.ms() + 3_600_000);
@@ -132,7 +132,7 @@ describe('first contacts of a number', () => {
   });
 });
 
-test('members who read campaigns can see numbers; only owners and admins can change them', async () => {
+test('members who can read campaigns can see numbers, and only owners and admins can change them', async () => {
   const { signedIn, get, id } = await setUpNumber();
   for (const role of ['editor', 'responder'] as const) {
     const page = await signedIn(role);
@@ -156,13 +156,13 @@ test('members who read campaigns can see numbers; only owners and admins can cha
   await expect(other.page.call(numbers.get, { id })).rejects.toMatchObject({ status: 404 });
 });
 
-describe('incidents from the journal', () => {
+describe('the incidents that the journal shows', () => {
   /** Returns events newest first, as they are stored. */
   const events = (...kinds: NumberEventKind[]): NumberEvent[] =>
     kinds.map((kind, at) => ({ at: String(at), kind, text: `${kind} ${at}`, fact: null })).toReversed();
 
   test.each<[string, NumberEventKind[], boolean, object[]]>([
-    ['none', ['settings', 'connected'], true, []],
+    ['no incident', ['settings', 'connected'], true, []],
     ['a number that was never connected has no incident', ['disconnected', 'connected'], false, []],
     [
       'an incident that has not ended',

@@ -76,7 +76,7 @@ async function setUpNumber() {
   };
 }
 
-test('pairing requests no code before it starts, shows each code with its end, and works after a scan', async () => {
+test('pairing requests no code before it starts, shows each code with its expiry, and ends after a scan', async () => {
   const { w, begun, pairing, pass, far, get, asked } = await setUpNumber();
   await app.drain();
   expect(await pairing()).toMatchObject({ state: 'none', qr: null });
@@ -110,7 +110,7 @@ test('pairing requests no code before it starts, shows each code with its end, a
   expect(rows[0]!.all).not.toContain('2@');
 });
 
-test('pairing reports that all codes were used, requests no more, and can be started again', async () => {
+test('pairing reports that all codes were used, requests no more, and can be restarted', async () => {
   const { begun, pairing, pass, far, w, asked } = await setUpNumber();
   await begun();
   for (let code = 1; code <= 6; code++) {
@@ -143,7 +143,7 @@ test('a scan is shown immediately, and counts as failed if the phone does not co
   await expect(begin()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
 });
 
-test('two people who pair at the same time see one code; members without the right can only look', async () => {
+test('two people who pair at the same time see one code, and members without the right to pair can only look', async () => {
   const { signedIn, id, page, pairing } = await setUpNumber();
   const [bea, eva] = [await signedIn(1), await signedIn(2)];
   await Promise.all([page.call(numbers.pair, { id }), bea.call(numbers.pair, { id })]);
@@ -157,7 +157,7 @@ test('two people who pair at the same time see one code; members without the rig
     await expect(eva.call(refused, { id })).rejects.toMatchObject({ code: 'insufficient_scope' });
 });
 
-test('closing the page changes nothing: the phone is connected, and a wrong phone is unlinked', {
+test('closing the page does not stop pairing: the phone is connected, and a wrong phone is unlinked', {
   tags: 'endurance',
 }, async () => {
   const { begun, pass, far, pairing, get, w } = await setUpNumber();
@@ -172,14 +172,14 @@ test('closing the page changes nothing: the phone is connected, and a wrong phon
   expect((await get()).connected).toBe(true);
 });
 
-test('a code to type is given only while a phone can be linked', async () => {
+test('a code to type is available only while a phone can be linked', async () => {
   const { page, id, begun } = await setUpNumber();
   await expect(page.call(numbers.code, { id })).rejects.toMatchObject({ code: 'invalid_state' });
   await begun();
   expect((await page.call(numbers.code, { id })).data).toEqual({ code: 'ABCD-EFGH' });
 });
 
-test('a linked or logged-out number can be paired again without being deleted', {
+test('a linked or logged-out number can be paired again without being deleted first', {
   tags: 'endurance',
 }, async () => {
   const { begun, begin, pass, far, get, pairing, w } = await setUpNumber();
@@ -207,7 +207,7 @@ test('a linked or logged-out number can be paired again without being deleted', 
   expect(incidents[0]).toMatchObject({ kind: 'disconnected', to: expect.any(String) });
 });
 
-test('errors and refusals of the provider are shown as text', { tags: 'endurance' }, async () => {
+test('errors and refusals from the provider are shown as text', { tags: 'endurance' }, async () => {
   const { begin, pairing, pass, far, page, id } = await setUpNumber();
   await app.drain();
   await waha.stop();
@@ -230,7 +230,7 @@ test('errors and refusals of the provider are shown as text', { tags: 'endurance
   expect(far().session.status).toBeDefined();
 });
 
-test('a pairing from before a backup is not continued in the copy, because the other installation might use the phone', {
+test('pairing that started before a backup does not continue in the copy, because the original might use the phone', {
   tags: 'endurance',
 }, async () => {
   const { begun, pairing, pass, asked, w } = await setUpNumber();
@@ -242,7 +242,7 @@ test('a pairing from before a backup is not continued in the copy, because the o
   expect(await pairing()).toMatchObject({ state: 'failed', detail: { code: 'installation_restored' } });
 });
 
-test('the end of one pairing does not end the next one', async () => {
+test('the end of one pairing does not end a later one', async () => {
   const { begun, pass, pairing, page, id, w } = await setUpNumber();
   await begun();
   const started_at = clock.now();
@@ -264,7 +264,7 @@ describe('a linked number', () => {
     return made;
   }
 
-  test('is restarted while messages are typed: none is lost or sent twice', {
+  test('is restarted while messages are being typed, and no message is lost or sent twice', {
     tags: 'endurance',
   }, async () => {
     const { w, page, id, pass, far, asked } = await countLinked();
@@ -318,7 +318,7 @@ describe('a linked number', () => {
     expect(['/restart', '/logout', '/start'].map(asked)).toEqual(before);
   });
 
-  test('can be unlinked by a person without an incident, and paired again', async () => {
+  test('can be unlinked by a person without causing an incident, and paired again', async () => {
     const { page, id, get, far } = await countLinked();
     const { data } = await page.call(numbers.logout, { id });
     expect(data).toMatchObject({ connected: false, paired: false, disconnected_since: null });

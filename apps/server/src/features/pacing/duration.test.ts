@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawFrom, formatDuration, formatRange, parseDuration, parseRange } from './duration.ts';
 
-describe('durations', () => {
+describe('parsing durations', () => {
   test.each([
     ['0s', 0],
     ['8s', 8_000],
@@ -53,7 +53,7 @@ describe('durations', () => {
     },
   );
 
-  test('parses the durations that it has formatted', () => {
+  test('parses each duration that it has formatted', () => {
     fc.assert(
       fc.property(fc.nat(90_000_000), fc.nat(90_000_000), (a, b) => {
         const range = { min_ms: Math.min(a, b), max_ms: Math.max(a, b) };
@@ -65,7 +65,7 @@ describe('durations', () => {
     expect(formatDuration(86_400_000)).toBe('1d');
   });
 
-  test('draws a duration within the range, including both ends', () => {
+  test('draws a random duration from a range, including both ends', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000),

@@ -71,13 +71,13 @@ describe('the limit of a portfolio', () => {
       'portfolio',
     ],
     ['allows no one', 0, [], null, 'portfolio'],
-    ['begins with any number', null, Array.from({ length: 300 }, () => now.getTime()), now, 'now'],
+    ['is unlimited', null, Array.from({ length: 300 }, () => now.getTime()), now, 'now'],
   ])('%s', (_name, limit, begun, at, rule) => {
     const due = startForecast(of(limit, begun), now).next(always);
     expect(due).toMatchObject({ at, rule });
   });
 
-  test('gives a whole queue the same times as one first contact after another', () => {
+  test('gives a whole queue the same times as the same first contacts calculated one by one', () => {
     const times = fc.array(fc.integer({ min: 0, max: 30 * 60 }), { maxLength: 12 });
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('the limit of a portfolio', () => {
   });
 });
 
-describe('first contacts a day', () => {
+describe('first contacts per day', () => {
   test.each([
     [0, 5],
     [1, 5],
@@ -125,7 +125,7 @@ describe('first contacts a day', () => {
     }
   });
 
-  test('counts days in UTC, and a start in the future as the first day', () => {
+  test('are limited by the number of days in UTC, and a start in the future counts as the first day', () => {
     const connected_since = new Date('2026-11-17T23:59:59.999Z');
     expect(allowance({ connected_since })?.most).toBe(10);
     expect(allowance({ connected_since: new Date('2026-11-18T00:00:00.000Z') })?.most).toBe(5);
@@ -133,29 +133,29 @@ describe('first contacts a day', () => {
   });
 
   test.each<[string, Parameters<typeof allowance>[0], number | null, string | null]>([
-    ['its own figure after the ramp', { own: 60 }, 60, 'first_contacts_per_day'],
-    ['a lower figure during it', { own: 3, connected_since: now }, 3, 'first_contacts_per_day'],
-    ['not a higher one during it', { own: 60, connected_since: now }, 5, 'warm_up'],
-    ['the simulator warms up too', { engine: 'simulator', own: 60, connected_since: now }, 5, 'warm_up'],
-    ['unless the rule is off', { engine: 'simulator', own: null, connected_since: now }, null, null],
+    ["the number's own figure after the warm-up", { own: 60 }, 60, 'first_contacts_per_day'],
+    ['a lower own figure during the warm-up', { own: 3, connected_since: now }, 3, 'first_contacts_per_day'],
+    ['not a higher own figure during the warm-up', { own: 60, connected_since: now }, 5, 'warm_up'],
+    ['a warm-up on the simulator', { engine: 'simulator', own: 60, connected_since: now }, 5, 'warm_up'],
+    ['none if the rule is off', { engine: 'simulator', own: null, connected_since: now }, null, null],
     [
-      'official engines do not',
+      'no warm-up on an official engine',
       { engine: 'whatsapp-cloud', connected_since: now },
       250,
       'first_contacts_per_day',
     ],
     ['silent for 72 h', { last_sent_at: getTimeAgo(72 * HOUR) }, 15, 'idle'],
-    ['silent for less', { last_sent_at: getTimeAgo(72 * HOUR - 1) }, 20, 'first_contacts_per_day'],
-    ['silent, own figure', { own: 60, last_sent_at: getTimeAgo(80 * HOUR) }, 15, 'idle'],
+    ['silent for less than 72 h', { last_sent_at: getTimeAgo(72 * HOUR - 1) }, 20, 'first_contacts_per_day'],
+    ['silent, with an own figure', { own: 60, last_sent_at: getTimeAgo(80 * HOUR) }, 15, 'idle'],
     [
-      'silent, low own figure',
+      'silent, with a low own figure',
       { own: 12, last_sent_at: getTimeAgo(80 * HOUR) },
       12,
       'first_contacts_per_day',
     ],
     ['never sent', { last_sent_at: null }, 20, 'first_contacts_per_day'],
-    ['silence ended a week ago less a moment', { idle_ended_at: getTimeAgo(7 * DAY - 1) }, 15, 'idle'],
-    ['silence ended a week ago', { idle_ended_at: getTimeAgo(7 * DAY) }, 20, 'first_contacts_per_day'],
+    ['a silence that ended almost a week ago', { idle_ended_at: getTimeAgo(7 * DAY - 1) }, 15, 'idle'],
+    ['a silence that ended a week ago', { idle_ended_at: getTimeAgo(7 * DAY) }, 20, 'first_contacts_per_day'],
     [
       'silent on day 5',
       { connected_since: getTimeAgo(4 * DAY), last_sent_at: getTimeAgo(80 * HOUR) },
@@ -171,18 +171,18 @@ describe('first contacts a day', () => {
     ['restricted until yesterday', { restricted_until: getTimeAgo(DAY) }, 15, 'restricted_before'],
     ['restricted until a week ago', { restricted_until: getTimeAgo(7 * DAY) }, 20, 'first_contacts_per_day'],
     [
-      'silent, official',
+      'silent on an official engine',
       { engine: 'whatsapp-cloud', last_sent_at: getTimeAgo(80 * HOUR) },
       250,
       'first_contacts_per_day',
     ],
-  ])('%s', (_name, input, limit, rule) => {
+  ])('follow the right limit: %s', (_name, input, limit, rule) => {
     const result = allowance(input);
     expect([result?.most ?? null, result?.rule ?? null]).toEqual([limit, rule]);
     if (result) expect(limitReason(result)).toMatchObject({ params: { most: limit } });
   });
 
-  test('recognizes the send that ends a silence', () => {
+  test('are limited again by the send that ends a silence', () => {
     expect(endsIdleness(getTimeAgo(72 * HOUR), now)).toBe(true);
     expect(endsIdleness(getTimeAgo(71 * HOUR), now)).toBe(false);
     expect(endsIdleness(null, now)).toBe(false);
@@ -194,9 +194,9 @@ const next = ({ hours = 'Mon-Sat 08:00-20:00', at = now, ...number }: NextInput 
   startForecast(buildNumber(number), at).next(openHours(hours, ZONE));
 type NextInput = Parameters<typeof buildNumber>[0] & { hours?: string; at?: Date };
 
-describe('the next first contact', () => {
+describe('the time of the next first contact', () => {
   test.each<[string, NextInput, string | null, string]>([
-    ['nothing in the way', {}, '2026-11-20T10:00:00.000Z', 'now'],
+    ['nothing delays it', {}, '2026-11-20T10:00:00.000Z', 'now'],
     ['the gap', { last_first_contact_at: getTimeAgo(30_000) }, '2026-11-20T10:01:00.000Z', 'gap'],
     [
       'a gap that has passed',
@@ -211,25 +211,25 @@ describe('the next first contact', () => {
       'first_contacts_per_day',
     ],
     [
-      'used up, then closed',
+      'the day is used up, and closed in the next hours',
       { first_contacts_today: 20 },
       '2026-11-21T07:00:00.000Z',
       'first_contacts_per_day',
     ],
     [
-      'used up, and closed until the next day',
+      'the day is used up, and closed until the next day',
       { at: new Date('2026-11-20T20:00:00.000Z'), first_contacts_today: 20 },
       '2026-11-21T07:00:00.000Z',
       'sending_hours',
     ],
     [
-      'used up while it warms up',
+      'the day is used up during the warm-up',
       { first_contacts_today: 5, connected_since: now, hours: 'always' },
       '2026-11-21T00:00:00.000Z',
       'warm_up',
     ],
     [
-      'used up, until a step back ends',
+      'the day is used up until a step back ends',
       { first_contacts_today: 15, idle_ended_at: getTimeAgo(7 * DAY - HOUR), hours: 'always' },
       '2026-11-20T11:00:00.000Z',
       'idle',
@@ -249,7 +249,12 @@ describe('the next first contact', () => {
       '2026-11-21T07:00:00.000Z',
       'restricted',
     ],
-    ['restricted before', { restricted_until: getTimeAgo(HOUR) }, '2026-11-20T10:00:00.000Z', 'now'],
+    [
+      'restricted until an hour ago',
+      { restricted_until: getTimeAgo(HOUR) },
+      '2026-11-20T10:00:00.000Z',
+      'now',
+    ],
     [
       'paused',
       { pause_reason: fact('quality_rated_low'), restricted_until: getTimeAgo(-HOUR) },
@@ -266,12 +271,12 @@ describe('the next first contact', () => {
       '2026-11-21T07:00:00.000Z',
       'sending_hours',
     ],
-  ])('%s', (_name, input, at, rule) => {
+  ])('is right in this case: %s', (_name, input, at, rule) => {
     const due = next(input);
     expect({ at: due.at?.toISOString() ?? null, rule: due.rule }).toEqual({ at, rule });
   });
 
-  test('names the setting of the rule that delays it', () => {
+  test('is explained by the setting of the rule that delays it', () => {
     const reason = (input: NextInput) => explainDue(next(input), buildNumber(input), 0);
     const cases: [NextInput, Fact][] = [
       [
@@ -299,7 +304,7 @@ describe('the next first contact', () => {
     for (const [input, expected] of cases) expect(reason(input)).toEqual(expected);
   });
 
-  test('returns a time at which every rule is satisfied, so that a second call at that time returns it', () => {
+  test('satisfies every rule, so that a second calculation at that time returns it', () => {
     const hours = 'Mon-Fri 09:00-12:00, Sat 10:00-11:30';
     fc.assert(
       fc.property(
@@ -359,7 +364,7 @@ describe('the forecast of a queue', () => {
     expect(decides).toMatchObject({ rule: 'warm_up', limit: { most: 10, day: 5 } });
   });
 
-  test('makes several at the same time with the same result as one by one', () => {
+  test('calculates several first contacts at a time with the same result as one by one', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -410,7 +415,7 @@ describe('the forecast of a queue', () => {
     );
   });
 
-  test('uses gaps that look random and are the same in every forecast', () => {
+  test('uses gaps that look random but are the same in every forecast', () => {
     const range = { min_ms: 60_000, max_ms: 180_000 };
     const gaps = Array.from({ length: 2_000 }, (_, i) =>
       makeGaps(`num_${i % 40}`)(20_000 + (i % 7), i, range),

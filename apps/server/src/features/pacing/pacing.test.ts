@@ -12,25 +12,25 @@ const example = {
   identical_per_hour: 3,
 };
 
-describe('pacing of a number', () => {
-  test.each<EngineKind>(['simulator', 'waha'])('has the documented defaults for %s', (engine) => {
+describe('the pacing of a number', () => {
+  test.each<EngineKind>(['simulator', 'waha'])('has the documented defaults on the engine %s', (engine) => {
     expect(resolvePacing(engine)).toEqual(resolvePacing(engine, example));
     expect(resolvePacing(engine)).toEqual({ pacing: defaultPacing(engine) });
   });
 
-  test.each<EngineKind>(['whatsapp-cloud', 'instagram'])('counts %s as official', (engine) => {
+  test.each<EngineKind>(['whatsapp-cloud', 'instagram'])('treats %s as an official engine', (engine) => {
     const gap = { min_ms: 6_000, max_ms: 20_000 };
     const figures = { first_contact_gap: gap, per_minute: 20, first_contacts_per_day: 250 };
     expect(defaultPacing(engine)).toMatchObject(figures);
   });
 
-  test('gives each number its own copy of the defaults', () => {
+  test('starts with a separate copy of the defaults for each number', () => {
     const pacing = defaultPacing('waha');
     pacing.send_gap.min_ms = 0;
     expect(defaultPacing('waha').send_gap.min_ms).toBe(2_500);
   });
 
-  test('lets every rule be turned off on the simulator', () => {
+  test('can have every rule turned off on the simulator', () => {
     const off = {
       first_contact_gap: '0s',
       send_gap: '0s',
@@ -56,7 +56,7 @@ describe('pacing of a number', () => {
     expect(resolvePacing('simulator', { per_minute: 100_000 })).toHaveProperty('pacing.per_minute', 100_000);
   });
 
-  test('lets a real number be slower than its engine, and make up to 100 first contacts', () => {
+  test('can be slower than the defaults of a real engine, with up to 100 first contacts a day', () => {
     const slow = { first_contact_gap: '2m-10m', send_gap: '8s-20s', per_minute: 1, identical_per_hour: 1 };
     expect(resolvePacing('waha', slow)).toHaveProperty('pacing.per_minute', 1);
     expect(resolvePacing('waha', { first_contacts_per_day: 100 })).toHaveProperty('pacing');
@@ -120,7 +120,7 @@ describe('pacing of a number', () => {
       { toString: 1 },
       'pacing.toString is not one of first_contact_gap, send_gap, per_minute, per_hour, first_contacts_per_day, identical_per_hour',
     ],
-  ])('on %s refuses %j', (engine, overrides, error) => {
+  ])('on %s cannot be %j', (engine, overrides, error) => {
     const resolved = resolvePacing(engine, overrides);
     expect('issue' in resolved && formatIssue(resolved.issue)).toBe(error);
   });
@@ -139,7 +139,7 @@ describe('pacing of a number', () => {
     });
   });
 
-  test('writes to one person at most every six seconds on a real number', () => {
+  test('allows at most one message to a person every six seconds on a real number', () => {
     expect(getRecipientGapMs('waha')).toBe(6_000);
     expect(getRecipientGapMs('simulator')).toBe(0);
   });

@@ -33,7 +33,7 @@ type Input = Omit<Partial<Parameters<typeof nextSend>[0]>, 'sent'> & { sent?: Se
 const next = ({ sent = [], text_hash, pacing = waha, ...input }: Input) =>
   nextSend({ now, pacing, sent: buildPastSends(sent, pacing, text_hash), gap_ms: 3_000, ...input });
 
-describe('the next send of a number', () => {
+describe('the time of the next send of a number', () => {
   test.each<[string, Input, number, string]>([
     ['nothing sent yet', {}, 0, 'now'],
     ['the gap', { sent: [buildSend(1)] }, 2, 'send_gap'],
@@ -47,13 +47,13 @@ describe('the next send of a number', () => {
       'per_hour',
     ],
     [
-      'the same text thrice',
+      'the same text three times',
       { text_hash: 'a', sent: [600, 700, 800].map((s) => buildSend(s, 'a')) },
       2_800,
       'identical_per_hour',
     ],
     ['other texts', { text_hash: 'b', sent: [600, 700, 800].map((s) => buildSend(s, 'a')) }, 0, 'now'],
-    ['texts not known', { sent: [600, 700, 800].map((s) => buildSend(s)) }, 0, 'now'],
+    ['unknown texts', { sent: [600, 700, 800].map((s) => buildSend(s)) }, 0, 'now'],
     [
       'the same person',
       { sent: [buildSend(4)], recipient: { last_at: buildSend(4).at, gap_ms: 6_000 } },
@@ -62,14 +62,14 @@ describe('the next send of a number', () => {
     ],
     ['a new person', { sent: [buildSend(4)], recipient: { last_at: null, gap_ms: 6_000 } }, 0, 'now'],
     ['after a send reserved for later', { sent: [buildSend(-10)] }, 13, 'send_gap'],
-  ])('%s', (_name, input, seconds, rule) => {
+  ])('is right in this case: %s', (_name, input, seconds, rule) => {
     const plan = next(input);
     expect(plan).toMatchObject({ at: buildSend(-seconds).at, rule });
     if (rule !== 'now')
       expect(plan.explanation).toMatchObject({ code: 'earliest', params: { at: plan.at.toISOString() } });
   });
 
-  test('names the figure in its reason', () => {
+  test('is explained with the figure of the rule', () => {
     expect(next({ sent: [buildSend(1)] }).explanation).toMatchObject({
       params: { because: fact('send_gap', { gap_ms: 3_000 }) },
     });
@@ -78,7 +78,7 @@ describe('the next send of a number', () => {
     });
   });
 
-  test('delays nothing if every rule is turned off', () => {
+  test('is now if every rule is turned off', () => {
     const off = { send_gap: '0s', per_minute: 0, per_hour: 0, identical_per_hour: 0 };
     const resolved = resolvePacing('simulator', off);
     const pacing = 'pacing' in resolved ? resolved.pacing : waha;
@@ -86,7 +86,7 @@ describe('the next send of a number', () => {
     expect(next({ pacing, sent, gap_ms: 0, text_hash: 'a' }).rule).toBe('now');
   });
 
-  test('never breaks a rule and never blocks if the number waits for each earliest time', () => {
+  test('breaks no rule and never blocks sending if the number waits for each earliest time', () => {
     const pacing: Pacing = { ...waha, per_minute: 3, per_hour: 20, identical_per_hour: 4 };
     fc.assert(
       fc.property(

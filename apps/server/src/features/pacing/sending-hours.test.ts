@@ -49,12 +49,12 @@ describe('parsing hours', () => {
       ],
     ],
     ['Mon-Mon 09:00-10:00', [[1, 540, 600]]],
-  ])('%s', (text, windows) => {
+  ])('accepts "%s"', (text, windows) => {
     const expected = windows.map(([weekday, from, to]) => ({ weekday, from, to }));
     expect(parseHours(text)).toEqual(expected);
   });
 
-  test('parses "always" as the whole week, and five parts as a working week', () => {
+  test('reads "always" as the whole week, and a working week as five openings', () => {
     expect(parseHours('always')).toHaveLength(7);
     expect(parseHours('Always')).toEqual(parseHours('Mon-Sun 00:00-24:00'));
     expect(parseHours('Mon-Fri 09:00-18:00')).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('the next open moment', () => {
     // A change of half an hour, and one at midnight.
     ['Sun 02:00-03:00', 'Australia/Lord_Howe', '2026-10-03T15:00:00.000Z', '2026-10-03T15:30:00.000Z'],
     ['Sun 00:15-02:00', 'America/Havana', '2026-03-08T04:00:00.000Z', '2026-03-08T05:00:00.000Z'],
-  ])('for %s in %s, asked at %s, is %s', (hours, zone, at, open) => {
+  ])('for the hours %s in %s, from %s, is %s', (hours, zone, at, open) => {
     expect(nextOpen(parseWeekly(hours), new Date(at), zone).toISOString()).toBe(open);
   });
 
@@ -161,7 +161,7 @@ describe('the next open moment', () => {
     return hours.some((w) => w.weekday === weekday && w.from <= minutes && minutes < w.to);
   };
 
-  test('is open exactly when the wall clock shows an open hour', () => {
+  test('is now exactly when the wall clock shows an open hour', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
         expect(isOpen(hours, at, zone)).toBe(referenceOpen(hours, at, zone));
@@ -170,7 +170,7 @@ describe('the next open moment', () => {
     );
   });
 
-  test('is the first open quarter of an hour that a step-by-step search finds', () => {
+  test('matches the first open quarter of an hour that a step-by-step search finds', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
         // Every opening and every change of the clock here falls on a quarter of an hour.
@@ -182,7 +182,7 @@ describe('the next open moment', () => {
     );
   });
 
-  test('returns spans of a day that are open from start to end and do not touch', () => {
+  test('is computed from spans of a day that are open from start to end and do not touch', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
         const date = Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -206,12 +206,12 @@ describe('the next open moment', () => {
     );
   });
 
-  test('throws for hours without an opening', () => {
+  test('cannot be computed for hours without an opening: an error is thrown', () => {
     expect(() => nextOpen([], new Date(0), 'UTC')).toThrow(RangeError);
   });
 });
 
-test('returns the same for moments in order as for each moment separately', () => {
+test('open moments are the same when they are requested in order as when each is requested separately', () => {
   const zones = [
     'UTC',
     'Europe/Paris',

@@ -25,7 +25,7 @@ describe('the pauses of a humanized send', () => {
     [1, 2_500],
     [90, 6_200],
     [4_096, 12_000],
-  ])('for %i characters take %i ms of typing at an even pace', (length, typing_ms) => {
+  ])('for %i characters include %i ms of typing at an even pace', (length, typing_ms) => {
     expect(planTyping(length, () => 0.5).typing_ms).toBe(typing_ms);
   });
 });

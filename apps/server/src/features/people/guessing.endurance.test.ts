@@ -41,7 +41,7 @@ test.each([
   [NIGHTLY ? 10_000 : 2_000, '1,000 addresses of four networks', buildAddress, true],
   [NIGHTLY ? 4_000 : 1_000, '1,000 networks', buildNetworkAddress, false],
 ] as const)(
-  '%i guesses for one account from %s: a hundred are checked, and the person is not locked out',
+  'of %i guesses for one account from %s, a hundred are checked, and the person is not locked out',
   async (guesses, _, addressOf, few) => {
     const email = await createPerson();
     const home = createBrowser(app, '203.0.113.1');
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('the time of a refusal does not reveal whether the person exists', async () => {
+test('a refused sign-in takes the same time whether or not the person exists', async () => {
   const known = await createPerson();
   const took = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();

@@ -90,7 +90,7 @@ describe('guessing passwords', () => {
     expect(tried.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
-  test('leaves attempts for a person in another network than the attacker', async () => {
+  test("leaves attempts for a person in a different network from the attacker's", async () => {
     const email = await createPerson();
     const [attacker, victim] = [openStranger(), openUnknownBrowser()];
     for (let i = 0; i < 12; i++) {
@@ -103,7 +103,7 @@ describe('guessing passwords', () => {
     expect((await victim.signIn(email)).member.email).toBe(email);
   });
 
-  test('is allowed again for a network an hour after its last checked attempt, even if the person continues to try', {
+  test('is allowed again from a network an hour after its last checked attempt, even if the person keeps trying', {
     tags: 'endurance',
   }, async () => {
     const email = await createPerson();
@@ -123,7 +123,7 @@ describe('guessing passwords', () => {
     expect((await home.signIn(email)).member.email).toBe(email);
   });
 
-  test('uses up the reserve slowly even from many networks, because it refills one by one', {
+  test('uses up the reserve slowly even from many networks, because attempts are added back one by one', {
     tags: 'endurance',
   }, async () => {
     const email = await createPerson();
@@ -142,7 +142,7 @@ describe('guessing passwords', () => {
     expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
   });
 
-  test('is no longer counted once the person uses a link, and their browser then has a separate count', {
+  test('is no longer counted once the person uses a link, and then their browser is counted separately', {
     tags: 'endurance',
   }, async () => {
     const email = await createPerson();
@@ -172,7 +172,7 @@ describe('guessing passwords', () => {
     expect([await guess(email, elsewhere), await guess(email, browser)]).toEqual(['paused', 'looked']);
   });
 
-  test('has pauses in a known browser too', { tags: 'endurance' }, async () => {
+  test('has pauses even in a browser that the person has used before', { tags: 'endurance' }, async () => {
     const email = await createPerson();
     const home = openStranger();
     await home.signIn(email);
@@ -223,7 +223,7 @@ describe('guessing passwords', () => {
       return all.filter((one) => one === 'looked').length;
     };
 
-    test('is stopped for one address after thirty attempts and the sixty of an hour', {
+    test('is stopped for one address after ninety attempts, and ten minutes later after thirty more', {
       tags: 'endurance',
     }, async () => {
       // Windows of an hour and of ten minutes start.
@@ -240,7 +240,7 @@ describe('guessing passwords', () => {
       expect((await moved.signIn(email)).member.email).toBe(email);
     });
 
-    test('has no total limit through an untrusted proxy, because that would lock out all callers', {
+    test('has no total limit behind an untrusted proxy, because that limit would lock out all callers', {
       tags: 'endurance',
     }, async () => {
       const untrusting = await startApp({ clock: createStillClock('2026-11-18T12:00:00.000Z') });
@@ -252,7 +252,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  test('an unknown address has the same pauses as a known one', { tags: 'endurance' }, async () => {
+  test('has the same pauses for an address that does not exist', { tags: 'endurance' }, async () => {
     const [known, unknown] = [await createPerson(), `nobody${++made}@guess.test`];
     const of = async (email: string) => {
       const all = [];
@@ -264,7 +264,7 @@ describe('guessing passwords', () => {
   });
 });
 
-test('every sign-in hashes once, whether the person exists and has a password or not', async () => {
+test('every sign-in computes one hash, whether or not the person exists and has a password', async () => {
   const known = await createPerson();
   const bare = `bare${made}@guess.test`;
   await app.make.workspace({ members: [{ email: bare, role: 'owner' }] });
@@ -290,7 +290,7 @@ test('every sign-in hashes once, whether the person exists and has a password or
   }
 });
 
-test('a password that is changed during a sign-in leaves no session', {
+test('a sign-in during which the password changes creates no session', {
   tags: 'endurance',
 }, async () => {
   const email = await createPerson();
@@ -320,7 +320,7 @@ describe('two-factor authentication', () => {
     return new TOTP({ secret }).generate({ timestamp: app.clock.ms() + ahead });
   };
 
-  test('accepts codes according to RFC 6238', () => {
+  test('accepts codes as RFC 6238 defines them', () => {
     // The test vectors of RFC 6238 for SHA-1, truncated to six digits.
     const totp = new TOTP({ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
     const vectors = [59, 1_111_111_109, 1_111_111_111, 1_234_567_890, 2_000_000_000, 20_000_000_000];
@@ -391,7 +391,7 @@ describe('two-factor authentication', () => {
     await openStranger().signIn(email);
   });
 
-  test('slows down guesses of the code as well', async () => {
+  test('slows down guesses of codes in the same way as guesses of passwords', async () => {
     const email = await createPerson();
     const page = openStranger();
     await page.signIn(email);
@@ -408,7 +408,7 @@ describe('two-factor authentication', () => {
     expect(codes.at(-1)).toBe('rate_limited');
   });
 
-  test('can be required by an owner, and people without it can use only their profile', async () => {
+  test('can be required by an owner, and people without it can then open only their profile', async () => {
     const email = await createPerson();
     const page = openStranger();
     await page.signIn(email);
@@ -457,7 +457,7 @@ test('sensitive operations ask for the password again after 15 minutes', async (
   await invite();
 });
 
-test('a password can be long and of any letters, but not common, derived from its context, or a pattern', {
+test('a password can be long and use any letters, but cannot be common, derived from its context, or a pattern', {
   tags: 'endurance',
 }, async () => {
   const email = await createPerson();

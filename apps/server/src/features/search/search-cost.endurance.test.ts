@@ -79,7 +79,7 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
 /** Returns the number of rows read, apart from the index entries of a word. */
 const countRowsRead = (costs: readonly { rows: number }[]) => costs.reduce((sum, { rows }) => sum + rows, 0);
 
-describe('search for leads in a large workspace', () => {
+describe('a search for leads in a large workspace', () => {
   /** Words, the number of leads that contain them, and the number found for a page. */
   const CASES: [string, number, number][] = [
     ['maria', 1, LIMIT],
@@ -95,7 +95,7 @@ describe('search for leads in a large workspace', () => {
     ['nobody', 0, 0],
     ['maria nobody', 1, 0],
   ];
-  test.each(CASES)('reads few rows for %s', async (text, share, least) => {
+  test.each(CASES)('reads few rows for "%s"', async (text, share, least) => {
     const { result, costs } = await measure((db) => findLeads(db, teamId, text, null, LIMIT));
     expect(result.length).toBeGreaterThanOrEqual(least);
     expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
@@ -104,7 +104,7 @@ describe('search for leads in a large workspace', () => {
   });
 });
 
-describe('search for messages in a large workspace', () => {
+describe('a search for messages in a large workspace', () => {
   const ROWS = MESSAGES / 64;
   const CASES: [string, number][] = [
     ['ok', LIMIT],
@@ -120,7 +120,7 @@ describe('search for messages in a large workspace', () => {
     ['nothing', 0],
     ['ok nothing', 0],
   ];
-  test.each(CASES)('reads few rows for %s', async (text, least) => {
+  test.each(CASES)('reads few rows for "%s"', async (text, least) => {
     const { result, costs } = await measure((db) => findMessageHits(db, teamId, text, null, LIMIT));
     expect(result.length).toBeGreaterThanOrEqual(Math.min(least, result.length === 0 ? least : LIMIT));
     // message_changes is small, so it may be scanned.

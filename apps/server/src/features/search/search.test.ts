@@ -72,7 +72,7 @@ async function setUpSearch() {
 const getMarkedParts = ({ excerpt, marks }: { excerpt: string; marks: { from: number; to: number }[] }) =>
   marks.map(({ from, to }) => excerpt.slice(from, to));
 
-describe('search for leads', () => {
+describe('a search for leads', () => {
   test('names the field that matched', async () => {
     const { hits, createConversation } = await setUpSearch();
     const { id, phone } = await createConversation('Élodie Müller', [], {
@@ -129,7 +129,7 @@ describe('search for leads', () => {
     expect(paged).toEqual(order);
   });
 
-  test('finds a renamed lead immediately, only by its new name', async () => {
+  test('finds a renamed lead immediately, and only by the new name', async () => {
     const { hits, createConversation, teamId } = await setUpSearch();
     const { id } = await createConversation('Conan', []);
     expect(await hits('conan', { types: 'lead' })).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('search for leads', () => {
     ]);
   });
 
-  test('compares only some of very many matches, including the newest', {
+  test('compares only some of the matches if there are very many, but includes the newest', {
     tags: 'endurance',
   }, async () => {
     const { hits, page, teamId } = await setUpSearch();
@@ -159,8 +159,8 @@ describe('search for leads', () => {
   });
 });
 
-describe('search for messages', () => {
-  test('finds messages by words, indexed or not, newest first', async () => {
+describe('a search for messages', () => {
+  test('finds messages by words, whether indexed or not, newest first', async () => {
     const { hits, createConversation, texts, page, teamId } = await setUpSearch();
     const { id } = await createConversation('Léa', []);
     await texts(id, 150, 'Le n° # est prêt, merci');
@@ -198,7 +198,7 @@ describe('search for messages', () => {
     expect(await hits('merci absent')).toEqual([]);
   });
 
-  test('finds messages that contain all the words', async () => {
+  test('finds only messages that contain all the words', async () => {
     const { hits, createConversation, texts } = await setUpSearch();
     const { id } = await createConversation('Léa', []);
     await texts(id, 64, 'ok #', 1);
@@ -221,7 +221,7 @@ describe('search for messages', () => {
     expect(hit!.excerpt.length).toBeLessThan(200);
   });
 
-  test('finds a transcribed recording whose words were indexed after newer messages', async () => {
+  test('finds a transcribed voice message whose words were indexed after newer messages', async () => {
     const { createConversation, texts, page } = await setUpSearch();
     const { id } = await createConversation('Léa', []);
     await texts(id, 20, 'merci #', 1);
@@ -236,7 +236,7 @@ describe('search for messages', () => {
     expect(new Set([...first.data, ...second.data].map((hit) => hit.id)).size).toBe(128);
   });
 
-  test('still finds all messages when one has more words than a row can store', {
+  test('finds all messages even if one has more words than a row can store', {
     tags: 'endurance',
   }, async () => {
     const { hits, createConversation, texts, teamId } = await setUpSearch();
@@ -257,7 +257,7 @@ describe('search for messages', () => {
     expect(await hits('last', { types: 'message' })).toHaveLength(20);
   });
 
-  test('finds messages while years of them wait for indexing, as after an upgrade', async () => {
+  test('finds messages while years of messages are not indexed yet, as after an upgrade', async () => {
     const { hits, createConversation, texts, teamId } = await setUpSearch();
     const { id } = await createConversation('Léa', []);
     await texts(id, 5_000, 'merci #');
@@ -278,7 +278,7 @@ describe('search for messages', () => {
     await queryRows(app, 'delete from message_changes where team_id = $1', [teamId]);
   });
 
-  test('lets a workspace with very many messages delay the indexing of others by only one turn', async () => {
+  test('is delayed by only one turn of indexing for another workspace with very many messages', async () => {
     const [many, few] = [await setUpSearch(), await setUpSearch()];
     expect(many.teamId < few.teamId).toBe(true);
     const { id } = await many.createConversation('Léa', []);
@@ -290,7 +290,7 @@ describe('search for messages', () => {
     while (await writeMessageWords(app.system));
   });
 
-  test('indexes a small number of messages after an hour without new ones', async () => {
+  test('has a small number of messages indexed after an hour without new ones', async () => {
     const { hits, createConversation, teamId } = await setUpSearch();
     await createConversation('Léa', ['Bonjour tardif']);
     app.clock.advance(61 * 60 * 1000);
@@ -300,7 +300,7 @@ describe('search for messages', () => {
   });
 });
 
-test('finds campaigns, lists and links by name and code', async () => {
+test('a search finds campaigns, lists and links by name and code', async () => {
   const { hits, page, number } = await setUpSearch();
   const { data: list } = await page.call(contract.lists.create, { name: 'Foire d’été' });
   expect(await hits('ete')).toMatchObject([
@@ -310,7 +310,7 @@ test('finds campaigns, lists and links by name and code', async () => {
   expect(await hits(number, { types: 'campaign,list,link' })).toEqual([]);
 });
 
-test('finds nothing for a query without words, and nothing from another workspace', async () => {
+test('a search without words finds nothing, and no search finds anything from another workspace', async () => {
   const one = await setUpSearch();
   await one.createConversation('Secretive', ['A secretive word']);
   const other = await setUpSearch();
@@ -319,7 +319,7 @@ test('finds nothing for a query without words, and nothing from another workspac
   }
 });
 
-test('finds only what the member may read', async () => {
+test('a search finds only what the member can read', async () => {
   const { hits, createConversation, page, as } = await setUpSearch();
   await page.call(contract.lists.create, { name: 'Spring fair' });
   await createConversation('Spring Summers', ['spring is coming']);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('lists members owner first, then in the order in which they joined, and shows no other field', async () => {
+test('members are listed with the owner first and then in the order in which they joined, with no other fields', async () => {
   const workspace = await app.make.workspace({
     members: [
       { email: 'bea@acme.test', name: 'Bea', role: 'viewer' },
@@ -37,7 +37,7 @@ test('lists members owner first, then in the order in which they joined, and sho
   });
 });
 
-test('lists two hundred members and the rest on a second page, with the owner first even if they joined last', async () => {
+test('two hundred members fit on the first page, with the owner first even if they joined last', async () => {
   const workspace = await app.make.workspace();
   await queryRows(
     app,
@@ -62,7 +62,7 @@ test('lists two hundred members and the rest on a second page, with the owner fi
   expect(rest.pagination).toEqual({ has_more: false, next_cursor: null });
 });
 
-test('accepts a limit and a cursor, like other lists', async () => {
+test('the list of members accepts a limit and a cursor, as other lists do', async () => {
   const members = ['bea', 'carl', 'ana', 'dan'].map((name) => ({
     email: `${name}@acme.test`,
     name,
@@ -83,7 +83,7 @@ test('accepts a limit and a cursor, like other lists', async () => {
   expect(names).toEqual(['bea', 'ana', 'carl', 'dan']);
 });
 
-test('shows no members of another workspace', async () => {
+test('the list of members contains none from another workspace', async () => {
   const [one, other] = [await app.make.workspace(), await app.make.workspace()];
   const listIds = async (key: string) =>
     (await app.api(key).call(contract.team.members, {})).data.map(({ id }) => id);

@@ -39,7 +39,7 @@ async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'a
 }
 
 describe('an invitation', () => {
-  test('creates a member by a link that is shown once and works once', async () => {
+  test('creates a member through a link that is shown once and works once', async () => {
     const w = await workspace();
     const email = buildAddress('bea');
     const { data: invited } = await w.page.call(dashboard.invitations.create, { email, role: 'responder' });
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('expires after 7 days, when it is withdrawn, and when a new link replaces it', async () => {
+  test('expires after 7 days, or when it is withdrawn or a new link replaces it', async () => {
     const w = await workspace();
     const invite = async () =>
       (await w.page.call(dashboard.invitations.create, { email: buildAddress(), role: 'viewer' })).data;
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(session.workspaces).toHaveLength(2);
   });
 
-  test('sets no password for a person of another workspace who has none', async () => {
+  test('cannot set a password for a person who is in another workspace and has none', async () => {
     const victim = buildAddress('victim');
     const [, attacker] = [await workspace([{ email: victim, role: 'owner' }]), await workspace()];
     const { data } = await attacker.page.call(dashboard.invitations.create, {
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ status: 401, code: 'sign_in_failed' });
   });
 
-  test('can make an owner only if an owner creates it, and needs a valid role and scopes', async () => {
+  test('can name an owner only if an owner creates it, and needs a valid role and scopes', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const create = (input: object) => admin.page.call(dashboard.invitations.create, input as never);
@@ -162,7 +162,7 @@ describe('an invitation', () => {
 });
 
 describe('a member of a workspace', () => {
-  test('is signed out immediately when removed, and their leads have no owner', async () => {
+  test('is signed out immediately when removed, and their leads then have no owner', async () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
     const phone = app.make.phone();
@@ -182,7 +182,7 @@ describe('a member of a workspace', () => {
     });
   });
 
-  test('stays in their other workspace when removed from one', async () => {
+  test('stays in another workspace when removed from one', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,
@@ -194,7 +194,7 @@ describe('a member of a workspace', () => {
     expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
   });
 
-  test('can be changed only by owners if they are an owner, and one owner always remains', async () => {
+  test('can be changed only by an owner if they are an owner, and one owner always remains', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const own = await w.findId(w.email);
@@ -224,7 +224,7 @@ describe('a member of a workspace', () => {
     expect(left!.owners).toBe(1);
   });
 
-  test('cannot be removed while they host meetings of a campaign', async () => {
+  test("cannot be removed while they host a campaign's meetings", async () => {
     const host = buildAddress('host');
     const hours = 'Mon-Fri 09:00-18:00';
     const w = await app.make.workspace({
@@ -262,7 +262,7 @@ describe('a member of a workspace', () => {
     }
   });
 
-  test('sees the names of the other members with any role', async () => {
+  test('sees the names of the other members, whatever their role', async () => {
     const w = await workspace();
     const viewer = await join(w, 'viewer');
     expect((await viewer.page.call(dashboard.people.colleagues, {})).data).toEqual([
@@ -272,8 +272,8 @@ describe('a member of a workspace', () => {
   });
 });
 
-describe('a reset of a password', () => {
-  test('works once by its link, and signs the person out everywhere', async () => {
+describe('a password reset', () => {
+  test('works once, through its link, and signs the person out everywhere', async () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
     const { data } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
@@ -300,7 +300,7 @@ describe('a reset of a password', () => {
     });
   });
 
-  test('gives no access to a workspace that the person joins afterwards', async () => {
+  test('gives no access to a workspace that the person joins later', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const editor = await join(here, 'editor');
     const { data: link } = await here.page.call(dashboard.people.makeReset, { id: editor.id });
@@ -323,7 +323,7 @@ describe('a reset of a password', () => {
     await openBrowser().signIn(editor.email, new_password);
   });
 
-  test('is reserved for the operator if the person is also in another workspace', async () => {
+  test('can be requested only by the operator if the person is also in another workspace', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,
@@ -336,7 +336,7 @@ describe('a reset of a password', () => {
   });
 });
 
-test('a person changes their name in every workspace, and keeps the preferences of their pages', async () => {
+test('a person who changes their name changes it in every workspace, and their preferences are stored', async () => {
   const w = await workspace();
   const preferences = { theme: 'dark', keys: { T: 'take-over' } };
   const change = { name: 'Ólga ', locale: 'fr', timezone: 'Europe/Paris', preferences } as const;
@@ -355,7 +355,7 @@ test('a person changes their name in every workspace, and keeps the preferences 
   await refused({ preferences: { much: 'x'.repeat(9000) } });
 });
 
-test('a person keeps settings that are changed in the same moment', async () => {
+test("a person's settings are all kept when several are changed at the same moment", async () => {
   const w = await workspace();
   // Choosing a time zone in the dashboard sends two requests.
   for (const timezone of ['Europe/Paris', 'Asia/Tokyo', 'America/Lima', null]) {
@@ -368,7 +368,7 @@ test('a person keeps settings that are changed in the same moment', async () => 
   }
 });
 
-test('saved views are private or shared, and only members who can write create shared ones', async () => {
+test('saved views can be private or shared, and only members who can write can create shared ones', async () => {
   const w = await workspace();
   const viewer = await join(w, 'viewer');
   const input = { name: 'Hot', url: '/leads?stage=booked' };
@@ -401,7 +401,7 @@ test('saved views are private or shared, and only members who can write create s
   }
 });
 
-test('the workspace shows its settings, and its activity shows changes with their author', async () => {
+test('the workspace shows its settings, and its activity log shows changes and who made them', async () => {
   const w = await workspace();
   const admin = await join(w, 'admin');
   await admin.page.call(dashboard.workspace.update, { name: 'Acme Two', timezone: 'Europe/Paris' });

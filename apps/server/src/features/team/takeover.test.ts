@@ -101,7 +101,7 @@ const readRole = async (w: Workspace, email: string) => {
   return row;
 };
 
-describe('a workspace file with a person whose password came from a link of another workspace', () => {
+describe('a workspace file that names a person whose password came from a link of another workspace', () => {
   test('leaves the membership pending, and prints a link', async () => {
     const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
@@ -127,7 +127,7 @@ describe('a workspace file with a person whose password came from a link of anot
     ]);
   });
 
-  test('prints the same link again and changes nothing, also for the export', async () => {
+  test('prints the same link again and changes nothing, even when the export of the workspace is applied', async () => {
     const victim = buildAddress('victim');
     await inviteAndJoinAs(victim);
     const b = await workspace();
@@ -157,7 +157,7 @@ describe('a workspace file with a person whose password came from a link of anot
     expect(link).not.toBe(first.members[0]!.pending!.link);
   });
 
-  test('lets the person in by the link with a new password, and ends the old password and its sessions', async () => {
+  test('lets the person in through the link with a new password, and ends the old password and its sessions', async () => {
     const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
@@ -189,7 +189,7 @@ describe('a workspace file with a person whose password came from a link of anot
     ).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  test('makes them an active member after a reset by the operator', async () => {
+  test('makes the person an active member after a reset by the operator', async () => {
     const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
@@ -206,7 +206,7 @@ describe('a workspace file with a person whose password came from a link of anot
     expect(await canEnter(b.slug, victim, await accept(link, OWN), OWN)).toBe(true);
   });
 
-  test('makes them an active member if they have no password, or one from a file', async () => {
+  test('makes the person an active member if they have no password, or one that came from a file', async () => {
     const [bare, own] = [buildAddress('bare'), buildAddress('own')];
     const a = await workspace();
     await apply(a, bare, 'viewer');
@@ -223,7 +223,7 @@ describe('an attacker', () => {
     ['with a password', OWN],
     ['without a password', undefined],
   ])(
-    'gets no access by a link that they open after a file %s made the address an owner',
+    'gets no access through a link that they open after a file %s made the address an owner',
     async (_, password) => {
       const victim = buildAddress('victim');
       const a = await workspace();
@@ -235,7 +235,7 @@ describe('an attacker', () => {
     },
   );
 
-  test('gets no access by a reset link of the first workspace', async () => {
+  test('gets no access through a reset link from the first workspace', async () => {
     const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
     const { data: reset } = await a.page.call(dashboard.people.makeReset, {
@@ -255,7 +255,7 @@ describe('an attacker', () => {
     expect(await canEnter(b.slug, victim, page)).toBe(false);
   });
 
-  test('gets no access by removing the address from their workspace and inviting it again', async () => {
+  test('gets no access after removing the address from their workspace and inviting it again', async () => {
     const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
@@ -297,7 +297,7 @@ describe('an attacker', () => {
     expect((await apply(await workspace(), victim)).members[0]!.pending).not.toBeNull();
   });
 
-  test('gets no access by a two-factor code, which is not used up before the new password is set', async () => {
+  test('gets no access with a two-factor code, which is not used up before the new password is set', async () => {
     const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
@@ -325,7 +325,7 @@ describe('an attacker', () => {
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
   });
 
-  test('gets no access by opening the link, or using a reset link, at the moment when the file is applied', {
+  test('gets no access by opening the link or a reset link at the moment when the file is applied', {
     tags: 'endurance',
   }, async () => {
     const b = await workspace();
@@ -351,7 +351,7 @@ describe('an attacker', () => {
     }
   });
 
-  test('gets no access in any order of inviting, resetting, removing, changing roles, and actions of the other workspace', {
+  test('gets no access, in whatever order they invite, reset, remove and change roles in the other workspace', {
     tags: 'endurance',
   }, async () => {
     const steps = ['squat', 'file', 'invite', 'reset', 'remove'] as const;
@@ -420,7 +420,7 @@ describe('an admin', () => {
     return { email, page: await accept((await inviteTo(w, email, 'admin')).link, PASSWORD) };
   }
 
-  test('does not become an owner by a link for an address that a file then makes an owner', async () => {
+  test('does not become an owner through a link for an address that a file later makes an owner', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const [boss, second] = [buildAddress('boss'), buildAddress('second')];
@@ -438,7 +438,7 @@ describe('an admin', () => {
     expect((await session.ask(dashboard.session.get)).status).toBe(401);
   });
 
-  test('does not become an owner by a reset link for a member who becomes an owner afterwards', async () => {
+  test('does not become an owner through a reset link for a member who becomes an owner later', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = buildAddress('boss');
@@ -451,7 +451,7 @@ describe('an admin', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('does not become an owner by a link of a member whom an owner promotes', async () => {
+  test('does not become an owner through the link of a member whom an owner promotes', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = buildAddress('second');
@@ -478,7 +478,7 @@ describe('an admin', () => {
     expect((await openBrowser().signIn(email, OWN)).member.role).toBe('owner');
   });
 
-  test('does not become an owner by an invitation of a pending member whom an owner promotes', async () => {
+  test('does not become an owner through the invitation of a pending member whom an owner promotes', async () => {
     const victim = buildAddress('victim');
     await inviteAndJoinAs(victim);
     const w = await workspace();
@@ -490,7 +490,7 @@ describe('an admin', () => {
     ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
-  test('cannot change, renew or withdraw the invitation of an owner', async () => {
+  test("cannot change, renew or withdraw an owner's invitation", async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = buildAddress('boss');
@@ -531,7 +531,7 @@ describe('an admin', () => {
     await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
   });
 
-  test('does not become an owner by an invitation of a pending owner', async () => {
+  test('does not become an owner through the invitation of a pending owner', async () => {
     const victim = buildAddress('victim');
     await inviteAndJoinAs(victim);
     const w = await workspace();
@@ -549,7 +549,7 @@ describe('an admin', () => {
   });
 });
 
-test('the page of an invitation is the same whether or not the address has an account', async () => {
+test('the invitation page is the same whether or not the address has an account', async () => {
   const [known, w] = [await workspace(), await workspace()];
   const stranger = buildAddress('stranger');
   const shown = await Promise.all(

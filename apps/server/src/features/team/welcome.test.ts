@@ -9,7 +9,7 @@ import { createWelcomeLink } from './index.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-test('the link of the first run creates the first workspace, once', async () => {
+test('the link from the first run creates the first workspace, and works only once', async () => {
   app = await startApp();
   const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
   const page = createBrowser(app);
@@ -50,7 +50,7 @@ test('the link of the first run creates the first workspace, once', async () => 
   }
 });
 
-test('two concurrent calls create one workspace, and a link of the day before creates none', async () => {
+test('two concurrent calls create one workspace, and a link from the day before creates none', async () => {
   app = await startApp();
   const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
   const begin = (email: string) =>

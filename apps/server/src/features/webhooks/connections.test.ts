@@ -31,7 +31,7 @@ async function useConnection({ client }: Connection): Promise<void> {
   await body.dump();
 }
 
-test('keeps a connection for one second, only for its owner', async () => {
+test('a connection is kept for one second, and only for its owner', async () => {
   const connections = createConnections(failLookup);
   const first = connections.take('a', origin);
   await useConnection(first);
@@ -44,7 +44,7 @@ test('keeps a connection for one second, only for its owner', async () => {
   await eventually(() => expect(open).toBe(0));
 });
 
-test('closes a connection after an error', async () => {
+test('a connection is closed after an error', async () => {
   const connections = createConnections(failLookup);
   const first = connections.take('a', origin);
   await useConnection(first);
@@ -54,7 +54,7 @@ test('closes a connection after an error', async () => {
   await eventually(() => expect(open).toBe(0));
 });
 
-test('keeps a limited number of connections and closes the oldest first', async () => {
+test('a limited number of connections is kept, and the oldest are closed first', async () => {
   const connections = createConnections(failLookup, 3);
   const taken = Array.from({ length: 5 }, (_, i) => connections.take(`hook_${i}`, origin));
   await Promise.all(taken.map(useConnection));

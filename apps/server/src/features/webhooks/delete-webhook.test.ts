@@ -76,7 +76,7 @@ describe('deleting a webhook subscription', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/kept']);
   });
 
-  test('drops its waiting deliveries and keeps those of other subscriptions', {
+  test('drops its waiting deliveries, and keeps those of other subscriptions', {
     tags: 'endurance',
   }, async () => {
     await start();
@@ -92,7 +92,7 @@ describe('deleting a webhook subscription', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('also stops deliveries in another process, except attempts under way', {
+  test('also stops deliveries in another process, except attempts that have started', {
     tags: 'endurance',
   }, async () => {
     await start({ background: true });
@@ -115,7 +115,7 @@ describe('deleting a webhook subscription', () => {
     }
   });
 
-  test('succeeds and leaves no rows while its deliveries end', {
+  test('succeeds and leaves no rows, even while its deliveries are ending', {
     tags: 'endurance',
   }, async () => {
     await start({ background: true });
@@ -133,7 +133,7 @@ describe('deleting a webhook subscription', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('never deadlocks with the end of a delivery', async () => {
+  test('never causes a deadlock with a delivery that is ending', async () => {
     let tries = 0;
     const count = (step: string) => {
       if (step === 'after webhooks.settle') tries++;
@@ -180,7 +180,7 @@ describe('deleting a webhook subscription', () => {
   });
 });
 
-test('allows exactly ten subscriptions when two processes create fifty at the same time (promises.md#exact-limits)', {
+test('a workspace can have exactly ten subscriptions when two processes create fifty at the same time (promises.md#exact-limits)', {
   tags: 'endurance',
 }, async () => {
   await start();
@@ -206,7 +206,7 @@ test('allows exactly ten subscriptions when two processes create fifty at the sa
 });
 
 describe('a test delivery of a webhook', () => {
-  test('is only in the log, under its event_id', async () => {
+  test('appears only in the log, under its event_id', async () => {
     await start();
     const events = [...EVENT_TYPES];
     const [tested, beside] = [await subscribe('/tested', events), await subscribe('/beside', events)];

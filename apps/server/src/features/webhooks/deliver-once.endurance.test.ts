@@ -59,7 +59,7 @@ async function killAfter(posts: number): Promise<void> {
   expect((await died)[1]).toBe('SIGKILL');
 }
 
-test(`attempts each delivery at most once when its process is killed ${KILLS} times, and leaves none waiting`, async () => {
+test(`each delivery is attempted at most once when its process is killed ${KILLS} times, and none is left waiting`, async () => {
   const workspace = await app.make.workspace({
     webhooks: Object.keys(ANSWERS).map((path) => ({
       url: receiver.url + path,

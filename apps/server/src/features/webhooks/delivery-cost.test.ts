@@ -83,7 +83,7 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
 }
 
 describe.each(['never looked at the tables', 'knows them'])(
-  'with a planner that %s, the delivery store',
+  'with a query planner that %s, the delivery store',
   (knowledge) => {
     beforeAll(async () => {
       if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
@@ -94,7 +94,7 @@ describe.each(['never looked at the tables', 'knows them'])(
         applied.webhooks.map(({ id }) => ({ team_id: teamId, webhook_id: id, most: 2 })),
       );
 
-    test('claims deliveries by reading only the claimed ones', async () => {
+    test('claims deliveries by reading only those that it claims', async () => {
       const cost = await costOfCall((asked) =>
         claimDeliveries(asked, buildWanted(), app.clock.now(), 'proc_a'),
       );
@@ -129,7 +129,7 @@ describe.each(['never looked at the tables', 'knows them'])(
   },
 );
 
-test('lists a subscription once if its oldest delivery has waited too long', async () => {
+test('a subscription is listed once if its oldest delivery has waited too long', async () => {
   const found = await listWaiting(db, app.clock.now());
   const [first, second] = listHookIds(busy);
   expect(found.map(({ webhook_id }) => webhook_id).toSorted()).toEqual(

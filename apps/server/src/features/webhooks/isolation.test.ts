@@ -111,7 +111,7 @@ function expectSoon(ms: number): void {
   } else expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
 }
 
-describe('a workspace next to others with hanging endpoints', () => {
+describe('a workspace next to others whose endpoints hang', () => {
   test('gets its deliveries while eleven workspaces on the same host hang', {
     tags: 'endurance',
   }, async () => {
@@ -128,7 +128,9 @@ describe('a workspace next to others with hanging endpoints', () => {
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   });
 
-  test('gets its deliveries even when the others try to take every slot', { tags: 'endurance' }, async () => {
+  test('gets its deliveries even if the others try to take every work slot', {
+    tags: 'endurance',
+  }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const last = await workspace('/good');
     const others = await createHangingWorkspaces(3);
@@ -146,7 +148,7 @@ describe('a workspace next to others with hanging endpoints', () => {
 });
 
 describe('a subscription next to others that hang', () => {
-  test('gets its deliveries while nine others of its workspace hang and try to take the whole share', {
+  test('gets its deliveries while nine others in its workspace hang and try to take all of its work slots', {
     tags: 'endurance',
   }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
@@ -175,7 +177,7 @@ describe('a subscription next to others that hang', () => {
   });
 });
 
-test.skipIf(!NIGHTLY)('a delivery is as fast in the twelfth workspace as in the only one', async () => {
+test.skipIf(!NIGHTLY)('a delivery takes as long in the twelfth workspace as in the only one', async () => {
   await start();
   const twelfth = await workspace('/idle', '/good');
   const measure = async () => {
@@ -221,7 +223,7 @@ test(`a delivery does not wait for a workspace with ten hanging endpoints and ${
   expect(underWay.length).toBeLessThanOrEqual(20);
 });
 
-test('a subscription does not wait for one that is locked, which is settled once it is free', async () => {
+test('a subscription does not wait for a locked one, which is settled once the lock is released', async () => {
   await start();
   const [locked, other] = [await workspace('/locked'), await workspace('/good')];
   const holder = new Client(app.connections.owner);

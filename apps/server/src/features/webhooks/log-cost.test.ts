@@ -65,27 +65,27 @@ const costOfPage = (filter: LogFilter, after: [string, string] | null = null) =>
   costOfCall((db) => listDeliveries(db, workspace.teamId, hook, filter, PAGE, after));
 
 describe.each(['never looked at the tables', 'knows them'])(
-  'with a planner that %s, the log',
+  'with a query planner that %s, the delivery log',
   (knowledge) => {
     beforeAll(async () => {
       if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
     });
 
     test.each<[string, LogFilter]>([
-      ['all', {}],
+      ['all deliveries', {}],
       ['those delivered', { status: 'delivered' }],
-      ['those that failed, far behind', { status: 'failed' }],
+      ['those that failed long ago', { status: 'failed' }],
       ['those unknown', { status: 'unknown' }],
       ['those that wait', { status: 'waiting' }],
-      ['since a while', { since: '2026-10-01T12:00:00.000Z' }],
-    ])('reads for a page of %s only what it shows', async (_, filter) => {
+      ['those since a certain time', { since: '2026-10-01T12:00:00.000Z' }],
+    ])('reads only the rows that it shows for a page of %s', async (_, filter) => {
       const cost = await costOfPage(filter);
       expect(cost.sequential).toEqual([]);
       // Each row needs a delivery and its event. The list of unknown deliveries also reads the failed ones before them.
       expect(cost.rows).toBeLessThan(filter.status === 'unknown' ? 300 : 4 * PAGE);
     });
 
-    test('reads no more for a page in the middle than for the first', async () => {
+    test('reads no more rows for a page in the middle than for the first page', async () => {
       const cost = await costOfPage({}, [middle.at, middle.id]);
       expect(cost.rows).toBeLessThan(4 * PAGE);
     });
@@ -95,7 +95,7 @@ describe.each(['never looked at the tables', 'knows them'])(
       expect(cost.rows).toBeLessThan(4 * MANY);
     });
 
-    test('reads little for the status of subscriptions and for one delivery', async () => {
+    test('reads few rows for the status of subscriptions and for one delivery', async () => {
       const health = await costOfCall((db) => listHealth(db, workspace.teamId));
       expect(health.rows).toBeLessThan(100);
       const one = await costOfCall((db) => findDelivery(db, workspace.teamId, middle.id));

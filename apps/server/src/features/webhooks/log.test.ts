@@ -52,7 +52,7 @@ async function receiveText(text = 'Hello'): Promise<void> {
 const answerRefused = (response: ServerResponse) => response.writeHead(422).end('{"error":"no such field"}');
 const log = async (filter = {}) => (await owner.call(deliveries.list, { id: hook.id, ...filter })).data;
 
-test('shows a failed delivery, sends it again under its event_id, and lists both attempts', async () => {
+test('the log shows a failed delivery, can send it again under its event_id, and lists both attempts', async () => {
   answer = answerRefused;
   await receiveText();
   const [row] = await log();
@@ -89,7 +89,7 @@ test('shows a failed delivery, sends it again under its event_id, and lists both
   expect((await owner.call(subscriptions.list, {})).data[0]!.last_failed).toBeNull();
 });
 
-test('sends a delivery once when several members send it again simultaneously', async () => {
+test('a delivery is sent once when several members send it again at the same time', async () => {
   answer = answerRefused;
   await receiveText();
   const [row] = await log();
@@ -99,7 +99,7 @@ test('sends a delivery once when several members send it again simultaneously', 
   expect(receiver.at(path())).toHaveLength(2);
 });
 
-test('marks an attempt as unknown if its process died, and can send it again', async () => {
+test('an attempt is marked as unknown if its process died, and can be sent again', async () => {
   await receiveText();
   const [row] = await log();
   const text = `update deliveries set status = 'attempting', sender = 'proc_gone' where team_id = $1 and id = $2`;
@@ -116,7 +116,7 @@ test('marks an attempt as unknown if its process died, and can send it again', a
   expect(data.attempts.map(({ status }) => status)).toEqual(['unknown', 'delivered']);
 });
 
-test('settles the attempt of a process presumed dead as its own, and not the one requested since', async () => {
+test('a process presumed dead settles its own attempt, and not the one that was requested since', async () => {
   const ends: (() => void)[] = [];
   answer = (response) => {
     if (ends.push(() => response.writeHead(200).end('late')) > 1) response.writeHead(422).end('no');
@@ -137,7 +137,7 @@ test('settles the attempt of a process presumed dead as its own, and not the one
   ]);
 });
 
-test('sends a test delivery again as a test', async () => {
+test('a test delivery is sent again as a test', async () => {
   answer = answerRefused;
   const { data: tested } = await owner.call(contract.webhooks.test, { id: hook.id });
   await owner.call(deliveries.resend, { id: tested.event_id });
@@ -145,7 +145,7 @@ test('sends a test delivery again as a test', async () => {
   expect(receiver.at(path()).map((one) => openDelivery(one, hook.secret).is_test)).toEqual([true, true]);
 });
 
-test('neither sends events to a subscription that is off nor sends its deliveries again', async () => {
+test('a subscription that is off gets no events, and its deliveries cannot be sent again', async () => {
   await receiveText();
   const [row] = await log();
   const { data } = await owner.call(subscriptions.update, { id: hook.id, active: false });
@@ -173,7 +173,7 @@ test('neither sends events to a subscription that is off nor sends its deliverie
   expect(JSON.stringify(news)).not.toMatch(/very-secret|whsec_/);
 });
 
-test('contains the same deliveries in pages, with filters and in the export', async () => {
+test('the log contains the same deliveries in pages, with filters and in the export', async () => {
   for (const text of ['1', '2', '3']) await receiveText(text);
   app.clock.advance(60_000);
   const since = new Date(app.clock.ms()).toISOString();
@@ -212,7 +212,7 @@ test('contains the same deliveries in pages, with filters and in the export', as
 const nextPage = (cursor: string | null) =>
   owner.call(deliveries.list, { id: hook.id, limit: 2, ...(cursor !== null && { cursor }) });
 
-test('returns 404 for deliveries of another workspace', async () => {
+test('deliveries of another workspace return 404', async () => {
   await receiveText();
   const [row] = await log();
   const foreign = hook.id;

@@ -66,7 +66,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 describe('a webhook attempt', () => {
-  test('reaches a name with two addresses although the process is blocked while it connects', async () => {
+  test('reaches a host name with two addresses although the process is blocked while it connects', async () => {
     const { port } = await serve((_request, response) => response.writeHead(204).end());
     const resolve = () =>
       new Promise<{ address: string; family: 4 | 6 }[]>((found) => {
@@ -83,7 +83,7 @@ describe('a webhook attempt', () => {
     expect(result).toMatchObject({ status: 204, error: null });
   });
 
-  test('posts the body and the headers unchanged, to the name', async () => {
+  test('posts the body and the headers unchanged, and sends the host name', async () => {
     let seen: { request: IncomingMessage; text: string } | undefined;
     const { port } = await serve(async (request, response) => {
       seen = { request, text: await readBody(request) };
@@ -102,18 +102,21 @@ describe('a webhook attempt', () => {
     });
   });
 
-  test.each(['localhost', '127.0.0.1', 'LocalHost.'])('posts to %s where it is allowed', async (host) => {
-    const { port } = await serve((_request, response) => response.end());
-    const send = createTestPoster({
-      allowLocal: true,
-      isBlocked: undefined,
-      resolve: () => Promise.reject(new Error()),
-    });
-    expect(await send(`http://${host}:${port}/`)).toMatchObject({ status: 200, error: null, excerpt: '' });
-  });
+  test.each(['localhost', '127.0.0.1', 'LocalHost.'])(
+    'posts to %s where local targets are allowed',
+    async (host) => {
+      const { port } = await serve((_request, response) => response.end());
+      const send = createTestPoster({
+        allowLocal: true,
+        isBlocked: undefined,
+        resolve: () => Promise.reject(new Error()),
+      });
+      expect(await send(`http://${host}:${port}/`)).toMatchObject({ status: 200, error: null, excerpt: '' });
+    },
+  );
 
   test.each([200, 204, 299, 301, 302, 303, 304, 307, 308, 400, 404, 410, 429, 500, 503])(
-    'reports the status %i, without following or repeating anything',
+    'reports the status %i, without following a redirect or repeating the request',
     async (status) => {
       let requests = 0;
       const { port } = await serve((_request, response) => {
@@ -135,7 +138,7 @@ describe('a webhook attempt', () => {
     expect(sockets.length).toBeLessThan(20);
   });
 
-  test('shares no connection with another subscription at the same host, and never waits for one', async () => {
+  test('shares no connection with another subscription for that host, and never waits for one', async () => {
     const held: ServerResponse[] = [];
     const { port, sockets } = await serve((request, response) => {
       if (request.url === '/hangs') held.push(response);
@@ -154,7 +157,7 @@ describe('a webhook attempt', () => {
     expect((await Promise.all(hanging)).every(isDelivered)).toBe(true);
   });
 
-  test('fails without a second try if the connection breaks before the response', async () => {
+  test('fails without a second request if the connection breaks before the response', async () => {
     let requests = 0;
     const { port } = await serve((request) => {
       requests++;
@@ -169,7 +172,7 @@ describe('a webhook attempt', () => {
     expect(requests).toBe(1);
   });
 
-  test('reports an invalid URL, protocol or header as an error without throwing', async () => {
+  test('reports an invalid URL, protocol or header as an error, and does not throw', async () => {
     const send = createTestPoster();
     expect((await send('not a url')).error).toBe('request failed');
     expect((await send('ftp://hook.example/')).error).toBe('address not allowed');
@@ -204,13 +207,13 @@ describe('the response to a webhook attempt', () => {
     return (await createTestPoster()(`http://hook.example:${port}/`)).excerpt;
   };
 
-  test('is kept up to 1 KiB, as text that a column can store', async () => {
+  test('is kept up to 1 KiB, as text that a database column can store', async () => {
     expect(await answerWith('x'.repeat(5_000))).toBe('x'.repeat(1_024));
     expect(await answerWith(`${'x'.repeat(1_023)}é`)).toBe('x'.repeat(1_023));
     expect(await answerWith(Buffer.from([0x61, 0x00, 0xff, 0x62]))).toBe('a\ufffdb');
   });
 
-  test('is cut after 64 KiB if it never ends, and its status counts', async () => {
+  test('is cut off after 64 KiB if it never ends, and its status counts', async () => {
     const { port, closed } = await serve((_request, response) => {
       response.writeHead(200);
       const more = () => {
@@ -234,7 +237,7 @@ describe('the response to a webhook attempt', () => {
   });
 
   test.skipIf(!NIGHTLY)(
-    'needs no memory if it never ends, however many there are',
+    'needs no memory if it never ends, however many responses there are',
     { timeout: 300_000 },
     async () => {
       const port = await serveInChild(`require('node:http').createServer((request, response) => {
@@ -258,7 +261,7 @@ describe('the response to a webhook attempt', () => {
     },
   );
 
-  test('keeps its status if it breaks off', async () => {
+  test('keeps its status if it is cut off', async () => {
     const { port } = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Length': 100 });
       response.write('part', () => response.destroy());
@@ -269,7 +272,7 @@ describe('the response to a webhook attempt', () => {
     });
   });
 
-  test('is refused with more than 16 KiB of headers', async () => {
+  test('is refused if it has more than 16 KiB of headers', async () => {
     const { port } = await serve((_request, response) =>
       response.writeHead(200, { Large: 'x'.repeat(20_000) }).end(),
     );
@@ -301,7 +304,7 @@ describe('the deadline of a webhook attempt', () => {
     response.on('close', () => clearInterval(timer));
   };
 
-  test('includes a lookup that never ends', async () => {
+  test('includes a DNS lookup that never ends', async () => {
     const send = createTestPoster({ timeoutMs, resolve: () => new Promise(() => {}) });
     const result = await send('https://slow.example/');
     expect(result).toMatchObject({ status: null, error: TIMED_OUT });
@@ -371,7 +374,7 @@ describe('a webhook attempt over TLS', () => {
   const openssl = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=hook.example -keyout - -out -'.split(' ');
 
   test.skipIf(!hasOpenssl)(
-    'requests the name (SNI) and reports why a certificate is not trusted',
+    'sends the host name (SNI), and reports why a certificate is not trusted',
     async () => {
       const pem = execFileSync('openssl', openssl, { stdio: ['ignore', 'pipe', 'ignore'] });
       const names: string[] = [];
@@ -388,7 +391,7 @@ describe('a webhook attempt over TLS', () => {
     },
   );
 
-  test('fails with a server that speaks plain HTTP', async () => {
+  test('fails if the server speaks plain HTTP', async () => {
     const { port } = await serve((_request, response) => response.end());
     expect((await createTestPoster()(`https://hook.example:${port}/`)).error).toBe('TLS: handshake failed');
   });

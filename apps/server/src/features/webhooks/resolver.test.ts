@@ -43,7 +43,7 @@ function readName(packet: Buffer, start: number): [string, number] {
   return [labels.join('.').toLowerCase(), at + 1];
 }
 
-test('resolves a name, and lets the system resolve names, while eighty lookups hang', {
+test('host names can be resolved, by Parley and by the system, while eighty lookups hang', {
   tags: 'endurance',
 }, async () => {
   const resolve = createResolver([`127.0.0.1:${server.address().port}`]);

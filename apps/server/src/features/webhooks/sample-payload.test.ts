@@ -64,7 +64,7 @@ function describeKind(value: unknown, field = ''): unknown {
   return kind ?? /^([a-z]+)_[0-9a-hjkmnp-tv-z]{10}[ef][0-9a-hjkmnp-tv-z]{15}$/.exec(value)?.[1] ?? 'text';
 }
 
-test.each(EVENT_TYPES)('a test delivery of %s has the fields of a real event', async (type) => {
+test.each(EVENT_TYPES)('a test delivery of %s has the same fields as a real event', async (type) => {
   const { id, secret } = hooks.get(type)!;
   const real = receiver.at(`/${type}`).map((one) => openDelivery(one, secret));
   expect(real.length).toBeGreaterThan(0);

@@ -34,8 +34,8 @@ const verifiesStandard = (secret: string, body: Uint8Array, headers: Record<stri
   return (headers['webhook-signature'] ?? '').split(' ').includes(`v1,${expected}`);
 };
 
-describe('headers of a delivery', () => {
-  test('are the specified ones and the three of Standard Webhooks', () => {
+describe('the headers of a delivery', () => {
+  test('are those in the specification and the three of Standard Webhooks', () => {
     const {
       'X-Service-Signature': specified,
       'webhook-signature': standard,
@@ -71,14 +71,14 @@ describe('headers of a delivery', () => {
     expect(headers['webhook-signature']).toBe(`v1,${Buffer.from(standard, 'hex').toString('base64')}`);
   });
 
-  test('use a secret of the prefix and 32 random bytes', () => {
+  test('use a secret that consists of the prefix and 32 random bytes', () => {
     const secret = createSecret(randomBytes);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(createSecret((size) => new Uint8Array(size).fill(255))).toBe(`whsec_${'/'.repeat(42)}8=`);
     expect(createSecret(randomBytes)).not.toBe(secret);
   });
 
-  test('verify by both schemes for any body, and by neither if one bit changes', () => {
+  test('verify under both schemes for any body, and under neither if one bit changes', () => {
     const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.json(), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(text, fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(), (value, key, at) => {

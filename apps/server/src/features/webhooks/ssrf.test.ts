@@ -67,7 +67,7 @@ describe('a private target in any spelling', () => {
     expect(hosts.length).toBeGreaterThanOrEqual(120);
   });
 
-  test('is never a host elsewhere, which these tests would then call', () => {
+  test('is never a public host, which these tests would then call', () => {
     for (const host of hosts) {
       const address = parseHostAddress(getHostname(`https://${host}/`));
       expect({ host, elsewhere: address !== null && !isBlockedAddress(address) }).toEqual({
@@ -77,7 +77,7 @@ describe('a private target in any spelling', () => {
     }
   });
 
-  test('is never connected to by a delivery, with http or https, with local targets on or off', async () => {
+  test('gets no connection from a delivery, with http or https, with local targets on or off', async () => {
     for (const allowLocal of [false, true]) {
       const poster = createPoster({ allowLocal, timeoutMs: 60_000, resolve: async () => loopback });
       for (const host of hosts) {
@@ -96,7 +96,7 @@ describe('a private target in any spelling', () => {
     expect(connections).toBe(0);
   });
 
-  test('is refused at creation, unless only its address shows that it is private', () => {
+  test('is refused when a subscription is created, unless only its address shows that it is private', () => {
     const unnamed = hosts.filter((host) => {
       const hostname = getHostname(`https://${host}/`);
       return (
@@ -111,7 +111,7 @@ describe('a private target in any spelling', () => {
   });
 });
 
-describe('a name that changes its address', () => {
+describe('a host name that changes its address', () => {
   // 127.0.0.1 is public and ::1 is private here, so that the test can count connections to both.
   const isBlocked = (address: string) => address !== '127.0.0.1';
   const asPublic: ResolvedAddress = { address: '127.0.0.1', family: 4 };
@@ -140,7 +140,7 @@ describe('a name that changes its address', () => {
     await new Promise((closed) => target.close(closed));
   });
 
-  test('is refused if one of its addresses is private, in any order, 10,000 times', {
+  test('is refused if one of its addresses is private, in any order, in 10,000 attempts', {
     tags: 'endurance',
   }, async () => {
     const before = connections;
@@ -161,13 +161,13 @@ describe('a name that changes its address', () => {
   test.each([
     ['no address', async () => []],
     ['an error', () => Promise.reject(new Error('SERVFAIL'))],
-  ])('is reported as a failed lookup: %s', async (_name, resolve) => {
+  ])('is reported as a failed lookup if that returns %s', async (_name, resolve) => {
     const poster = createPoster({ allowLocal: false, resolve });
     expect((await deliver(poster, `https://gone.example:${port}/`)).error).toBe('DNS lookup failed');
     await poster.close();
   });
 
-  test('is refused if a lookup returns something other than an address', async () => {
+  test('is refused if a lookup returns anything other than an address', async () => {
     const resolve = async () => [{ address: 'localhost', family: 4 as const }];
     const poster = createPoster({ allowLocal: false, resolve });
     expect((await deliver(poster, `https://odd.example:${port}/`)).error).toBe('address not allowed');

@@ -89,7 +89,7 @@ describe('a webhook subscription', () => {
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(3);
   });
 
-  test('is limited to ten per workspace, exactly, even when thirty are created simultaneously', async () => {
+  test('is limited to ten per workspace, exactly, even when thirty are created at the same time', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => create(`/${i}`)));
     const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason);
     expect(refused).toHaveLength(20);
@@ -122,7 +122,7 @@ describe('a webhook subscription', () => {
     expect(refused.issues).toMatchObject([{ path: ['url'], code: problem }]);
   });
 
-  test('can use plain http only for localhost', async () => {
+  test('can use plain http only with localhost', async () => {
     for (const url of [
       'http://localhost:9/x',
       'http://127.0.0.1:9/x',
@@ -183,7 +183,7 @@ describe('a webhook subscription', () => {
 });
 
 describe('a test delivery of a webhook', () => {
-  test.each(EVENT_TYPES)('sends for %s a signed sample of the first event', async (type) => {
+  test.each(EVENT_TYPES)('for %s sends a signed sample of the first event', async (type) => {
     const others = EVENT_TYPES.filter((one) => one !== type);
     const { id, secret } = await create(`/${type}`, [type, ...others]);
     const { data } = await api.call(contract.webhooks.test, { id });
@@ -211,7 +211,7 @@ describe('a test delivery of a webhook', () => {
     ['/400', 400, false],
     ['/500', 500, false],
     ['/redirects', 302, false],
-  ])('returns for %s: status %i, delivered %s', async (path, endpoint_status, delivered) => {
+  ])('to %s returns status %i and delivered %s', async (path, endpoint_status, delivered) => {
     const { id } = await create(path);
     const { data } = await api.call(contract.webhooks.test, { id });
     expect(data).toMatchObject({ delivered, endpoint_status, error: null });
@@ -223,7 +223,7 @@ describe('a test delivery of a webhook', () => {
     expect(receiver.at('/redirected')).toEqual([]);
   });
 
-  test('reports an unreachable endpoint and one that never answers', async () => {
+  test('reports an endpoint that is unreachable, and one that never answers', async () => {
     const hangs = await create('/hangs');
     const { connections, clock } = app;
     const hasty = await startApp({ connections, clock, alone: false, deliveryTimeout: 400 });
@@ -249,7 +249,7 @@ describe('a test delivery of a webhook', () => {
     });
   });
 
-  test('is a separate delivery for each call', async () => {
+  test('is a separate delivery for each request', async () => {
     const { id } = await create('/200');
     const before = receiver.at('/200').length;
     const answers = await Promise.all([1, 2, 3].map(() => api.call(contract.webhooks.test, { id })));

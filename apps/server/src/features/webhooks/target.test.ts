@@ -31,7 +31,7 @@ describe('the URL of a webhook subscription', () => {
     'http://[::1]:9000/hook',
     'https://localhost/hook',
     'https://127.0.0.1/hook',
-  ])('can be %s where local targets are allowed', (text) => {
+  ])('can be %s if local targets are allowed', (text) => {
     expect(findProblem(text, true)).toBeNull();
     expect(findProblem(text, false)).toMatchObject({ code: 'target_localhost' });
   });

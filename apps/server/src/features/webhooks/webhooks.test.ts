@@ -53,7 +53,7 @@ const readLog = (webhookId: string) =>
   asOwner<Record<string, unknown>>('select * from deliveries where webhook_id = $1 order by id', [webhookId]);
 
 describe('a webhook event', () => {
-  test('is delivered for each type, signed and in the form of the contract', async () => {
+  test('is delivered for each type, signed and in the format of the contract', async () => {
     await start();
     const { secret } = await subscribe('/all', [...EVENT_TYPES]);
     const phone = app.make.phone();
@@ -136,7 +136,7 @@ describe('a webhook event', () => {
     for (const event of events) expect(event).toMatchObject({ campaign: null });
   });
 
-  test('is delivered to each active subscription of its type, with a separate id, even at the same URL', async () => {
+  test('is delivered to each active subscription for its type, with a separate id, even at one URL', async () => {
     await start();
     const made = [
       await subscribe('/same'),
@@ -168,7 +168,7 @@ describe('a webhook event', () => {
       expect(await findRecord(quiet.id)).toMatchObject({ last_delivery_at: null });
   });
 
-  test('is written in the same transaction as its cause, or not at all', async () => {
+  test('is written in the transaction of its cause, or not at all', async () => {
     await start();
     await subscribe('/never', ['agent.disconnected']);
     const ctx = app.createCtx(workspace.teamId);
@@ -271,7 +271,7 @@ describe('a webhook delivery attempt', () => {
     expect(await findRecord(hook.id)).toMatchObject({ last_delivery_status: 200 });
   });
 
-  test('is never made to a forbidden address, even if it is in the row', async () => {
+  test('is never made to a forbidden address, even if a row contains one', async () => {
     await start();
     const hook = await subscribe('/private');
     const urls = [
@@ -291,7 +291,7 @@ describe('a webhook delivery attempt', () => {
     );
   });
 
-  test('is unknown and never repeated if its process died', async () => {
+  test('is unknown and is never repeated if its process died', async () => {
     await start();
     const hook = await subscribe('/dead');
     await write();
@@ -330,7 +330,7 @@ describe('a webhook delivery attempt', () => {
 });
 
 describe('background deliveries of webhooks', () => {
-  test('do not wait for a hanging endpoint, and are all made in the end', {
+  test('do not wait for a hanging endpoint, and are all made eventually', {
     tags: 'endurance',
   }, async () => {
     await start({ background: true });
@@ -375,7 +375,7 @@ describe('background deliveries of webhooks', () => {
     expect(others.filter(({ status }) => status === 'attempting')).toHaveLength(18);
   });
 
-  test('are made once by the next process if they wait when a process ends', async () => {
+  test('are made once by the next process if they were waiting when a process ended', async () => {
     await start();
     const hook = await subscribe('/later');
     for (let i = 0; i < 5; i++) await write();
@@ -399,7 +399,7 @@ describe('background deliveries of webhooks', () => {
     expect(ids).toHaveLength(40);
   });
 
-  test('keep waiting when a process stops, and none is started', {
+  test('stay waiting when a process stops, and no further one starts', {
     tags: 'endurance',
   }, async () => {
     await start();
@@ -425,7 +425,7 @@ describe('background deliveries of webhooks', () => {
   });
 });
 
-test('deliveries are kept in the log for 30 days', { tags: 'endurance' }, async () => {
+test('deliveries stay in the log for 30 days', { tags: 'endurance' }, async () => {
   await start();
   const hook = await subscribe('/kept');
   await write();
