@@ -104,7 +104,7 @@ test('the time limit of a turn applies to all its models together', async () => 
   resolve();
 });
 
-test('the last turn exceeds a budget by less than its own cost, even if answers cost more than estimated', {
+test('a budget is exceeded by less than the cost of one turn, even if answers cost more than estimated', {
   tags: 'endurance',
 }, async () => {
   const per_day = 0.05;

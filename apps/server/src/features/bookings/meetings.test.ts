@@ -301,7 +301,7 @@ describe('a booking by hand', () => {
   test.each([
     { told: 'person', by: 'a person drives the conversation' },
     { told: 'opted_out', by: 'the lead opted out' },
-    { told: 'not_contacted', by: 'nobody has written to it yet' },
+    { told: 'not_contacted', by: 'no one has written to the lead yet' },
   ] as const)('sends no message if $by', async ({ told }) => {
     const { page, known, slots, book, lead } = await setUpWorkspace();
     const { phone, id } = await known('Léa');

@@ -211,7 +211,7 @@ describe('the time of the next first contact', () => {
       'first_contacts_per_day',
     ],
     [
-      'the day is used up, and closed in the next hours',
+      'the day is used up, and sending hours start later on the next day',
       { first_contacts_today: 20 },
       '2026-11-21T07:00:00.000Z',
       'first_contacts_per_day',
