@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { omitEqual } from './changed-fields.ts';
 
-test("a field equal to the record's is not a change", () => {
+test('a field with the same value as in the record is not a change', () => {
   const record = { name: 'Front desk', quota: '20', template: { name: '', lines: ['a'] } };
   expect(omitEqual({ name: 'Front desk' }, record)).toEqual({});
   expect(omitEqual({ name: 'Back desk', quota: '20' }, record)).toEqual({ name: 'Back desk' });

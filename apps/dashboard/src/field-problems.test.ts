@@ -4,7 +4,7 @@ import { mapProblemsByField } from './field-problems.ts';
 import type { Problem } from './problem.ts';
 import { en } from './text/en.ts';
 
-test('mapProblemsByField lists the texts of a refused form by field', () => {
+test('mapProblemsByField groups the problems of a refused form by field', () => {
   const problem: Problem = {
     ...{ code: 'validation_error', message: '', status: 422 },
     issues: [

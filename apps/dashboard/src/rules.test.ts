@@ -34,13 +34,13 @@ test.each([
   expect(listPathsWith(pattern, bare)).toEqual(places);
 });
 
-test('no page imports code of the contract or zod, only types', () => {
+test('no page imports code from the contract or zod, only types', () => {
   const runs = /^import (?!type\b)[^;]*?'(@parley\/contract|zod)'/m;
   expect(listPathsWith(runs)).toEqual([]);
   expect(listPathsWith(/apps\/server/)).toEqual([]);
 });
 
-test('only file readers and code renderers run code of the contract, and that code needs no zod', () => {
+test('only file readers and code renderers run code from the contract, and that code works without zod', () => {
   const outside = /^import (?!type\b)[^;]*?'@parley\/contract\//m;
   const isText = (path: string) => path.startsWith('text/');
   expect(
@@ -138,7 +138,7 @@ test('the stream listens for every live event, and the cache applies it', async 
   expect(names.sort()).toEqual(eventNames);
 });
 
-test('a page calls every operation that only members can call', async () => {
+test('every operation that only members can call is called by a page', async () => {
   const { dashboard } = await import('@parley/contract');
   const ids = Object.values(dashboard).flatMap((operations) => Object.values(operations).map(({ id }) => id));
   const pages = bare.filter(({ path }) => !/^operations(-later)?\.ts$/.test(path));

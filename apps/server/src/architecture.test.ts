@@ -76,7 +76,7 @@ test('the source files are found', () => {
 });
 
 describe('the imports of the repository', () => {
-  test('keep the packages apart: the contract uses only zod, the client the contract, the MCP server both, none the server', () => {
+  test('keep the packages apart: the contract imports only zod, the client the contract, the MCP server both, none the server', () => {
     const createForeignCheck = (allowed: string[]) => (name: string) =>
       !name.startsWith('packages/') && !allowed.includes(name);
     expect(findWrongImports(filterSources('packages/contract/'), createForeignCheck(['zod']))).toEqual([]);
@@ -104,7 +104,7 @@ describe('the imports of the repository', () => {
     expect(across).toEqual([]);
   });
 
-  test('form no circle, not even of types', () => {
+  test('contain no cycle, not even a cycle of types', () => {
     const entries: Record<string, string> = {
       '@parley/contract': 'packages/contract/src/index.ts',
       '@parley/client': 'packages/client/src/index.ts',
@@ -136,7 +136,7 @@ describe('the imports of the repository', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('use neither benches nor scripts in shipped code', () => {
+  test('include no benches and no scripts in shipped code', () => {
     expect(
       findWrongImports(filterSources('packages/'), (name) => /^(bench|scripts|apps)\//.test(name)),
     ).toEqual([]);
@@ -145,7 +145,7 @@ describe('the imports of the repository', () => {
     );
   });
 
-  test('use HTTP code only in the routes of a feature', () => {
+  test('contain HTTP code only in the routes of a feature', () => {
     const features = filterSources(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
     expect(
       findWrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify'),
@@ -172,7 +172,7 @@ describe('the imports of the repository', () => {
     ).toEqual([]);
   });
 
-  test('use SQL only in the platform and in stores', () => {
+  test('contain SQL only in the platform and in stores', () => {
     const elsewhere = product.filter(
       (source) => !source.path.startsWith(`${SERVER}platform/`) && !isStore(source),
     );
@@ -183,7 +183,7 @@ describe('the imports of the repository', () => {
     expect(findMatches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('use engines, agents and calendars only in composition files; other files import their ports', () => {
+  test('contain engines, agents and calendars only in composition files; other files import their ports', () => {
     const adapters =
       /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/model-desk)\.ts)/;
     const canUse = (path: string, name: string) =>
@@ -201,7 +201,7 @@ describe('the imports of the repository', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the name of an engine is compared nowhere, because its abilities are in its capabilities', () => {
+  test('no code compares the name of an engine, because its abilities are in its capabilities', () => {
     const names = new RegExp(`['"\`](${ENGINE_KINDS.join('|')})['"\`]`);
     const elsewhere = filterSources(SERVER).filter(
       ({ path }) => !COMPOSE.includes(path) && !path.startsWith(`${SERVER}engines/`),
@@ -209,7 +209,7 @@ describe('the imports of the repository', () => {
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test('the name of a calendar provider is compared nowhere, because its abilities are in its capabilities', () => {
+  test('no code compares the name of a calendar provider, because its abilities are in its capabilities', () => {
     const names = new RegExp(`['"\`](${CALENDAR_PROVIDERS.join('|')})['"\`]`);
     const elsewhere = filterSources(`${SERVER}features/`).filter(({ path }) => !path.includes('/models/'));
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
@@ -230,7 +230,7 @@ describe('the imports of the repository', () => {
     expect(without).toEqual([]);
   });
 
-  test('test helpers are imported only by tests', () => {
+  test('only tests import test helpers', () => {
     const forTests = (name: string) => /\/testing\/|\.testing\.ts$|^vitest|^fast-check/.test(name);
     expect(findWrongImports(product, forTests)).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('the source files', () => {
     expect(findMatches(server, /process\.env\b/)).toEqual([]);
   });
 
-  test('decide in one place whether a run is the nightly one', () => {
+  test('check in only one place whether a run is the nightly one', () => {
     const readers = all.filter(({ text }) => /env(\.|\[')PARLEY_NIGHTLY/.test(text));
     expect(readers.map(({ path }) => path)).toEqual([`${SERVER}testing/nightly.ts`]);
   });
@@ -300,7 +300,7 @@ describe('the source files', () => {
     ).toEqual([]);
   });
 
-  test('contain no skipped and no exclusive tests', () => {
+  test('contain no skipped or exclusive tests', () => {
     const tests = all.filter(({ path }) => /\.test\.tsx?$/.test(path));
     expect(tests.length).toBeGreaterThan(20);
     expect(findMatches(tests, /\b(test|it|describe)\.(skip|only|todo)\b(?!\w)(?!If)/)).toEqual([]);
@@ -311,7 +311,7 @@ describe('the source files', () => {
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([]);
   });
 
-  test('have kebab-case names that describe the contents', () => {
+  test('have kebab-case names that describe their contents', () => {
     const wrong = all.filter(
       ({ path }) =>
         !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|(rules|endurance)\.test|testing|config))?\.(ts|tsx|mjs)$/.test(
@@ -324,7 +324,7 @@ describe('the source files', () => {
   });
 });
 
-test('the lock file names no registry, so packages come from the configured one', () => {
+test('the lock file names no registry, so packages come from the configured registry', () => {
   const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   expect(text.length).toBeGreaterThan(10_000);
   expect(text.match(/"resolved": "(https?:|git)[^"]*"|\bregistry\.[a-z]/g)).toBeNull();

@@ -68,10 +68,10 @@ const me = ({ url }: Machine, key: string) => sendRequest(url, { path: '/api/v1/
 const nextMinute = async () => Math.floor((await database.now()) / MINUTE + 1) * MINUTE;
 const formatDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
+describe('the rate limit per minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   const admitted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-  test('is shared by two processes 61 s apart: 60 of 120 requests are admitted', async () => {
+  test('is shared by two processes whose clocks differ by 61 s: 60 of 120 requests are admitted', async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     const [one, other] = await start({}, { ahead: 61_000 });
     const minute = await nextMinute();
@@ -82,7 +82,7 @@ describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 
     expect(new Set(answers.map(getReset))).toEqual(new Set([minute + MINUTE]));
   });
 
-  test('does not use the clock of a machine that is wrong, and the process logs that once at its start', async () => {
+  test("ignores a machine's wrong clock, and the process reports the difference in its log once, when it starts", async () => {
     const [right, ahead, behind] = await start({}, { ahead: 61_000 }, { ahead: -DAY });
     const countClockWarnings = ({ log }: Machine) =>
       log.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("machine's clock"));
@@ -157,7 +157,7 @@ const countValues = (values: string[]) =>
 describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   // Checks promises.md#exact-limits.
   const [quota, sends, leads] = NIGHTLY ? [100, 500, 20] : [20, 60, 10];
-  test(`send exactly ${quota} of ${sends} messages with a quota of ${quota}`, async () => {
+  test(`send exactly ${quota} of ${sends} messages if the quota is ${quota}`, async () => {
     // Start at noon, so that the test does not run past midnight.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send, arrived } = await setUpConversation({ number: { daily_quota: quota } }, leads);
@@ -207,7 +207,7 @@ const days = ({ teamId }: Workspace) =>
   );
 
 describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
-  test('is the same for a process a day ahead, which shares its quota', async () => {
+  test('is the same for a process whose clock is a day ahead, and the process shares its quota', async () => {
     // Start at noon, so that the test does not run past midnight.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send } = await setUpConversation({ number: { daily_quota: 4 } });
@@ -227,7 +227,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
     expect(await days(w)).toEqual([{ day: today, sent: 4, first_contacts: 0 }]);
   });
 
-  test('does not delay a message after a process a day ahead has written to another lead', async () => {
+  test('does not delay a message after a process whose clock is a day ahead has written to another lead', async () => {
     const w = await app.make.workspace({
       number: { pacing: { first_contact_gap: '1s', send_gap: '1s' } },
       agent: { follow_ups: [] },

@@ -55,7 +55,7 @@ describe('the URL of a language model', () => {
       'http://169.254.169.254/v1',
       'that is neither link-local nor the metadata service of a cloud',
     ],
-  ])('%s=%s is refused with the accepted format', (name, value, accepted) => {
+  ])('is refused with the accepted format: %s=%s', (name, value, accepted) => {
     expect(() => readConfig({}, { [name]: value })).toThrow(
       `${name} must be an http or https URL ${accepted}, such as https://`,
     );
@@ -88,12 +88,12 @@ describe('webhooks to localhost', () => {
 });
 
 describe('the flag --demo', () => {
-  test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('listens on %s', (host) => {
+  test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('lets Parley listen on %s', (host) => {
     expect(readConfig({ demo: true, host }, {}).host).toBe(host);
   });
 
   test.each(['0.0.0.0', '::', '192.168.1.5', '127.example.com', 'parley.internal'])(
-    'refuses to listen on %s, even if HOST is set to it',
+    'prevents Parley from listening on %s, even if HOST is set to it',
     (host) => {
       for (const read of [
         () => readConfig({ demo: true, host }, {}),
@@ -115,7 +115,7 @@ describe('the public URL', () => {
     expect(withPort(named, 4321).baseUrl).toBe('https://parley.example.com');
   });
 
-  test("leads to the API in a worker's links, not to the worker's health port", () => {
+  test("leads to the API in a worker's links, not to the port for the worker's health checks", () => {
     const worker = readConfig({ role: 'worker' }, { PORT: '8080' });
     expect(withPort(worker, 3001)).toMatchObject({ port: 3001, baseUrl: 'http://127.0.0.1:8080' });
   });

@@ -28,7 +28,7 @@ describe('SQL statements', () => {
     expect(named.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
-  test('are run by functions with the database as first and the workspace as second parameter', () => {
+  test('are run by functions whose first parameter is the database and whose second is the workspace', () => {
     const outside = stores.filter(({ path }) => !path.startsWith(`${SERVER}platform/`));
     const heads = outside.flatMap(({ path, text }) =>
       [...text.matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(([^)]*)\)(?::\s*([^{]*))?/gm)].map(
@@ -54,8 +54,8 @@ describe('SQL statements', () => {
   });
 });
 
-describe('the data of the product', () => {
-  test('has snake_case keys from column to JSON', () => {
+describe("the product's data", () => {
+  test('has the same snake_case keys from column to JSON', () => {
     const migrations = globSync('apps/server/migrations/**/*.sql', { cwd: ROOT }).map((path) => ({
       path,
       text: read(path),
@@ -73,7 +73,7 @@ describe('the data of the product', () => {
 });
 
 describe('the source files', () => {
-  test('start with a comment about their subject, if they are not trivial', () => {
+  test('start with a comment about their subject, unless they are trivial', () => {
     // The contract describes routes; lexicons and phrases are data.
     const plain = /\/(index|routes)\.ts$|\/(lexicon|phrases)\//;
     const silent = all.filter(
@@ -118,7 +118,7 @@ describe('the documents', () => {
 });
 
 describe('endurance tests', () => {
-  test('include the tests that kill processes at a step, except for sends, which are the core', () => {
+  test('include the tests that kill processes at a step, except for sends, which are part of the core tests', () => {
     const KILLS = `${SERVER}testing/crash.ts`;
     const helpers = new Set(all.filter(({ path }) => path.endsWith('.testing.ts')).map(({ path }) => path));
     const kills = (path: string): boolean =>
@@ -133,7 +133,7 @@ describe('endurance tests', () => {
     expect(everyday).toEqual([`${SERVER}features/messages/crash.test.ts`]);
   });
 
-  test('run before every merge, apart from all others', () => {
+  test('run before every merge, separately from all other tests', () => {
     const { rules, unit, product: everyday, endurance } = testFiles();
     expect(endurance.length).toBeGreaterThan(25);
     const isWhole = (path: string) => path.endsWith('.endurance.test.ts');

@@ -39,7 +39,9 @@ async function desk() {
   return { w, here, there };
 }
 
-test('a change at one process appears in browsers of the other', { tags: 'endurance' }, async () => {
+test('a change in one process appears in browsers that are connected to the other', {
+  tags: 'endurance',
+}, async () => {
   const { w, here, there } = await desk();
   const stream = listen(other, there);
   await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
@@ -74,7 +76,7 @@ const FILE = {
   mapping: { phone: 0, name: null, email: null, variables: [], country_code: null },
 };
 
-test('a file can be uploaded to both processes and imported by either, and its leads can be changed by either', async () => {
+test('a file can be uploaded to both processes and imported by either one, and either one can change its leads', async () => {
   const { here, there } = await desk();
   const { data: list } = await here.call(contract.lists.create, { name: 'Fair' });
   const { data: made } = await here.call(imports.create, { id: list.id, ...FILE, total: 150 });
@@ -97,7 +99,7 @@ test('a file can be uploaded to both processes and imported by either, and its l
     expect((await page.call(bulk.get, { id: begun.id })).data).toMatchObject({ state: 'done', changed: 150 });
 });
 
-test('a test chat continues at another process', async () => {
+test('a test chat continues in another process', async () => {
   const { w, here, there } = await desk();
   const { data: agent } = await here.call(agents.get, { id: w.campaignId });
   const about = { campaign_id: w.campaignId, settings: agent.published.block };
@@ -113,7 +115,7 @@ test('a test chat continues at another process', async () => {
   expect(data.standing.criteria.map(({ verdict }) => verdict)).toEqual(['met', 'met']);
 });
 
-test('a pairing is shown at either process, and can be completed at either', async () => {
+test('either process shows a pairing and can complete it', async () => {
   const { here, there } = await desk();
   const phone = app.make.phone();
   const settings = { url: waha.url, api_key: waha.apiKey, session: `two-${people}` };

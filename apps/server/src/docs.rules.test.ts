@@ -45,7 +45,7 @@ function findProblem(path: string, anchor: string | undefined): string | null {
   return listAnchors(path).has(anchor) ? null : 'no such heading';
 }
 
-test('every link of a document leads to an existing page and heading', () => {
+test('every link in a document leads to an existing page and heading', () => {
   const lost = pages.flatMap((page) =>
     [...removeCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
       if (/^[a-z]+:/.test(target!)) return [];

@@ -36,7 +36,7 @@ async function setUpEngine() {
   return { w, from, post, stored, lead: createPlay(app, w) };
 }
 
-test('everything is stored in order before the provider gets a response', async () => {
+test('every event is stored in order before the provider gets a response', async () => {
   const { from, post, stored } = await setUpEngine();
   const phone = app.make.phone();
   const batch = Array.from({ length: 20 }, (_, n) => from(phone, `message ${n}`));
@@ -46,7 +46,7 @@ test('everything is stored in order before the provider gets a response', async 
   expect(await stored()).toHaveLength(20);
 });
 
-test("a message that can't be stored does not prevent others from being stored, and the provider is asked to repeat it", async () => {
+test("a message that can't be stored does not prevent others from being stored, and the provider is asked to send it again", async () => {
   const { from, post, stored } = await setUpEngine();
   const lost = { ...from(app.make.phone(), 'lost'), number_id: 'num_of_nobody' };
   const batch = [from(app.make.phone(), 'before'), lost, from(app.make.phone(), 'after')];
@@ -95,7 +95,7 @@ test('five hundred concurrent messages are all stored, each person as one lead',
 test.each([
   ['unsigned', {}],
   ['signed with another secret', { 'x-signature': 'wrong' }],
-])('a request is refused and writes nothing: %s', async (_name, headers) => {
+])('a request is refused and stores nothing if it is %s', async (_name, headers) => {
   const { from, post, stored } = await setUpEngine();
   expect(await post([from(app.make.phone(), 'no')], headers)).toMatchObject({ status: 401 });
   expect(await stored()).toEqual([]);
@@ -113,7 +113,7 @@ test('an engine without a provider has no endpoint, nor does an unknown engine',
   }
 });
 
-test('an address that is refused too often must wait, but signed requests from it are still accepted', async () => {
+test('an address whose requests were refused too often must wait, but signed requests from it are still accepted', async () => {
   const { from, post, stored } = await setUpEngine();
   const answers = await Promise.all(Array.from({ length: 130 }, () => post([], {})));
   expect(answers.map(({ status }) => status)).toContain(429);

@@ -185,7 +185,9 @@ const SLOW: typeof WAYS = NIGHTLY
 
 describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDoubt) => {
   const minutes = NIGHTLY && usual > 2 ? 60 : usual;
-  test(`causes no loss, no duplicate and no burst in ${minutes} minutes`, { timeout: 600_000 }, async () => {
+  test(`loses and duplicates no message and causes no burst of messages in ${minutes} minutes`, {
+    timeout: 600_000,
+  }, async () => {
     const all = await setUpOutage();
     const { lead, network, people } = all;
     const { id } = await lead.lead(people[0]!);
@@ -249,7 +251,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
   });
 });
 
-test('an engine that is away for 40 s of every minute loses nothing', {
+test('an engine that is away for 40 s of every minute loses no message', {
   timeout: 600_000,
 }, async () => {
   const all = await setUpOutage();
@@ -268,7 +270,7 @@ test('an engine that is away for 40 s of every minute loses nothing', {
   expect((await lead.eventsOf('agent.disconnected')).length).toBeLessThanOrEqual(1);
 });
 
-test('an engine that is away when its number is applied gets our webhook URL once it is back', async () => {
+test("an engine that is away when its number is applied gets Parley's webhook URL once it is back", async () => {
   await far.waha.stop();
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const fields = far.number();

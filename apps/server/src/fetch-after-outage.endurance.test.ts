@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 test.each<Outage>(['refused', 'silent'])(
-  '%s: undelivered messages are fetched once, and answered within 30 s',
+  'after an outage (%s), undelivered messages are fetched once and answered within 30 s',
   async (how) => {
     const [app] = apps as [TestApp];
     const w = await app.make.workspace({

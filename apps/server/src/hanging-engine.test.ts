@@ -146,7 +146,7 @@ async function measureLoad() {
 type Load = Awaited<ReturnType<typeof measureLoad>>;
 
 test.runIf(NIGHTLY)(
-  'two engines that hang under load for minutes lose no message and delay no other work',
+  'two engines that hang under load for minutes cause no loss of messages and no delay of other work',
   { timeout: 60 * MINUTE },
   async () => {
     const sides = [await setUpSide(silent, networkOf), await setUpSide(slow, other.networkOf)];

@@ -17,13 +17,13 @@ afterAll(() => base.close());
 const kinds: JobKind[] = Object.values(JOBS);
 const AT = new Date('2026-11-18T12:00:00Z');
 
-test('each kind has a unique name and a unique prefix', () => {
+test('each kind of job has a unique name and a unique prefix', () => {
   expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
   expect(new Set(kinds.map(({ key }) => key.split(':')[0])).size).toBe(kinds.length);
 });
 
 test.each(kinds.map((kind) => [kind.name, kind] as const))(
-  '%s is one job, whether TypeScript or a statement adds it',
+  'a job of kind %s is the same whether TypeScript or a statement adds it',
   async (name, kind) => {
     const carried = Object.fromEntries(kind.payload.map((field, index) => [field, `id_${index}`]));
     const job = { team_id: 'team_x', ...carried };
@@ -54,7 +54,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
   },
 );
 
-test('an unknown kind or another payload does not compile', () => {
+test('a job of an unknown kind or with the wrong payload does not compile', () => {
   const { jobs } = base.system;
   const never = () => {
     // @ts-expect-error no such kind

@@ -32,7 +32,7 @@ const TEXTS = {
   tags: '<a href="',
 };
 
-test.each(Object.entries(TEXTS))('1 MB of %s does not block the event loop', async (_name, unit) => {
+test.each(Object.entries(TEXTS))('a text of 1 MB does not block the event loop: %s', async (_name, unit) => {
   const w = await app.make.workspace();
   const lead = createPlay(app, w);
   let least = Number.POSITIVE_INFINITY;

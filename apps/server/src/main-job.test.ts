@@ -15,7 +15,7 @@ async function listTexts(key: string, phone: string): Promise<string[]> {
 }
 
 describe('the service', () => {
-  test('contacts, answers, qualifies, books and reports a pushed lead', async () => {
+  test('contacts a pushed lead, answers, qualifies the lead, books a meeting and reports it', async () => {
     const w = await app.make.workspace();
     const api = app.api(w.key);
     const phone = app.make.phone();

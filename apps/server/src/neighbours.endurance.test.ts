@@ -86,7 +86,7 @@ describe('a busy workspace', () => {
   });
 });
 
-test('a workspace gets a response to each call of a burst, and causes no refusals for another', async () => {
+test('a workspace gets a response to each call in a burst, and causes no refusals for another workspace', async () => {
   const busy = await workspace();
   const quiet = await workspace();
   const phones = Array.from({ length: 30 }, () => app.make.phone());

@@ -110,7 +110,7 @@ describe('a restored database', () => {
     }
   });
 
-  test('continues its waiting work on request', { tags: 'endurance' }, async () => {
+  test('continues its pending work on request', { tags: 'endurance' }, async () => {
     const { again, held, target } = await restoreWorkspace(false);
     try {
       expect(held).toMatchObject({ campaigns_paused: 0, deliveries_settled: 0, first_contacts_waiting: 1 });
@@ -134,7 +134,7 @@ describe('changing the secret key', () => {
     expect(columns.map(({ name }) => name)).toEqual(SEALED_COLUMNS.map(({ name }) => name).sort());
   });
 
-  test('reseals everything that the old key sealed, and changes nothing if it fails', {
+  test('reseals everything that the old key sealed, or changes nothing if it fails', {
     tags: 'endurance',
   }, async () => {
     const { again, target } = await restoreWorkspace(false);

@@ -131,7 +131,7 @@ function findStrayWrites(of: Source[]): string[] {
   );
 }
 
-describe('the check for stray writes', () => {
+describe("the check for writes to another folder's tables", () => {
   const file = `${SERVER}/features/messages/store.ts`;
   test.each([
     'insert into leads (id) values ($1)',
@@ -148,14 +148,14 @@ describe('the check for stray writes', () => {
     ]);
   });
 
-  test('finds a write to a table with a name inserted at run time', () => {
+  test('finds a write to a table whose name is inserted at run time', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
     for (const text of ['`update ${table} set id = 1`', "'delete from ' + table"]) {
       expect(findStrayWrites([{ path: file, text }])).toEqual([`${file}: ?`]);
     }
   });
 
-  test('ignores a lock, a comment, and a write by the owner', () => {
+  test("ignores a lock, a comment, and a write by the table's owner", () => {
     const text = `
       // Then update leads.
       'select 1 from leads for no key update of leads'
@@ -182,7 +182,7 @@ test('no other folder writes to a table', () => {
   expect(findStrayWrites(sources.filter(({ path }) => EXCEPTIONS[path] === undefined))).toEqual([]);
 });
 
-test('files with an exception still need it', () => {
+test('every file that is listed as an exception still needs the exception', () => {
   const strays = new Set(findStrayWrites(sources).map((stray) => stray.split(': ')[0]));
   expect(Object.keys(EXCEPTIONS).filter((path) => !strays.has(path))).toEqual([]);
   const any = sources.filter(({ text }) => findWrites(text, tables).includes('?')).map(({ path }) => path);

@@ -158,7 +158,7 @@ async function explainPlan(sql: string): Promise<Plan> {
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
-test('the check finds a statement without the workspace', async () => {
+test('the check finds a statement that does not name the workspace', async () => {
   const forgetful = [
     'select record from lead_records where id = $1',
     'select lead.id from leads lead join campaigns campaign on campaign.team_id = lead.team_id where lead.id = $1',
@@ -202,7 +202,7 @@ describe('every statement', () => {
     }
   });
 
-  test('reads rows of one workspace only', async () => {
+  test('reads rows of only one workspace', async () => {
     expect(tables.size).toBeGreaterThan(25);
     expect(listProductStatements().length).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};

@@ -24,7 +24,7 @@ describe('stored key choices', () => {
     (stored) => expect(getEffectiveKeys(reply, parseChosenKeys(stored))).toBe('r'),
   );
 
-  test('change a key, remove a key, and ignore an invalid key', () => {
+  test('can change or remove a key, and an invalid key is ignored', () => {
     const chosen = parseChosenKeys({
       own: { 'conversation.reply': 'y', 'conversation.done': null, 'page.help': 'mod+h', 'go.inbox': 7 },
     });
@@ -42,7 +42,7 @@ describe('stored key choices', () => {
     expect(getEffectiveKeys({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
   });
 
-  test('add no key to an action without one, and change no key that needs Ctrl', () => {
+  test('cannot add a key to an action without one or change a key that needs Ctrl', () => {
     const chosen = parseChosenKeys({ own: { 'page.menu': 'm', 'lead.deal': 'q' } });
     expect(getEffectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
     expect(getEffectiveKeys({ id: 'lead.deal', keys: null }, chosen)).toBe(null);

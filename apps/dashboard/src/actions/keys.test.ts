@@ -51,17 +51,17 @@ test.each<[Stroke, string | null]>([
   [{ key: 't', isComposing: true }, null],
   [{ key: 't', repeat: true }, null],
   [{ key: undefined as unknown as string }, null],
-])('%o is the stroke %s', (stroke, expected) => expect(parseStroke(press(stroke))).toBe(expected));
+])('%o is read as the stroke %s', (stroke, expected) => expect(parseStroke(press(stroke))).toBe(expected));
 
 describe('createKeyHandler', () => {
-  test('runs the action of the pressed key, and never an action without a key', () => {
+  test('runs the action assigned to the pressed key, and never an action without a key', () => {
     const { ran, key } = createPageWithKeys(null, 't');
     key(press({ key: 'x' }));
     key(press({ key: 't' }));
     expect(ran).toEqual(['t']);
   });
 
-  test('accepts the second key of a pair for a while, and runs nothing on a wrong second key', () => {
+  test('accepts the second key of a pair only for a while, and runs nothing after a wrong second key', () => {
     const { ran, key } = createPageWithKeys('g i', 't');
     key(press({ key: 'g' }));
     key(press({ key: 'i', timeStamp: 1_000 }));
@@ -83,7 +83,7 @@ describe('createKeyHandler', () => {
     expect(ran).toEqual(['mod+k']);
   });
 
-  test('runs nothing when another handler has used the key', () => {
+  test('runs nothing if another handler has already handled the key', () => {
     const { ran, key } = createPageWithKeys('t');
     key(press({ key: 't', defaultPrevented: true }));
     expect(ran).toEqual([]);

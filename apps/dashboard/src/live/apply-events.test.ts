@@ -43,7 +43,7 @@ describe('upsertItems', () => {
     expect(ids(upsertItems([page([])], items))).toEqual([['a', 'b', 'c']]);
   });
 
-  test('orders items of the same time by id', () => {
+  test('orders items with the same time by id', () => {
     expect(ids(upsertItems([page([item('b', 1)])], [item('c', 1), item('a', 1)]))).toEqual([['a', 'b', 'c']]);
   });
 
@@ -58,7 +58,7 @@ describe('upsertItems', () => {
     expect(after?.data[0]).toMatchObject({ state: 'accepted' });
   });
 
-  test('drops an older record of the same state', () => {
+  test('ignores an older record with the same state', () => {
     const now = page([item('a', 1, { text: 'new', changed_at: minute(5) })]);
     const [after] = upsertItems([now], [item('a', 1, { text: 'old', changed_at: minute(4) })]);
     expect(after?.data[0]).toMatchObject({ text: 'new' });
@@ -119,7 +119,7 @@ describe('upsertRow', () => {
     expect(leads(upsertRow(pages, row('c', 10), all))).toEqual([['c', 'a'], ['b']]);
   });
 
-  test('drops an older record of a row', () => {
+  test('ignores an older record of a row', () => {
     const [after] = upsertRow([inbox([row('a', 9, { name: 'new' })])], row('a', 8, { name: 'old' }), all);
     expect(after?.data[0]?.name).toBe('new');
   });
@@ -190,7 +190,7 @@ test('a resync refetches everything except data that only the stream delivers', 
   client.clear();
 });
 
-test('a response older than an event does not undo the event', async () => {
+test("a response that is older than an event does not undo the event's update", async () => {
   const client = new QueryClient();
   const before = async (queryKey: readonly unknown[], data: unknown) => {
     let answer = () => {};

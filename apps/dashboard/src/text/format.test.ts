@@ -12,7 +12,7 @@ test('formats times in the given zone', () => {
   expect(createFormats('fr-FR', 'UTC').day('2026-05-12T22:30:00Z')).toBe('mardi 12 mai');
 });
 
-test('names another time zone', () => {
+test('names the time zone of a time that is shown in another zone', () => {
   expect(createFormats('en-GB', 'UTC').momentIn('2026-05-12T14:00:00Z', 'America/New_York')).toMatch(
     /12 May.*10:00.*(GMT-4|EDT)/,
   );
@@ -30,7 +30,7 @@ test.each([
   expect(plain(createFormats('en-GB', 'UTC').ago(at, NOW))).toBe(expected);
 });
 
-test("starts and ends a day by its zone's clock, also when the clocks change", () => {
+test('starts and ends a day by the clock of its time zone, even when the clocks change', () => {
   const bounds = (zone: string, day: string) => {
     const formats = createFormats('en-GB', zone);
     return [formats.dayStart(day), formats.dayEnd(day)];
@@ -57,7 +57,7 @@ test('adds the UTC time only when it differs', () => {
   expect(createFormats('en-GB', 'UTC').momentAndUtc(at)).toBe('12 May, 00:00');
 });
 
-test('formats spans, numbers and lists in the language', () => {
+test('formats spans, numbers and lists in the chosen language', () => {
   const [en, fr] = [createFormats('en'), createFormats('fr')];
   expect([en.span(40_000), en.span(200), en.span(3 * 86_400_000)].map(plain)).toEqual([
     '40 sec',
@@ -69,7 +69,7 @@ test('formats spans, numbers and lists in the language', () => {
   expect([en.list(['a', 'b', 'c']), fr.list(['a', 'b', 'c'])]).toEqual(['a, b, and c', 'a, b et c']);
 });
 
-test("converts the viewer's date and time to one instant, also around a clock change", () => {
+test("converts the viewer's date and time to one instant, even around a clock change", () => {
   const paris = createFormats('en-GB', 'Europe/Paris');
   expect(paris.instant('2026-05-12', '10:30')).toBe('2026-05-12T08:30:00.000Z');
   expect(paris.instant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');

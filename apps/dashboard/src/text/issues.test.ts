@@ -25,7 +25,7 @@ const FRENCH = { ...issues.fields, ...issues.requests };
 const SAID_BY_OTHERS = new Set<IssueCode>(['provider_refuses', 'provider_says', 'file_too_large']);
 
 describe('the French catalog of issues', () => {
-  test('has the codes of the English one and no others', () => {
+  test('has exactly the codes of the English catalog', () => {
     expect(Object.keys(FRENCH).sort()).toEqual(Object.keys(ISSUES).sort());
     expect(Object.keys(issues.fields).sort()).toEqual(Object.keys(FIELD_ISSUES).sort());
   });
@@ -65,7 +65,7 @@ describe('the French catalog of issues', () => {
     expect(localizeText(fr, formats, french).issueText(found)).toBe(inFrench);
   });
 
-  test('shows a code of a newer server in English', () => {
+  test('shows a problem in English if its code comes from a newer server', () => {
     expect(fr.issueText({ code: 'brand_new', params: {}, message: 'is brand new' })).toBe('is brand new');
   });
 });
@@ -121,7 +121,7 @@ describe('times and reasons in a problem', () => {
     ]);
   });
 
-  test("use the server's sentences until the texts of codes are loaded", () => {
+  test('are shown as the server wrote them until the texts for the codes are loaded', () => {
     expect(shown(en, 'en-GB', null)).toBe('In English.');
   });
 });

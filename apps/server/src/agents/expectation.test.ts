@@ -72,7 +72,7 @@ describe('judgeReading', () => {
     ['one of: a, b', chosen('c'), 'failed'],
     ['one of: a, b', chosen(), 'failed'],
   ];
-  it.each(verdicts)('for "%s" judges that %j is %s', (form, reading, verdict) => {
+  it.each(verdicts)('given the expectation "%s", judges that %j is %s', (form, reading, verdict) => {
     expect(judgeReading(parseExpectation(form)!, reading)).toBe(verdict);
   });
 });

@@ -79,7 +79,7 @@ const buildUrl = ({ user, password, host, port, database }: Credentials) =>
   `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 describe('parley backup and restore', () => {
-  test('restores into an empty data directory with the same records and paused campaigns', async () => {
+  test('restores into an empty data directory, with the same records and with paused campaigns', async () => {
     const data = await withKey();
     const run = await runParley(['restore', file, '--data', data, '--json']);
     expect(run).toMatchObject({ code: 0, err: '' });
@@ -101,7 +101,7 @@ describe('parley backup and restore', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('restores neither while Parley runs nor over workspaces without --replace, which saves them first', async () => {
+  test('restores neither while Parley runs nor over existing workspaces, unless --replace is given, which saves them first', async () => {
     const beside = await runParley(['restore', file, '--data', server.data, '--replace']);
     expect(beside).toMatchObject({ code: 1, out: '' });
     expect(beside.err).toContain(`Another Parley (process ${server.process.pid}) already serves`);
@@ -218,7 +218,7 @@ describe('parley backup and restore', () => {
 });
 
 describe('parley secret rotate', () => {
-  test('is refused while Parley runs; otherwise changes the key, keeps the old one, and Parley starts', async () => {
+  test('is refused while Parley runs; otherwise it changes the key and keeps the old one, and Parley starts', async () => {
     const beside = await runParley(['secret', 'rotate', '--data', server.data]);
     expect(beside.err).toContain('already serves');
 
@@ -244,7 +244,7 @@ describe('parley secret rotate', () => {
     await again.stop();
   });
 
-  test('takes both keys from the environment if SECRET_KEY is set', async () => {
+  test('reads both keys from the environment if SECRET_KEY is set', async () => {
     const data = await restoreBackup();
     const key = readFileSync(join(data, 'secret.key'), 'utf8').trim();
     const next = 'n'.repeat(40);
@@ -262,7 +262,7 @@ describe('parley secret rotate', () => {
   });
 });
 
-describe('parley doctor on backups', () => {
+describe('parley doctor with backups', () => {
   test('reports failed, old, missing and unrestorable backups', async () => {
     const data = await restoreBackup();
     const dir = join(data, 'backups');

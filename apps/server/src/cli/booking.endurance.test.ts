@@ -68,7 +68,7 @@ async function bookMeeting(phone: string): Promise<string> {
   return found.id;
 }
 
-test('lists meetings as text and as JSON', async () => {
+test('parley booking lists meetings as text and as JSON', async () => {
   const id = await bookMeeting('33699000101');
   const run = await onData('booking', 'list', '--workspace', 'kitchens');
   expect(run).toMatchObject({ code: 0, err: '' });
@@ -80,7 +80,7 @@ test('lists meetings as text and as JSON', async () => {
   expect(record).not.toHaveProperty('team_id');
 });
 
-test('cancels a meeting, informs the lead and records the reason', async () => {
+test('parley booking cancels a meeting, informs the lead and records the reason', async () => {
   const phone = '33699000102';
   const id = await bookMeeting(phone);
   const before = (await listTexts(phone)).length;
@@ -105,7 +105,7 @@ test.each([
   [['no-show', 'ID'], 1, 'Record afterwards whether the lead came.'],
   [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],
   [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
-])('refuses %j with one sentence', async (args, code, sentence) => {
+])('parley booking refuses %j with one sentence', async (args, code, sentence) => {
   const standing = (await bookings()).find(({ status }) => status === 'booked')?.id;
   const id = standing ?? (await bookMeeting('33699000103'));
   const run = await onData('booking', ...args.map((arg) => (arg === 'ID' ? id : arg)));
@@ -115,7 +115,7 @@ test.each([
   expect((await bookings()).find((one) => one.id === id)?.status).toBe('booked');
 });
 
-test('doctor names campaigns with unsendable reminders until they have a template or no reminders', async () => {
+test('parley doctor names campaigns with unsendable reminders until they have a template or no reminders', async () => {
   const path = join(createPrivateFolder(), 'cloud.yaml');
   const secrets = { access_token: 'token', app_secret: 'secret', verify_token: 'verify-me' };
   const said = async (booking: object) => {

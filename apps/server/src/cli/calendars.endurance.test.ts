@@ -75,7 +75,7 @@ function buildFile(slug: string, calendars: object[]): string {
   return path;
 }
 
-test('gives each calendar an id and a webhook URL, changes nothing when applied again, and shows no secret', async () => {
+test('parley apply gives each calendar an id and a webhook URL, changes nothing when it runs again, and shows no secret', async () => {
   const file = buildFile('acme', [onCalCom(), onCalendly(), onGoogle()]);
   const applied = await onData('apply', file, '--json');
   expect(applied).toMatchObject({ code: 0, err: '' });
@@ -94,7 +94,7 @@ test('gives each calendar an id and a webhook URL, changes nothing when applied 
   }
 });
 
-test('refuses to change the provider of a calendar', async () => {
+test('parley apply refuses to change the provider of a calendar', async () => {
   const { code } = await onData('apply', buildFile('keeper', [onCalCom()]));
   expect(code).toBe(0);
   const { code: refused, err } = await onData('apply', buildFile('keeper', [onCalendly({ name: 'sales' })]));
@@ -102,7 +102,7 @@ test('refuses to change the provider of a calendar', async () => {
   expect(err).toMatch(/calendars\[0\]\.provider must stay cal-com because sales has meetings there/);
 });
 
-describe('reports refusals of the provider with their line and applies nothing', () => {
+describe('parley apply, if the provider refuses a setting,', () => {
   test.each<[string, () => object, RegExp]>([
     [
       'a key',
@@ -135,7 +135,7 @@ describe('reports refusals of the provider with their line and applies nothing',
       () => onGoogle({ service_account_key: '{"client_email":"a@b.co"}' }),
       /\.service_account_key is refused\. Google does not accept/,
     ],
-  ])('%s', async (_name, calendar, sentence) => {
+  ])('reports the line and applies nothing: %s', async (_name, calendar, sentence) => {
     const file = buildFile('refused', [calendar()]);
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);

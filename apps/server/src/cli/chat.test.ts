@@ -142,13 +142,13 @@ describe('parley chat', () => {
     ]);
   });
 
-  test('books with the members of the campaign, at their own hours', { tags: 'endurance' }, async () => {
+  test("books with the campaign's members, during their own hours", { tags: 'endurance' }, async () => {
     const run = await chat(['--campaign', 'members', '--workspace', 'other'], ['Yes please', '1']);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).toMatch(/meeting at \d{4}-/);
   });
 
-  test('lets time pass: sends follow-ups, and then marks the lead as cold', {
+  test('lets time pass, so that it sends follow-ups and then marks the lead as cold', {
     tags: 'endurance',
   }, async () => {
     const run = await chat(
@@ -167,7 +167,7 @@ describe('parley chat', () => {
     expect(ended).toMatchObject({ event: 'ended', state: 'cold, handled by the agent', total: { calls: 0 } });
   });
 
-  test('uses the models of the workspace for a campaign of a real number, and sends nothing from that number', {
+  test("uses the workspace's models for a campaign with a real number, and sends nothing from that number", {
     tags: 'endurance',
   }, async () => {
     const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
@@ -199,7 +199,7 @@ describe('parley chat', () => {
     }
   });
 
-  test('chats in another language, next to another chat, after a chat that was killed', {
+  test('chats in another language, during another chat, and after a chat that was killed', {
     tags: 'endurance',
   }, async () => {
     await sql(server.admin, 'create database parley_side_1');
@@ -218,7 +218,7 @@ describe('parley chat', () => {
     ).toEqual([]);
   });
 
-  test("knows the campaign's knowledge", { tags: 'endurance' }, async () => {
+  test("uses the campaign's knowledge", { tags: 'endurance' }, async () => {
     const asked = ['Do you deliver to Iceland?'];
     const run = await chat(['--campaign', 'spring', '--workspace', 'acme'], asked);
     expect(run.out).toContain('§ delivery.txt: We deliver to Iceland in six weeks, by ship.');

@@ -42,7 +42,7 @@ const file = (name: string, text: string) => {
 const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
 describe('parley apply', () => {
-  test('works while Parley runs, which accepts the new key immediately', async () => {
+  test('works while Parley runs, and Parley accepts the new key immediately', async () => {
     const two = file(
       'two.yaml',
       'workspace: { slug: one }\nkeys: [{ name: A, scopes: all }]\n---\nworkspace: { slug: two }\n',
@@ -91,7 +91,7 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
     expect(await applyLink(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
   });
 
-  test('reads the files of campaigns from its own folder, or from the current one for standard input', {
+  test("reads a campaign's files from the folder of the configuration, or from the current folder for standard input", {
     tags: 'endurance',
   }, async () => {
     const yaml = `workspace: { slug: knowing }
@@ -136,13 +136,13 @@ campaigns:
   test.each([
     ['no/such/file.yaml', 'no/such/file.yaml does not exist.'],
     ['/tmp', '/tmp is a directory: name a YAML file.'],
-  ])('%s', async (path, sentence) => {
+  ])("refuses a path that it can't read: %s", async (path, sentence) => {
     expect(await onData('apply', path)).toMatchObject({ code: 1, out: '', err: `${sentence}\n` });
   });
 });
 
 describe('parley key', () => {
-  test('works from create to revoke, which takes effect immediately in a running Parley', async () => {
+  test('creates, lists and revokes a key, and a running Parley refuses a revoked key immediately', async () => {
     const made = JSON.parse(
       (
         await onData(

@@ -121,7 +121,7 @@ describe('parley demo', () => {
     expect(run.err).toContain(sentence);
   });
 
-  test('refuses a Parley with another database', async () => {
+  test('refuses to use a Parley with another database', async () => {
     const run = await runParley(['demo', '--data', server.data], { PORT: '1' });
     expect(run.code).toBe(1);
     expect(run.err).toContain('Another Parley');

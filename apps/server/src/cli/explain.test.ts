@@ -54,7 +54,7 @@ const answer = (more: Record<string, unknown>) => ({
 /** Returns the pattern of the line about a rule that passes. */
 const passed = (rule: string, says: Fact) => new RegExp(`✓ +${rule} +${RegExp.escape(factText(says))}`);
 
-describe('parley explain of a message', () => {
+describe('parley explain for a message', () => {
   test('names the turn that wrote it, each finding with its quote, the cost of the model, and the result of every rule', async () => {
     const { lead, phone } = await contactLead({ model: 'local/qwen3' });
     const GREAT = 'Great, thank you! What budget do you have in mind?';
@@ -112,7 +112,7 @@ describe('parley explain of a message', () => {
     );
   });
 
-  test('names the rule that delays a pending message, with its setting and the time until which it waits', async () => {
+  test("names the rule that delays a pending message, the rule's setting, and the time until which the message waits", async () => {
     const { lead, phone, ctx } = await contactLead({}, { daily_quota: 1 });
     expect(await lead.say(phone, 'Yes, I do')).toEqual([]);
     const { id } = (await lead.messages(phone)).at(-1)!;
@@ -147,7 +147,7 @@ describe('parley explain of a message', () => {
     ]);
   });
 
-  test("says which turn read a lead's message, and that no turn wrote a message of a person", async () => {
+  test("says which turn read a lead's message, and that no turn wrote a person's message", async () => {
     const { lead, phone, ctx } = await contactLead();
     await lead.say(phone, 'Yes, I do');
     const { id: leadId } = await lead.lead(phone);
@@ -175,7 +175,7 @@ describe('parley explain of a message', () => {
   });
 });
 
-describe('parley explain of a lead', () => {
+describe('parley explain for a lead', () => {
   test('lists the findings with their quotes, the last turns, and the next action', async () => {
     const { lead, phone } = await contactLead();
     await lead.say(phone, 'Yes, I do');
@@ -217,7 +217,7 @@ describe('parley explain of a lead', () => {
     expect((await explainLead(ctx, id)).next).toEqual([{ what: fact('nothing_opted_out'), at: null }]);
   });
 
-  test('finds no lead of another workspace', async () => {
+  test('finds no lead in another workspace', async () => {
     const { lead, phone } = await contactLead();
     const { id } = await lead.lead(phone);
     const { ctx: other } = await contactLead();
@@ -236,13 +236,13 @@ test.each([
     2,
     'parley explain takes the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
   ],
-])('refuses %s with one sentence', async (id, code, sentence) => {
+])('parley explain refuses %s with one sentence', async (id, code, sentence) => {
   const run = await runParley(['explain', id], env);
   expect(run).toEqual({ code, out: '', err: `${sentence}\n` });
   expect(run.err).toMatch(SENTENCE);
 });
 
-test('escapes control codes in the words of leads', async () => {
+test('parley explain escapes control codes in the words of leads', async () => {
   const { lead, phone } = await contactLead();
   await lead.say(phone, 'Yes \u001b[2J\u202e I do');
   const { id } = await lead.lead(phone);

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const onData = (...args: string[]) => runParley([...args, '--data', data]);
 
-test('writes the file to the given path, and files of knowledge next to it', {
+test('parley export writes the file to the given path, and knowledge files next to it', {
   tags: 'endurance',
 }, async () => {
   expect(await onData('export')).toMatchObject({

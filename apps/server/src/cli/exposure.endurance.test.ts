@@ -51,7 +51,7 @@ const subscribe = (server: ServedParley, key: string) =>
     );
 
 describe('webhooks to this machine', () => {
-  test('are refused by default, also on a loopback address, and the demo explains how to allow them', async () => {
+  test('are refused by default, even on a loopback address, and the demo explains how to allow them', async () => {
     const server = await startServed({ args: [] });
     expect(server.out()).not.toContain(NOTE);
     const { key, err } = await applyWorkspace(server.data);
@@ -87,7 +87,7 @@ describe('webhooks to this machine', () => {
   });
 });
 
-test('refuses --demo on a public address, and invalid settings', async () => {
+test('parley start refuses --demo on a public address, and invalid settings', async () => {
   const flags = ['start', '--demo', '--port', '0', '--data', join(createPrivateFolder(), 'data')];
   const runs = await Promise.all([
     runParley([...flags, '--host', '0.0.0.0']),
@@ -102,7 +102,7 @@ test('refuses --demo on a public address, and invalid settings', async () => {
 });
 
 describe('a superuser in DATABASE_URL', () => {
-  test('is reported like a role that bypasses row-level security', () => {
+  test('is reported in the same way as a role that bypasses row-level security', () => {
     const facts = { version: '18', version_num: 180_000, fsync: 'on', full_page_writes: 'on', role: 'ops' };
     expect(findRoleProblem({ ...facts, superuser: false, bypasses_rls: false })).toBeNull();
     expect(findRoleProblem({ ...facts, superuser: false, bypasses_rls: true })).toMatch(
@@ -110,7 +110,7 @@ describe('a superuser in DATABASE_URL', () => {
     );
   });
 
-  test('causes a warning with a fix at start and in doctor; the owner of the database does not', async () => {
+  test('causes a warning with a fix at start and in doctor, but the owner of the database causes none', async () => {
     const data = await createInitialized();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
     const buildUrl = ({ user, password, host, port }: typeof embedded.admin) =>

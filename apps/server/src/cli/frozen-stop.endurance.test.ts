@@ -74,7 +74,7 @@ async function waitForArrival(server: ServedParley, key: string, phone: string):
 }
 
 describe('parley start with a frozen database', () => {
-  test('ends within 20 s with the embedded server, and the next start sends the message being typed', async () => {
+  test('stops within 20 s with the embedded server, and the next start sends the message that was being typed', async () => {
     const first = await startServed();
     const { key, data } = first;
     const api = createServerCaller(first);
@@ -90,7 +90,7 @@ describe('parley start with a frozen database', () => {
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 
-  test('ends within 20 s with exit code 0 if no work was running', async () => {
+  test('stops within 20 s with exit code 0 if no work was running', async () => {
     const server = await startServed({ args: [] });
     const { code, ms } = await stopFrozen(server, server.data);
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe('parley start with a frozen database', () => {
     expect(findServers(server.data)).toEqual([]);
   });
 
-  test('ends within 20 s with the database of DATABASE_URL', async () => {
+  test('stops within 20 s with the database in DATABASE_URL', async () => {
     const database = await createInitialized();
     const data = createPrivateFolder();
     const embedded = await openEmbedded({ dataDir: database, mode: 'serve' });

@@ -25,7 +25,7 @@ afterEach(async () => {
 /** Refuses every write, like a file on a full disk. */
 const FULL = '/dev/full';
 
-test('every command reports a full disk of the data folder, and works again once there is space', async ({
+test('every command reports that the disk of the data directory is full, and works again once there is space', async ({
   skip,
 }) => {
   const disk = mountSmallDisk('300m');
@@ -68,7 +68,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a log that cannot be written does not end a serving process',
+  'a log that cannot be written does not end a process that serves requests',
   async () => {
     const log = openSync(FULL, 'w');
     const child = spawnParley(['start', '--port', '0', '--data', await createMigrated()], {
@@ -89,7 +89,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')('a command with lost output fails with a message', async () => {
+test.runIf(process.platform === 'linux')('a command whose output is lost fails with a message', async () => {
   const data = await createMigrated();
   const output = openSync(FULL, 'w');
   const child = spawnParley(['workspace', 'list', '--json', '--data', data], {

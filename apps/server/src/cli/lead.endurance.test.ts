@@ -63,7 +63,7 @@ const send = (lead_id: string) => api.call(contract.messages.send, { lead_id, te
 const journal = async (id: string) =>
   (await api.call(contract.leads.listNotes, { id })).data.map(({ text, author }) => `${author}: ${text}`);
 
-test('undoes an opt-out by phone with a journal entry, and the agent answers again', async () => {
+test('parley lead undoes an opt-out by phone with a journal entry, and the agent answers again', async () => {
   const phone = '33699000001';
   const id = await writeStop(phone);
   await expect(send(id)).rejects.toMatchObject({ status: 422 });
@@ -82,7 +82,7 @@ test('undoes an opt-out by phone with a journal entry, and the agent answers aga
   expect(again).toMatchObject({ code: 1, err: `${id} has not opted out.\n` });
 });
 
-test('undoes an opt-out by id with JSON output, and keeps a status that a person set', async () => {
+test('parley lead undoes an opt-out by id with JSON output, and keeps a status that a person set', async () => {
   const phone = '33699000002';
   await api.call(contract.sandbox.receiveMessage, { to: NUMBERS[0], from: phone, text: 'Hello' });
   const { data } = await api.call(contract.leads.list, { phone: `+${phone}` });
@@ -98,7 +98,7 @@ test('undoes an opt-out by id with JSON output, and keeps a status that a person
   );
 });
 
-test('lists the leads of a phone that opted out on two numbers', async () => {
+test('parley lead lists the leads with one phone that opted out on two numbers', async () => {
   const phone = '33699000003';
   const ids = [await writeStop(phone), await writeStop(phone, NUMBERS[1])];
   const run = await onData('lead', 'allow', phone, '--reason', 'x');
@@ -117,7 +117,7 @@ test.each([
   [['33699000004', '--reason', 'x', '--member', 'bob@acme.test'], 1, 'has no member bob@acme.test.'],
   [['33699000004', '--reason', ' '], 2, '--reason must have 1 to 1000 characters.'],
   [['33699000004'], 2, "Required option '--reason <reason>' not specified."],
-])('refuses %j with one sentence', async (args, code, sentence) => {
+])('parley lead refuses %j with one sentence', async (args, code, sentence) => {
   await writeStop('33699000004');
   const run = await onData('lead', 'allow', ...args);
   expect(run).toMatchObject({ code, out: '' });

@@ -6,7 +6,7 @@ import { runParleyHere, SENTENCE } from './testing.ts';
 
 const KEY = `svc_live_${'0'.repeat(40)}`;
 
-test('reports a missing key, an invalid address and a missing server with one sentence each', async () => {
+test('parley mcp reports a missing key, an invalid address and a missing server with one sentence each', async () => {
   const nobody = { PARLEY_KEY: KEY, PARLEY_URL: 'http://127.0.0.1:9' };
   for (const [args, env, said] of [
     [[], {}, /PARLEY_KEY/],
@@ -23,10 +23,10 @@ test('reports a missing key, an invalid address and a missing server with one se
   }
 });
 
-describe('the configuration of an assistant', () => {
+describe('the configuration for an assistant', () => {
   const page = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8');
 
-  test.each(ASSISTANTS)('%s matches the documents', (assistant) => {
+  test.each(ASSISTANTS)('for %s matches the documents', (assistant) => {
     const { text } = buildConfiguration(assistant, { url: 'https://parley.example.com' });
     const portable = text
       .replace(process.execPath, '/path/to/node')
@@ -34,7 +34,7 @@ describe('the configuration of an assistant', () => {
     expect(page).toContain(`\n${portable}\n\`\`\``);
   });
 
-  test.each(ASSISTANTS)('%s is printed with the address, the key and the toolsets', async (assistant) => {
+  test.each(ASSISTANTS)('for %s is printed with the address, the key and the toolsets', async (assistant) => {
     const args = [
       'mcp',
       '--print-config',

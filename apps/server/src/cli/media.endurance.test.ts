@@ -72,7 +72,7 @@ async function sendFile(writing: Writing): Promise<string> {
   });
 }
 
-test('shows the state of a file and writes it once', async () => {
+test('parley media shows the state of a file and writes it once', async () => {
   const id = await sendFile({
     kind: 'image',
     text: 'Look',
@@ -116,7 +116,7 @@ test('shows the state of a file and writes it once', async () => {
   expect(written).toEqual({ ...known, file: other });
 });
 
-test('reports a missing file with one sentence and writes none', async () => {
+test('parley media reports a missing file with one sentence and writes none', async () => {
   const id = await sendFile({ text: 'Hello' });
   const file = join(createPrivateFolder(), 'none');
   for (const [message, sentence] of [
@@ -137,7 +137,7 @@ test('reports a missing file with one sentence and writes none', async () => {
   });
 });
 
-test('doctor names files that are missing from the data directory', async () => {
+test('parley doctor names files that are missing from the data directory', async () => {
   const checkFiles = async () => {
     const { checks } = JSON.parse((await onData('doctor', '--json')).out);
     return checks.find(({ name }: { name: string }) => name === 'files');

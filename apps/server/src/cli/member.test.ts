@@ -18,7 +18,9 @@ function createBuiltPath(): string {
   return folder;
 }
 
-test('prints a working login with --demo, as long as it works', { tags: 'endurance' }, async () => {
+test('parley start prints a login with --demo, as long as the login works', {
+  tags: 'endurance',
+}, async () => {
   const DASHBOARD = createBuiltPath();
   const server = await startServed({ env: { DASHBOARD } });
   const [, email, password] = /Sign in +\S+\/sign-in {2}(\S+) {2}(\S+)/.exec(server.out())!;
@@ -37,7 +39,7 @@ test('prints a working login with --demo, as long as it works', { tags: 'enduran
   expect((await fetch(without.url, { headers: { accept: 'text/html' } })).status).toBe(404);
 });
 
-test('prints the address of the first run for an empty installation, and links to invite and reset', {
+test('prints the address of the first run for an empty installation, and links to accept an invitation and to reset a password', {
   tags: 'endurance',
 }, async () => {
   const server = await startServed({ env: { DASHBOARD: createBuiltPath() }, args: [] });

@@ -124,7 +124,7 @@ describe('parley number connect', () => {
     expect(steps(out)).toContainEqual({ event: 'code', code: expect.stringMatching(/^\w{4}-\w{4}$/) });
   });
 
-  test('logs out a phone that differs from the file', async () => {
+  test('logs out a phone that differs from the one in the file', async () => {
     const { phone, session, asked, far } = await setUpNumber();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -152,7 +152,7 @@ describe('parley number connect', () => {
   });
 });
 
-test('status, logout and resume show the number’s state and the result', async () => {
+test('parley number status, logout and resume show the number’s state and the result', async () => {
   const { phone, session, asked, far } = await setUpNumber();
   const connecting = onData('number', 'connect', phone);
   await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -221,7 +221,7 @@ describe('parley apply', () => {
   });
 });
 
-test('list and status show Meta’s rating of a number and the limit of its business', async () => {
+test('parley number list and status show Meta’s rating of a number and the limit of its business', async () => {
   const cloud = await startCloud();
   const { id } = cloud.addAccount({ portfolio: { limit: 2_000 } });
   const number = addFakeNumber(cloud, { account_id: id });
@@ -246,7 +246,7 @@ test('list and status show Meta’s rating of a number and the limit of its busi
   await cloud.close();
 });
 
-test('with one wrong app_secret of two, doctor names the number, the other receives its events, and apply fixes it', async () => {
+test('if one of two app_secrets is wrong, doctor names its number, the other number receives its events, and apply fixes it', async () => {
   const cloud = await startCloud();
   const [right, wrong] = [addFakeNumber(cloud), addFakeNumber(cloud)];
   const path = join(createPrivateFolder(), 'secrets.yaml');

@@ -43,7 +43,7 @@ describe('parley apply', () => {
 });
 
 describe('DATABASE_URL', () => {
-  test('serves on the operator’s PostgreSQL; refuses an unsafe or unreachable one', async () => {
+  test('can name the operator’s PostgreSQL, but no unsafe or unreachable server', async () => {
     const data = await createInitialized();
     const home = createPrivateFolder();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
@@ -81,7 +81,7 @@ describe('DATABASE_URL', () => {
     await embedded.stop();
   });
 
-  test('lets a command wait for a server that is slow to accept connections', async () => {
+  test('can name a server that is slow to accept connections: a command waits for it', async () => {
     const home = createPrivateFolder();
     const embedded = await openEmbedded({ dataDir: await createInitialized(), mode: 'serve' });
     const { user, password, host, database } = embedded.owner;
@@ -96,7 +96,7 @@ describe('DATABASE_URL', () => {
     await embedded.stop();
   });
 
-  test('refuses a server that can lose confirmed writes, unless allowed', async () => {
+  test('is refused if its server can lose confirmed writes, unless the operator allows this', async () => {
     const data = await createInitialized();
     const { password, user } = await startUnsafeServer(data);
     const env = {

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('parley start', () => {
-  test('refuses a second Parley on the same data directory, and the first keeps serving', async () => {
+  test('refuses to start a second Parley on the same data directory, and the first keeps serving', async () => {
     const first = await startServed({ args: [] });
     const second = await runParley(['start', '--port', '0', '--data', first.data]);
     expect(second.code).toBe(1);
@@ -43,7 +43,7 @@ describe('parley start', () => {
     expect(seen.filter(({ type }) => type === 'text')).toHaveLength(1);
   });
 
-  test('ends with its launcher, and the next start takes over', async () => {
+  test('stops when its launcher does, and the next start takes over', async () => {
     const data = await createInitialized();
     const started = launchParley(['start', '--port', '0', '--data', data], {}, true);
     await until(() => started.out().includes('Next'));

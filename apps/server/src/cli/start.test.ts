@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('parley start', () => {
-  test('serves with a demo workspace, keeps it, and stops normally', { tags: 'endurance' }, async () => {
+  test('serves a demo workspace, keeps it, and stops normally', { tags: 'endurance' }, async () => {
     const first = await startServed();
     expect(first.out()).toContain(`${first.url}/api/v1`);
     expect(first.out()).toContain('npx parley demo');
@@ -60,7 +60,7 @@ describe('parley start', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test('reports each wrong command line as a usage error with one sentence', {
+  test('reports each invalid command line as a usage error with one sentence', {
     tags: 'endurance',
   }, async () => {
     const cases: [string[], string][] = [

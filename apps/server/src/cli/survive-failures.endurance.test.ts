@@ -100,7 +100,7 @@ const api = (server: ServedParley) => createCaller({ baseUrl: server.url, key: s
 
 describe('a Parley with a failing database', () => {
   test(
-    'continues to send each message once after a kill or a freeze, and stops normally',
+    'continues to send each message once after it is killed or frozen, and stops normally',
     async () => {
       const server = await startServed();
       const caller = api(server);
@@ -227,7 +227,7 @@ describe('parley start', () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  test('hands a conversation over after two crashes of its turn, even with a failed start in between, and answers the others', async () => {
+  test('hands a conversation over after its turn crashed twice, even with a failed start in between, and answers the others', async () => {
     const port = await findFreePort();
     const server = await startServed({
       program: LAUNCHER,
@@ -283,7 +283,7 @@ describe('parley start', () => {
     expect(server.err()).toContain('Parley cannot recover: jobs are due for');
   });
 
-  test('answers only health checks as a worker', async () => {
+  test('answers only health checks if it runs as a worker', async () => {
     const data = await createInitialized();
     const worker = launchParley(['start', '--role', 'worker', '--data', data, '--health-port', '0']);
     await until(() => worker.out().includes('/readyz'));
@@ -298,7 +298,7 @@ describe('parley start', () => {
 });
 
 describe('parley jobs', () => {
-  test('lists waiting and given-up jobs, and retries the latter', async () => {
+  test('lists waiting jobs and jobs that were given up, and retries the latter', async () => {
     const server = await startServed();
     const on = (...args: string[]) => runParley(['jobs', ...args, '--data', server.data]);
     const [phone] = await push(api(server), 1);

@@ -48,13 +48,13 @@ const listNotes = async (phone: string) => {
   return (await api.call(contract.leads.listNotes, { id })).data.map(({ text }) => text);
 };
 
-test('keeps leads, their meetings, tags and opt-outs', async () => {
+test('an upgrade keeps leads, their meetings, tags and opt-outs', async () => {
   expect(await findLead(ANA)).toMatchObject({ status: 'qualified', booking_status: 'booked' });
   expect(await findLead(BOB)).toMatchObject({ tags: ['vip'] });
   expect(await findLead(CID)).toMatchObject({ status: 'stopped' });
 });
 
-test('shows old journals and reasons as sentences', async () => {
+test('an upgraded installation shows old journals and reasons as sentences', async () => {
   expect(await listNotes(BOB)).toContain('Called, no answer.');
   for (const phone of [ANA, BOB, CID]) {
     const notes = await listNotes(phone);
@@ -67,7 +67,7 @@ test('shows old journals and reasons as sentences', async () => {
   }
 });
 
-test('works on jobs that were queued before the upgrade', async () => {
+test('an upgraded installation works on jobs that were queued before the upgrade', async () => {
   await api.call(contract.sandbox.setNumber, { phone: NUMBER, connected: true });
   await eventually(async () => {
     const { data } = await api.call(contract.sandbox.phoneEvents, { phone: DAN });
@@ -75,7 +75,7 @@ test('works on jobs that were queued before the upgrade', async () => {
   });
 });
 
-test('has nothing that doctor reports', async () => {
+test('doctor reports nothing about an upgraded installation', async () => {
   const run = await runParley(['doctor', '--data', server.data, '--port', '0', '--json']);
   const { checks } = JSON.parse(run.out) as { checks: { name: string; ok: boolean }[] };
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);

@@ -81,7 +81,7 @@ async function waitUntilSettled(one = app): Promise<void> {
   expect((await sendRequest(one.url, ALIVE)).status).toBe(200);
 }
 
-test.each(WAYS)('a caller who %s while sending', async (_way, leave) => {
+test.each(WAYS)('the log stays empty when a caller %s while sending a request', async (_way, leave) => {
   const parts = [
     '',
     'GET /api',
@@ -101,7 +101,7 @@ test.each(WAYS)('a caller who %s while sending', async (_way, leave) => {
   expect(getLogLines()).toEqual([]);
 });
 
-test.each(WAYS)('a caller who %s before the response', async (_way, leave) => {
+test.each(WAYS)('the log stays empty when a caller %s before the response', async (_way, leave) => {
   const holder = new Client(app.connections.owner);
   await holder.connect();
   try {
@@ -129,7 +129,7 @@ test.each(WAYS)('a caller who %s before the response', async (_way, leave) => {
   expect(getLogLines()).toEqual([]);
 });
 
-test.each(WAYS)('a caller who %s in the middle of the response', async (_way, leave) => {
+test.each(WAYS)('the log stays empty when a caller %s in the middle of the response', async (_way, leave) => {
   for (const request of [
     large('GET'),
     large('GET') + large('GET'),
@@ -145,7 +145,7 @@ test.each(WAYS)('a caller who %s in the middle of the response', async (_way, le
   expect(getLogLines()).toEqual([]);
 });
 
-test('a caller who disconnects before the server reads their IP address', async () => {
+test('the log stays empty when a caller disconnects before the server reads their IP address', async () => {
   const doors = [
     '/l/any',
     '/healthz',

@@ -95,7 +95,7 @@ describe('null for an optional field', () => {
   });
 
   const others = fields.filter(([id, name]) => !CLEARED[id]?.includes(name));
-  test.each(others)('%s %s: null counts as not given', async (_id, _name, operation, path) => {
+  test.each(others)('counts as not given in %s %s', async (_id, _name, operation, path) => {
     const { body } = mine.of(operation);
     const answers: { status: number; text: string }[] = [];
     // Don't compare the response to the first call, which might find a different state than the later calls.
@@ -128,32 +128,35 @@ describe('null for an optional field', () => {
   });
 });
 
-describe('since after until', () => {
+describe('a period whose `since` is after its `until`', () => {
   const periods = operations.filter(({ query }) => {
     const { shape } = query as unknown as { shape: object };
     return 'since' in shape && 'until' in shape;
   });
 
-  test.each(periods.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
-    const ask = (since: string, until: string) =>
-      call(operation, { query: `?${new URLSearchParams({ since, until })}` });
-    for (const [since, until] of [
-      ['2026-11-02', '2026-11-01'],
-      ['2026-11-01T00:00:00.001Z', '2026-11-01'],
-      ['2026-11-01T01:00:00+01:00', '2026-11-01T01:00:00+02:00'],
-    ] as const) {
-      const answer = await ask(since, until);
-      expect(expectError(answer, 422, 'validation_error')).toMatchObject([{ code: 'not_after_until' }]);
-    }
-    for (const [since, until] of [
-      ['2026-11-01', '2026-11-01'],
-      ['2026-11-01T02:00:00+02:00', '2026-11-01T01:00:00+01:00'],
-    ] as const) {
-      expect((await ask(since, until)).status).toBe(200);
-    }
-  });
+  test.each(periods.map((operation) => [operation.id, operation] as const))(
+    'is refused by %s',
+    async (_id, operation) => {
+      const ask = (since: string, until: string) =>
+        call(operation, { query: `?${new URLSearchParams({ since, until })}` });
+      for (const [since, until] of [
+        ['2026-11-02', '2026-11-01'],
+        ['2026-11-01T00:00:00.001Z', '2026-11-01'],
+        ['2026-11-01T01:00:00+01:00', '2026-11-01T01:00:00+02:00'],
+      ] as const) {
+        const answer = await ask(since, until);
+        expect(expectError(answer, 422, 'validation_error')).toMatchObject([{ code: 'not_after_until' }]);
+      }
+      for (const [since, until] of [
+        ['2026-11-01', '2026-11-01'],
+        ['2026-11-01T02:00:00+02:00', '2026-11-01T01:00:00+01:00'],
+      ] as const) {
+        expect((await ask(since, until)).status).toBe(200);
+      }
+    },
+  );
 
-  test('is checked for at least one operation', () => {
+  test('is tested with at least one operation', () => {
     expect(periods.map(({ id }) => id)).toEqual(['groups.messages', 'groups.events', 'links.get']);
   });
 });

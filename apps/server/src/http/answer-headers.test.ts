@@ -39,7 +39,7 @@ async function send(url: string, text: string): Promise<string> {
   return received;
 }
 
-describe('a response of the API', () => {
+describe('a response from the API', () => {
   test.each([
     ['a record', '/api/v1/me', true, 200],
     ['a list', '/api/v1/leads', true, 200],
@@ -75,7 +75,7 @@ describe('a response of the API', () => {
   });
 });
 
-describe('a response of the dashboard', () => {
+describe('a response from the dashboard', () => {
   test('forbids caches to store it, and browsers to guess its type', async () => {
     await http.make.workspace({
       members: [{ email: 'ana@headers.test', name: 'Ana', role: 'owner', password: PASSWORD }],
@@ -122,7 +122,7 @@ test.each([
   '/l/nothing',
   '/b/nothing',
   '/healthz',
-])('%s makes browsers use https only if the public URL is https', async (path) => {
+])('a response to %s tells browsers to use https only if the public URL is https', async (path) => {
   const [plain, secure] = await Promise.all([
     sendRequest(http.url, { path, headers: HTML }),
     sendRequest(https.url, { path, headers: HTML }),

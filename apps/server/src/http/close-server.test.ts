@@ -5,7 +5,7 @@ import { createPlay } from '../testing/conversation-helper.ts';
 import { startApp } from '../testing/start-app.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 
-test('answers a call in progress while closing, then closes its connection', async () => {
+test('the server answers a call in progress while closing, then closes its connection', async () => {
   const engine = Promise.withResolvers<void>();
   let asked = 0;
   const app = await startApp({
@@ -48,7 +48,7 @@ test('answers a call in progress while closing, then closes its connection', asy
   agent.destroy();
 });
 
-test('cuts off a call that waits for an unresponsive server, and finishes the work of that call', {
+test('the server cuts off a call that waits for an unresponsive server, and finishes the work of that call', {
   tags: 'endurance',
 }, async () => {
   const answers = Promise.withResolvers<void>();

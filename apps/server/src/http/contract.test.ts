@@ -63,7 +63,7 @@ const withoutBody = operations.filter((operation) => operation.body === null);
 const withPath = operations.filter((operation) => operation.path.includes('{'));
 const withIds = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const);
 
-describe.each(withIds(operations))('%s', (_id, operation) => {
+describe.each(withIds(operations))('operation %s', (_id, operation) => {
   test('answers as the contract says, with every header', async () => {
     const answer = await call(operation);
     expect(answer.status, answer.text).toBe(operation.success.status);
@@ -446,7 +446,7 @@ describe.each(withIds(withBody))('the body of %s', (_id, operation) => {
   });
 });
 
-describe.each(withIds(withoutBody))('%s takes no body', (_id, operation) => {
+describe.each(withIds(withoutBody))('operation %s, which takes no body,', (_id, operation) => {
   test('ignores an empty body and refuses any other', async () => {
     for (const body of ['', '{}', ' {} ']) {
       expect((await call(operation, { body })).status).toBe(operation.success.status);
@@ -463,12 +463,12 @@ describe.each(withIds(withoutBody))('%s takes no body', (_id, operation) => {
 /** Returns the field of each issue. */
 const fieldsIn = (issues: ReturnType<typeof expectError>) => issues.map(({ path }) => path[0]);
 
-describe('limits of a page', () => {
+describe('the limit of a page', () => {
   const lists = operations.filter(
     ({ success }) =>
       success.body.safeParse({ data: [], pagination: { has_more: false, next_cursor: null } }).success,
   );
-  test.each(withIds(lists))('%s', async (_id, operation) => {
+  test.each(withIds(lists))('is checked by %s', async (_id, operation) => {
     for (const limit of [
       '0',
       '101',
@@ -492,7 +492,7 @@ describe('limits of a page', () => {
   });
 });
 
-test('a + in a query means a space, and the error of a wrong value says how to write a plus', async () => {
+test('a + in a query means a space, and the error for an invalid value says how to write a plus', async () => {
   const refused = async (query: string) =>
     expectError(await call(contract.leads.list, { query }), 422, 'validation_error');
   const since = 'since=2026-11-20T21:31:05';

@@ -44,7 +44,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
 };
 
 test.each(Object.entries(FOREIGN))(
-  'refuses a change of any kind that comes from %s',
+  'refuses a change of any kind if the request comes from %s',
   async (_who, headers) => {
     const { cookie } = await signInOwner(https);
     for (const operation of changing) {
@@ -65,14 +65,14 @@ test.each(Object.entries(FOREIGN))(
   },
 );
 
-test('accepts changes from our own pages, in old browsers too', async () => {
+test('accepts changes from our own pages, even in old browsers', async () => {
   const { page } = await signInOwner(https);
   const headers = { 'sec-fetch-site': undefined as never, origin: 'https://crm.acme.test' };
   expect((await page.ask(contract.lists.create, { name: 'One' })).status).toBe(201);
   expect(await callWithoutSite(https, page.cookies, headers.origin)).toBe(201);
 });
 
-test('accepts every name of this machine over plain http', async () => {
+test('accepts plain http for every name of this machine', async () => {
   const { page } = await signInOwner(http);
   const { host } = new URL(http.url);
   expect(await callWithoutSite(http, page.cookies, `http://${host}`)).toBe(201);
@@ -87,7 +87,7 @@ async function callWithoutSite(app: TestApp, cookies: Map<string, string>, origi
   return (await sendRequest(app.url, { method: 'POST', path, body, headers: { cookie, origin } })).status;
 }
 
-test('allows no other site to read, and allows no origin by CORS', async () => {
+test('lets no other site read, and allows no origin by CORS', async () => {
   const { page } = await signInOwner(http);
   const answer = await page.ask(
     contract.leads.list,
@@ -123,6 +123,6 @@ test('limits the cookie to this host over https, and hides it from scripts', asy
   expect(only).toMatch(/^parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 });
 
-test('changes nothing when a request only reads', () => {
+test('changes nothing if a request only reads', () => {
   expect(operations.filter(({ method, body }) => method === 'GET' && body !== null)).toEqual([]);
 });

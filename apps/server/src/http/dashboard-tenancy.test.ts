@@ -122,23 +122,26 @@ describe('a record of another workspace', () => {
   });
 
   const fields = (operation: Operation) => Object.keys(getInputSchema(operation).properties ?? {}).length > 0;
-  test.each(withIds(doorOperations.filter(fields)))('is not reachable through %s', async (_id, operation) => {
-    const { params, query, body } = mine.of(operation);
-    for (const [field, input] of listSpoiledCalls(getInputSchema(operation), { ...query, ...body })) {
-      const { status, text } = await mine.page.ask(operation, { ...input, ...params });
-      expect({ field, status, text }).toEqual({
-        field,
-        status: expect.toSatisfy((code) => (code as number) < 500),
-        text: expect.not.stringContaining(MARK),
-      });
-    }
-  });
+  test.each(withIds(doorOperations.filter(fields)))(
+    'cannot be reached through %s',
+    async (_id, operation) => {
+      const { params, query, body } = mine.of(operation);
+      for (const [field, input] of listSpoiledCalls(getInputSchema(operation), { ...query, ...body })) {
+        const { status, text } = await mine.page.ask(operation, { ...input, ...params });
+        expect({ field, status, text }).toEqual({
+          field,
+          status: expect.toSatisfy((code) => (code as number) < 500),
+          text: expect.not.stringContaining(MARK),
+        });
+      }
+    },
+  );
 
   test('stays unchanged', async () => {
     expect(await hashForeignRows()).toEqual(before);
   });
 
-  test('exists: its own session finds each record', async () => {
+  test('exists, because a session of its workspace finds it', async () => {
     for (const operation of inPath.filter(({ method, success }) => method === 'GET' && !success.type)) {
       const { params, query } = theirs.of(operation);
       const { status } = await theirs.page.ask(operation, { ...params, ...query });

@@ -154,7 +154,7 @@ async function waitForRecovery(): Promise<void> {
 const unknownKey = `svc_live_${'0'.repeat(40)}`;
 
 describe('a database that answers nothing', () => {
-  test('gives 503 in time for every call, whether its key is remembered or not', {
+  test('causes every call to get 503 in time, whether its key is remembered or not', {
     tags: 'endurance',
   }, async () => {
     await waitForRecovery();
@@ -180,7 +180,7 @@ describe('a database that answers nothing', () => {
     for (const answers of await Promise.all(rounds)) expectUnavailableWithKey(answers);
   });
 
-  test('shows a page to people who open a short link', { tags: 'endurance' }, async () => {
+  test('causes people who open a short link to see a page', { tags: 'endurance' }, async () => {
     await waitForRecovery();
     await freezeDatabase();
     const page = await sendRequest(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
@@ -213,7 +213,7 @@ describe('a database that answers nothing', () => {
 });
 
 describe('a database that is down', () => {
-  test('gives 503 for every call, and the service recovers automatically', {
+  test('causes every call to get 503, and the service recovers automatically', {
     tags: 'endurance',
   }, async () => {
     await waitForRecovery();
@@ -247,14 +247,14 @@ describe('a database that is down', () => {
   });
 });
 
-describe('a schema that this version does not accept', () => {
+describe('a schema that this version of Parley does not accept', () => {
   const problem = async () => {
     const { status, text } = await get('/readyz', undefined, patient);
     return { status, problem: (JSON.parse(text) as { problem?: string }).problem };
   };
   const asOwner = (text: string) => sql(postgres.owner, text);
 
-  test('makes the process not ready, with the reason, until it is migrated', async () => {
+  test('keeps the process from being ready, and the process gives the reason, until the schema is migrated', async () => {
     await asOwner('create table kept as select * from migrations');
     await asOwner('delete from migrations where version = (select max(version) from migrations)');
     expect(await problem()).toEqual({ status: 503, problem: 'migrations that are not applied: 1' });

@@ -38,8 +38,8 @@ function send(operation: Operation, { url, headers, params, body }: SpoiledCall)
   });
 }
 
-describe('every declared error can occur', () => {
-  test.each(declared)('%s', async (id, operation, name) => {
+describe('a declared error', () => {
+  test.each(declared)('can occur: %s', async (id, operation, name) => {
     const provoke = createProvocations({ app, withoutAgents, mine, send })(id, name);
     const { status, code } = ERRORS[name];
     expect(expectError(await provoke(operation), status, code)).not.toEqual([]);

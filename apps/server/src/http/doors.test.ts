@@ -79,31 +79,35 @@ describe('a flood from one address', () => {
     ['/metrics', DOOR_RATES.metrics, 1],
     ['/docs/', DOOR_RATES.docs, 0],
     ['/api/v1/openapi.json', DOOR_RATES.openapi, 0],
-  ])('on %s is refused with 429 beyond %i a minute', { tags: 'endurance' }, async (path, limit, looks) => {
-    const began = performance.now();
-    expect(await countStatuses(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
-    // The counts are read once a second, regardless of the number of callers.
-    const seconds = Math.ceil((performance.now() - began) / 1_000);
-    const asked = statements.length;
-    expect(asked).toBeLessThanOrEqual(looks * (seconds + 1));
-    const refused = await sendRequest(app.url, { path });
-    expect(refused.headers).toMatchObject({
-      'retry-after': '60',
-      'cache-control': 'no-store',
-      'x-ratelimit-limit': String(limit),
-      'x-ratelimit-remaining': '0',
-    });
-    expect(JSON.parse(refused.text)).toMatchObject({
-      error: { code: 'rate_limited', issues: [{ code: 'too_many_from_address', params: { limit } }] },
-    });
-    expect(statements).toHaveLength(asked);
-    // Each kind of route counts separately, and so does each workspace.
-    const { key } = await app.make.workspace();
-    expect((await sendRequest(app.url, { path: ME, key })).status).toBe(200);
-    expect((await app.server.inject({ url: path, remoteAddress: '127.0.0.99' })).statusCode).toBe(200);
-    app.clock.advance(60_000);
-    expect((await sendRequest(app.url, { path })).status).toBe(200);
-  });
+  ])(
+    'on %s is refused with 429 beyond %i requests a minute',
+    { tags: 'endurance' },
+    async (path, limit, looks) => {
+      const began = performance.now();
+      expect(await countStatuses(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
+      // The counts are read once a second, regardless of the number of callers.
+      const seconds = Math.ceil((performance.now() - began) / 1_000);
+      const asked = statements.length;
+      expect(asked).toBeLessThanOrEqual(looks * (seconds + 1));
+      const refused = await sendRequest(app.url, { path });
+      expect(refused.headers).toMatchObject({
+        'retry-after': '60',
+        'cache-control': 'no-store',
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': '0',
+      });
+      expect(JSON.parse(refused.text)).toMatchObject({
+        error: { code: 'rate_limited', issues: [{ code: 'too_many_from_address', params: { limit } }] },
+      });
+      expect(statements).toHaveLength(asked);
+      // Each kind of route counts separately, and so does each workspace.
+      const { key } = await app.make.workspace();
+      expect((await sendRequest(app.url, { path: ME, key })).status).toBe(200);
+      expect((await app.server.inject({ url: path, remoteAddress: '127.0.0.99' })).statusCode).toBe(200);
+      app.clock.advance(60_000);
+      expect((await sendRequest(app.url, { path })).status).toBe(200);
+    },
+  );
 
   test('on /readyz causes one check of the database a second', async () => {
     expect(await countStatuses(DOOR_RATES.readiness, '/readyz')).toEqual({ 200: DOOR_RATES.readiness });
@@ -115,7 +119,7 @@ describe('a flood from one address', () => {
     expect(statements.length - looked).toBeLessThanOrEqual(LOOK * (seconds + 1));
   });
 
-  test('without a key is refused without asking the database', async () => {
+  test('is refused without asking the database if its requests have no key', async () => {
     expect(await countStatuses(200, ME)).toEqual({ 401: 60, 429: 140 });
     expect(statements).toEqual([]);
   });
@@ -153,7 +157,7 @@ describe("the caller's address", () => {
     return Number(answered['x-ratelimit-remaining']);
   };
 
-  test('ignores the header without TRUSTED_PROXIES, and logs one warning about our proxy', async () => {
+  test('is taken from the connection without TRUSTED_PROXIES, and one warning about our proxy is logged', async () => {
     expect(await countRemaining(app, '198.51.100.1', '1.1.1.1')).toBe(59);
     expect(await countRemaining(app, '198.51.100.1', '2.2.2.2')).toBe(58);
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(0);
@@ -162,7 +166,7 @@ describe("the caller's address", () => {
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
   });
 
-  test('is hidden by an untrusted proxy, which parley doctor reports with the setting to change', async () => {
+  test('is hidden by an untrusted proxy, and parley doctor reports that with the setting to change', async () => {
     await countRemaining(app, '127.0.0.1', '1.1.1.1');
     const checkProxies = () =>
       checkUntrustedProxies(app.system.db).then(
@@ -172,7 +176,7 @@ describe("the caller's address", () => {
     await expect.poll(checkProxies).toContain('restart Parley with TRUSTED_PROXIES=127.0.0.1');
   });
 
-  test('is the right-most one that is not a trusted proxy', async () => {
+  test('is the right-most address that is not a trusted proxy', async () => {
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
     // These requests come through two of our proxies. Addresses that the caller added are ignored.
     expect(await countRemaining(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
@@ -184,7 +188,7 @@ describe("the caller's address", () => {
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
   });
 
-  test('ignores a header that an untrusted peer forges', async () => {
+  test('is not taken from a header that an untrusted peer forges', async () => {
     for (let n = 0; n < 60; n++)
       expect(await countRemaining(proxied, '198.51.100.2', `203.0.113.${n}`)).toBe(59 - n);
     const refused = await proxied.server.inject({
@@ -203,7 +207,7 @@ describe("the caller's address", () => {
     ['2001:db8:1:2::/64', ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', '[2001:db8:1:2::1]:443']],
     ['fe80:0:0:0::/64', ['fe80::1%eth0']],
     ['unknown', ['unknown']],
-  ])('%s counts as one caller', (block, addresses) => {
+  ])('counts as one caller in every spelling: %s', (block, addresses) => {
     for (const address of addresses) expect([address, getAddressBlock(address)]).toEqual([address, block]);
   });
 });
@@ -227,7 +231,7 @@ describe('the count of requests by address', () => {
     expect(admit('192.0.2.2')).toBe(true);
   });
 
-  test('restarts each minute, also when the clock goes back', () => {
+  test('restarts each minute, even when the clock goes back', () => {
     const clock = createStillClock(NOON);
     const counter = createBoundedCounter(clock);
     const take = () => counter.take('one', 2);

@@ -128,7 +128,7 @@ test('a body of 1 MiB in chunks of one byte blocks no other caller', async () =>
   expect(getIssues(answer)).toMatchObject([{ code: 'body_crumbled', params: { chunks: 2_000, bytes: 64 } }]);
 });
 
-describe.each(withIds(operations))('%s blocks no other caller', (_id, operation) => {
+describe.each(withIds(operations))('a call of %s blocks no other caller', (_id, operation) => {
   const limit = operation.bodyLimit ?? 1024 * 1024;
   const bounds = computeBounds(operation);
   /** Returns whether this operation skips the input. One of every `share` operations tries it. */
@@ -156,18 +156,18 @@ describe.each(withIds(operations))('%s blocks no other caller', (_id, operation)
     return answers;
   }
 
-  test('the largest body in bytes', async () => {
+  test('with the largest body in bytes', async () => {
     await expectAllQuick((field) => createLongBodies(limit, field));
   });
 
-  test('the largest body in values', async () => {
+  test('with the largest body in values', async () => {
     const answers = await expectAllQuick((field) =>
       createFullBodies({ ...bounds, items: bounds.itemsOf.get(field) ?? bounds.items }, field),
     );
     for (const { status } of answers) expect(status).toBe(422);
   });
 
-  test('a query or headers of 16 KiB', async () => {
+  test('with a query or headers of 16 KiB', async () => {
     const known = Object.keys((operation.query as { shape?: object }).shape ?? {});
     const long = 14_000;
     const queries = [
@@ -216,7 +216,7 @@ describe.each(withIds(operations))('%s blocks no other caller', (_id, operation)
 describe('an import of 500 rows blocks no other caller', () => {
   const imports = createLargeImports(computeBounds(contract.lists.importLeads).values);
   let phones = 4_915_100_000_000;
-  test.each(Object.entries(imports))('%s', async (what, [row, accepted]) => {
+  test.each(Object.entries(imports))('with %s', async (what, [row, accepted]) => {
     const answer = await expectQuick(what, contract.lists.importLeads, () => {
       // Each try imports new leads.
       const leads = Array.from({ length: 500 }, (_, i) => ({ phone: String(phones++), ...row(i) }));

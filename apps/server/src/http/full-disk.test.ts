@@ -74,7 +74,7 @@ describe('a full disk', () => {
     });
   };
 
-  test('gives 503 and makes the process not ready, until there is room again', async (context) => {
+  test('causes 503 responses and makes the process not ready, until there is room again', async (context) => {
     if (disk === undefined) return context.skip('no right to mount a small disk');
     expect(await readReadiness(app)).toEqual({ status: 200, problem: undefined });
     expect((await importMany()).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a database that cannot store', () => {
     ['for want of anything', '53000'],
     ['because the disk is broken', '58030'],
     ['because it was made read-only', '25006'],
-  ])('gives 503 for %s', async (_why, state) => {
+  ])('causes 503 responses %s', async (_why, state) => {
     await queryRows(
       app,
       `create function refuse() returns trigger language plpgsql as

@@ -49,16 +49,19 @@ async function expectAlike(path: string, headers: Record<string, string> = {}): 
 const reads = operations.filter(({ method }) => method === 'GET');
 
 describe('HEAD of an operation', () => {
-  test.each(reads.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
-    const path = buildPath(operation, mine.of(operation).params);
-    const authorization = `Bearer ${key}`;
-    await expectAlike(path, { authorization });
-    await expectAlike(`${path}?colour=red`, { authorization });
-    await expectAlike(path);
-    if (!operation.conditional) return;
-    const { etag } = (await sendRequest(app.url, { method: 'HEAD', path, key })).headers;
-    await expectAlike(path, { authorization, 'if-none-match': etag! });
-  });
+  test.each(reads.map((operation) => [operation.id, operation] as const))(
+    'has the same headers as GET: %s',
+    async (_id, operation) => {
+      const path = buildPath(operation, mine.of(operation).params);
+      const authorization = `Bearer ${key}`;
+      await expectAlike(path, { authorization });
+      await expectAlike(`${path}?colour=red`, { authorization });
+      await expectAlike(path);
+      if (!operation.conditional) return;
+      const { etag } = (await sendRequest(app.url, { method: 'HEAD', path, key })).headers;
+      await expectAlike(path, { authorization, 'if-none-match': etag! });
+    },
+  );
 });
 
 test.each([
@@ -69,9 +72,9 @@ test.each([
   '/api/v1/openapi.json',
   '/l/nothing-here',
   '/nothing',
-])('%s', (path) => expectAlike(path));
+])('HEAD has the same headers as GET: %s', (path) => expectAlike(path));
 
-test('HEAD of a response that can differ from call to call has a length and no body', async () => {
+test('HEAD has a length and no body even if the response can differ from call to call', async () => {
   for (const path of ['/readyz', '/metrics']) {
     const head = await sendRequest(app.url, { method: 'HEAD', path });
     expect([path, head.status, head.text]).toEqual([path, 200, '']);

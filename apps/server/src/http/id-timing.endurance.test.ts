@@ -32,7 +32,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-test('the measurement detects a known difference, and no difference where there is none', () => {
+test('the measurement detects a known difference, and reports none where there is none', () => {
   const sample = (mean: number) =>
     Array.from({ length: 1_000 }, (_, n) => mean + ((n * 7_919) % 1_000) / 1_000);
   expect(Math.abs(computeWelch(sample(1), sample(1)))).toBeLessThan(MOST_T);

@@ -16,8 +16,8 @@ async function readError(method: string, path: string, body?: object): Promise<u
   return ((await answer.json()) as { error: unknown }).error;
 }
 
-describe('an error of the API', () => {
-  test('has the code, the parameters and the path of a wrong field', async () => {
+describe('an error from the API', () => {
+  test('has the code, the parameters and the path of an invalid field', async () => {
     expect(await readError('POST', '/lists', { name: 'a'.repeat(256) })).toEqual({
       code: 'validation_error',
       message: 'name must have at most 255 characters',
@@ -32,14 +32,14 @@ describe('an error of the API', () => {
     });
   });
 
-  test('contains the index of a wrong item in its path', async () => {
+  test('contains the index of an invalid item in its path', async () => {
     const body = { url: 'https://example.com/hook', events: ['message.received', 1] };
     expect(await readError('POST', '/webhooks', body)).toMatchObject({
       issues: [{ path: ['events', 1], code: 'one_of' }],
     });
   });
 
-  test('has an issue without a path if no field is wrong', async () => {
+  test('has an issue without a path if no field is invalid', async () => {
     expect(await readError('GET', '/leads/lead_0')).toEqual({
       code: 'not_found',
       message: 'Not found.',
@@ -47,7 +47,7 @@ describe('an error of the API', () => {
     });
   });
 
-  test('has a second issue if a + in a query became a space', async () => {
+  test('has a second issue if a + in the query became a space', async () => {
     const message =
       'since must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z, or a date';
     expect(await readError('GET', '/leads?since=2026-11-20T21:31:05+01:00')).toMatchObject({

@@ -153,7 +153,7 @@ describe('a key that is revoked while processes receive many calls', () => {
   }
 });
 
-test('a key loses removed scopes immediately', async () => {
+test('a key immediately loses the scopes that are removed from it', async () => {
   const leads = () => sendRequest(app.url, { path: '/api/v1/leads', key: workspace.key });
   expect((await leads()).status).toBe(200);
   await app.system.db.transaction((tx) =>
@@ -163,7 +163,7 @@ test('a key loses removed scopes immediately', async () => {
   expect((await leads()).status).toBe(403);
 });
 
-test('a key has its last use stored at most once a minute, over all processes', {
+test('the last use of a key is stored at most once a minute, across all processes', {
   tags: 'endurance',
 }, async () => {
   const stamp = async (): Promise<Date | null> => {

@@ -63,7 +63,7 @@ async function refusal(page: Browser) {
   return { status, code: JSON.parse(text).error.code, retryAfter: answered['retry-after'] };
 }
 
-test('a session that opens one stream too many loses its oldest one', async () => {
+test('a session that opens one stream too many loses its oldest stream', async () => {
   const { ana, bob } = await workspace('ana', 'bob');
   const others = await openStreams(bob, 1);
   const streams = await openStreams(ana, BOUNDS.session + 1);
@@ -71,7 +71,7 @@ test('a session that opens one stream too many loses its oldest one', async () =
   expect(getEndedStates(others)).toEqual([false]);
 });
 
-test('the browser of a replaced stream reconnects after a minute', async () => {
+test('the browser whose stream was replaced reconnects after a minute', async () => {
   const { ana } = await workspace('ana');
   const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   let text = '';
@@ -86,7 +86,7 @@ test('the browser of a replaced stream reconnects after a minute', async () => {
   await eventually(() => expect(text).toMatch(/retry: 60000\n\n$/));
 });
 
-test('a member with several sessions keeps the newest streams of all of them', async () => {
+test('a member with several sessions keeps the newest streams across all of them', async () => {
   const { ana, anaToo } = await workspace('ana', 'anaToo');
   const first = await openStreams(ana, 3);
   const second = await openStreams(anaToo, 3);
@@ -94,7 +94,7 @@ test('a member with several sessions keeps the newest streams of all of them', a
   expect(getEndedStates(second)).toEqual([false, false, false]);
 });
 
-test('a workspace that has used its share is refused, and another workspace still gets a stream', async () => {
+test('a workspace that has used its share gets no further stream, but another workspace still gets one', async () => {
   const { ana, anaToo, bob } = await workspace('ana', 'anaToo', 'bob');
   await openStreams(ana, 3);
   await openStreams(anaToo, 2);
@@ -128,7 +128,7 @@ async function fillProcess() {
   return { streams, others };
 }
 
-test('the first stream of a workspace replaces one of the largest workspace when the process is full', async () => {
+test('the first stream of a workspace replaces a stream of the workspace with the most streams when the process is full', async () => {
   const { streams, others } = await fillProcess();
   const newcomers: Stream[] = [];
   for (let n = 0; n < 2; n++) newcomers.push(...(await openStreams((await workspace('ana')).ana, 1)));

@@ -54,7 +54,7 @@ async function openStream(...given: Parameters<typeof listen>) {
 const hasReceived = (stream: Stream, text: string) =>
   findEvents(stream, 'resync').length > 0 || JSON.stringify(findEvents(stream, 'timeline')).includes(text);
 
-test('a browser of another process receives changes made here', async () => {
+test('a browser that is connected to another process receives changes made in this one', async () => {
   const { page, write, phone } = await setUpProcesses();
   const stranger = await setUpProcesses();
   const [stream, foreign] = [await openStream(other, page), await openStream(other, stranger.page)];
@@ -89,7 +89,7 @@ test('changes in a viewed workspace are sent in batches, and others are not sent
   peers.close();
 });
 
-test('a browser that reconnects too late receives a resync', async () => {
+test('a browser that reconnects too late is told to reload its data', async () => {
   const { page, write } = await setUpProcesses();
   const stream = await openStream(app, page);
   await write('Seen');
@@ -108,7 +108,7 @@ test('a browser that reconnects too late receives a resync', async () => {
   });
 });
 
-test('an import of many leads causes few resyncs', async () => {
+test('an import of many leads tells browsers only a few times to reload their data', async () => {
   const { page } = await setUpProcesses();
   const stream = await openStream(app, page);
   const { data: list } = await page.call(contract.lists.create, { name: 'Many' });
@@ -142,7 +142,7 @@ test('a stream ends when its role can no longer read, or when its session ends i
   for (const stream of streams) await eventually(() => expect(stream.ended).toBe(true));
 });
 
-test('two hundred streams receive a message', { tags: 'endurance' }, async () => {
+test('two hundred streams all receive a message', { tags: 'endurance' }, async () => {
   const { page, write } = await setUpProcesses();
   const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(app, page)));
   await write('To everybody');

@@ -26,7 +26,7 @@ async function setUpPages() {
   return { ...made, page, other, phone: app.make.phone() };
 }
 
-test('a new message appears in the stream, and missed events come with the next stream', async () => {
+test('a new message appears in the stream, and the next stream delivers missed events', async () => {
   const { page, phone, number } = await setUpPages();
   const stream = listen(app, page);
   await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));

@@ -36,15 +36,15 @@ async function look(app: TestApp, remoteAddress: string, headers: Record<string,
   return told[0];
 }
 
-describe('without METRICS_TOKEN', () => {
-  test('gives this machine access', async () => {
+describe('metrics without METRICS_TOKEN', () => {
+  test('can be read from this machine', async () => {
     expect((await sendRequest(open.url, { path: '/metrics' })).status).toBe(200);
     for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       expect([address, await look(open, address)]).toEqual([address, '200']);
     }
   });
 
-  test('refuses every other machine, whatever headers it sends', async () => {
+  test('are refused to every other machine, whatever headers it sends', async () => {
     for (const address of [
       '192.0.2.7',
       '10.0.0.7',
@@ -64,7 +64,7 @@ describe('without METRICS_TOKEN', () => {
     expect(answer.json().error.issues).toMatchObject([{ code: 'metrics_local' }]);
   });
 
-  test('refuses requests through a proxy on this machine', async () => {
+  test('are refused through a proxy on this machine', async () => {
     for (const app of [open, proxied]) {
       for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'X-Forwarded-Proto']) {
         for (const value of ['203.0.113.9', '127.0.0.1', '']) {
@@ -78,8 +78,8 @@ describe('without METRICS_TOKEN', () => {
   });
 });
 
-describe('with METRICS_TOKEN', () => {
-  test('gives access to every machine that sends the token', async () => {
+describe('metrics with METRICS_TOKEN', () => {
+  test('can be read from every machine that sends the token', async () => {
     for (const address of ['127.0.0.1', '192.0.2.7', '2001:db8::1']) {
       for (const authorization of [`Bearer ${TOKEN}`, `bearer ${TOKEN}`]) {
         expect(await look(guarded, address, { authorization })).toBe('200');
@@ -88,7 +88,7 @@ describe('with METRICS_TOKEN', () => {
     }
   });
 
-  test('refuses callers without the token, also on this machine', async () => {
+  test('are refused to callers without the token, even on this machine', async () => {
     for (const address of ['127.0.0.1', '192.0.2.7']) {
       expect(await look(guarded, address)).toBe('401 missing_api_key');
       expect(await look(guarded, address, { authorization: 'Basic YTpi' })).toBe('401 missing_api_key');

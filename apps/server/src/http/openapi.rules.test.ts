@@ -81,7 +81,7 @@ describe('a schema', () => {
     expect([...bodies, ...answers].filter(({ $ref }) => $ref === undefined)).toEqual([]);
   });
 
-  test('has, if it is an object, a name that a programming language can use unchanged', () => {
+  test('has a name that a programming language can use unchanged if it is an object', () => {
     const unnamed = Object.entries(schemas).flatMap(([name, schema]) =>
       [...listParts(schema)].some((part) => part !== schema && part.properties && !namedOnes.has(part))
         ? [name]
@@ -91,12 +91,12 @@ describe('a schema', () => {
     expect(Object.keys(schemas).filter((name) => !/^([A-Z][a-z0-9]*)+$/.test(name))).toEqual([]);
   });
 
-  test('is used, either in requests or in responses', () => {
+  test('is used either only in requests or only in responses', () => {
     const [sent, answered] = [listRefNames(bodies), listRefNames(answers)];
     expect(Object.keys(schemas).filter((name) => sent.has(name) === answered.has(name))).toEqual([]);
   });
 
-  test('of a time has a format and no pattern', () => {
+  test('for a time has a format and no pattern', () => {
     const both = Object.entries(schemas).filter(([, schema]) =>
       [...listParts(schema)].some(({ format, pattern }) => format?.startsWith('date') && pattern),
     );
@@ -107,7 +107,7 @@ describe('a request schema', () => {
   /** Schemas without required fields. */
   const FREE = ['GroupParticipant', 'Referral', 'SetNumberRequest', 'SetPhoneRequest', 'UpdateLeadRequest'];
 
-  test('marks required fields, also in rows of a list', () => {
+  test('marks required fields, even in the rows of a list', () => {
     const free = [...listRefNames(bodies)].filter((name) => !schemas[name]!.required?.length);
     expect(free.toSorted()).toEqual(FREE);
     expect(schemas.ImportRow!.required).toEqual(['phone']);
@@ -167,7 +167,7 @@ describe('a parameter or header', () => {
     expect(Object.fromEntries(limits)).toMatchObject({ 'leads.list': 25, 'blocklist.list': 50 });
   });
 
-  test('of Standard Webhooks is listed with each event', () => {
+  test('from Standard Webhooks is listed with each event', () => {
     const standard = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
     for (const { parameters } of events) {
       expect(parameters.filter((one) => one.in === 'header').map(({ name }) => name)).toEqual(

@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('has every operation, with its responses, errors and scope', () => {
+  test('contains every operation, with its responses, errors and scope', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> };
     const described = Object.values(paths).flatMap((path) => Object.values(path));
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has a valid example of each operation', () => {
+  test('contains a valid example of each operation', () => {
     expect(Object.keys(EXAMPLES).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
     for (const operation of operations) {
       const { params = {}, body, answer } = EXAMPLES[operation.id]!;
@@ -68,7 +68,7 @@ describe('the served documentation', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('lists the same headers for an event as a delivery has', async () => {
+  test('lists the headers that a delivery of each event has', async () => {
     const { webhooks } = openApiDocument() as unknown as {
       webhooks: Record<string, { post: { parameters: { name: string; schema: { pattern?: string } }[] } }>;
     };
@@ -90,7 +90,7 @@ describe('the served documentation', () => {
     await receiver.close();
   });
 
-  test('loads everything on the reference pages from this server', async () => {
+  test('loads everything on its pages from this server', async () => {
     const page = await sendRequest(app.url, { path: '/docs/' });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

@@ -100,7 +100,7 @@ test('serves a page only to clients that accept HTML', async () => {
   expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', '']);
 });
 
-test('lets browsers keep files with a hash in their name forever, and revalidate others', async () => {
+test('lets browsers keep files with a hash in their name forever, and makes them revalidate other files', async () => {
   const asset = await get('/assets/main-4f2a.js');
   expect(asset.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',

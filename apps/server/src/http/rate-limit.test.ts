@@ -34,7 +34,7 @@ describe('the limit of a plan', () => {
     ['starter', 120],
     ['business', 300],
     ['scale', 1000],
-  ] as const)('allows on %s %i requests a minute', async (plan, limit) => {
+  ] as const)('on the plan %s allows %i requests a minute', async (plan, limit) => {
     const { key } = await app.make.workspace({ plan });
     const answer = await readOwnKey(key);
     expect(answer.headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('the limit of a plan', () => {
     expect(new Set(left).size).toBe(120);
   });
 
-  test("is shared by a workspace's keys in either header, and by no other workspace", {
+  test('is shared by all keys of a workspace, in either header, and by no other workspace', {
     tags: 'endurance',
   }, async () => {
     const one = await app.make.workspace({
@@ -182,7 +182,7 @@ describe('a caller without a valid key', () => {
     ['an IPv4 address', ['192.0.2.7', '::ffff:192.0.2.7'], '192.0.2.8'],
     ['an IPv6 /64', ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:3:4:5:6'], '2001:db8:1:3::1'],
     ['an IPv6 /64 with zeros in front', ['::1', '0:0:0:0:ffff::'], '0:0:0:1::1'],
-  ])('%s counts as one caller', async (_name, addresses, other) => {
+  ])('counts as one caller with every form of %s', async (_name, addresses, other) => {
     const left = async (remoteAddress: string) => {
       const { headers } = await app.server.inject({ url: ME, remoteAddress });
       return Number(headers['x-ratelimit-remaining']);
@@ -192,7 +192,7 @@ describe('a caller without a valid key', () => {
   });
 });
 
-test('old windows are deleted', async () => {
+test('the counts of past minutes are deleted', async () => {
   const { key } = await app.make.workspace();
   await readOwnKey(key);
   const count = async () => (await app.system.db.pool.query('select * from rate_windows')).rowCount;

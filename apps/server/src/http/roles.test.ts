@@ -117,12 +117,12 @@ test('roles.ts matches the table, which lists each operation once', () => {
   expect(rows.toSorted(byId)).toEqual((said as [string, Role[]][]).toSorted(byId));
 });
 
-describe.each(ROLES)('%s', (role) => {
+describe.each(ROLES)('the role %s', (role) => {
   const isEnd = ({ id }: Operation) => /^session\.(signOut|end|endOthers)$/.test(id);
   const scopes = role === 'custom' ? CUSTOM : [];
 
   test.each(operations.filter((one) => !isEnd(one)).map((one) => [one.id, one] as const))(
-    '%s',
+    'can call %s only if the table allows it',
     async (_id, operation) => {
       // An unknown id is refused after the check of the role, so nothing is changed.
       const params = Object.fromEntries(
@@ -141,7 +141,7 @@ describe.each(ROLES)('%s', (role) => {
     },
   );
 
-  test('sees exactly these permissions in the session', async () => {
+  test('has exactly the expected permissions in its session', async () => {
     const { data } = await pages[role].call(dashboard.session.get, {});
     expect(data.capabilities.toSorted()).toEqual(
       operations

@@ -98,7 +98,7 @@ test("the dashboard's API has its own rate limit, separate from that of the API"
   }
 });
 
-test("the dashboard's API accepts no key, and the API no cookie", async () => {
+test("the dashboard's API accepts no key, and the API accepts no cookie", async () => {
   const { email, key } = await workspace();
   const page = browser();
   await page.signIn(email);
@@ -111,7 +111,7 @@ test("the dashboard's API accepts no key, and the API no cookie", async () => {
   expect([door.status, await door.json()]).toMatchObject([401, { error: { code: 'session_required' } }]);
 });
 
-test('a cookie that an attacker puts into the browser gives the attacker no access', async () => {
+test('a cookie that an attacker puts into the browser does not give the attacker access', async () => {
   const { email, owner } = await workspace('admin');
   const attacker = browser();
   await attacker.signIn(owner);
@@ -155,7 +155,7 @@ const readSession = async (token: string) => {
   return row!.seen_at.toISOString().slice(0, 10);
 };
 
-test('a clock that is set back or forward by hours neither ends nor revives a session', async () => {
+test('a clock that is changed by hours neither ends a session nor revives an ended one', async () => {
   const { email } = await workspace();
   const page = browser();
   await page.signIn(email);
@@ -169,7 +169,7 @@ test('a clock that is set back or forward by hours neither ends nor revives a se
   expect((await page.ask(dashboard.session.get)).status).toBe(200);
 });
 
-test('a member lists their sessions and ends them one by one or all together', async () => {
+test('a member lists their sessions and ends them one by one or all at once', async () => {
   const { email, slug } = await workspace();
   const [one, two, three] = [browser(), browser(), browser()];
   for (const page of [one, two, three]) await page.signIn(email);
@@ -274,7 +274,7 @@ test('a wrong password, an unknown email address and a person without a password
   expect(answers[0]).toMatchObject({ status: 401, text: expect.stringContaining('sign_in_failed') });
 });
 
-test('refuses bodies that are not JSON or have additional fields', async () => {
+test("the dashboard's API refuses bodies that are not JSON or have additional fields", async () => {
   const url = `${app.url}/dashboard/api/session`;
   const headers = { 'sec-fetch-site': 'same-origin' };
   const body = JSON.stringify({ email: 'a@b.c', password: 'x' });

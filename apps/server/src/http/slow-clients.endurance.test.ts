@@ -72,7 +72,7 @@ describe('a slow client', () => {
     expectRefused(readAnswers(await writeBytes(app.url, bytes())), 408);
   });
 
-  test('is cut off even if it sends a byte now and then', async () => {
+  test('is cut off even if it sends a byte from time to time', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     let heard = '';
     socket.setEncoding('latin1').on('data', (text) => {
@@ -86,7 +86,7 @@ describe('a slow client', () => {
     expectRefused(readAnswers(heard), 408);
   });
 
-  test('is cut off among two hundred others', async () => {
+  test('is cut off even among two hundred others', async () => {
     const slow = Array.from({ length: 200 }, () =>
       writeBytes(app.url, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: '),
     );
@@ -135,7 +135,7 @@ describe('a connection', () => {
     expect(readAnswers(await writeBytes(patient.url, bytes)).map(({ status }) => status)).toEqual([200]);
   });
 
-  test('answers pipelined requests in their order', async () => {
+  test('answers pipelined requests in the order in which they came', async () => {
     const get = (path: string) => head(`GET ${path} HTTP/1.1`, 'Host: x', auth());
     // The last request takes less work than the first.
     const paths = [

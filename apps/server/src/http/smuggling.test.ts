@@ -96,7 +96,7 @@ test.each<[string, () => string]>([
   ['another protocol', () => head('GET /api/v1/me HTTP/9.9', 'Host: x')],
   ['a version of three', () => head('GET /api/v1/me HTTP/1.1.1', 'Host: x')],
   ['a TLS greeting', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-])('%s', async (_name, bytes) => {
+])('a request is refused, and nothing after it is read: %s', async (_name, bytes) => {
   expectRefused(readAnswers(await writeBytes(app.url, bytes() + buildSmuggled())), 400);
 });
 

@@ -327,7 +327,7 @@ describe('names of a free-form field', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   }
 
-  test.each(HOSTILE_NAMES)('custom_variables %s', async (variables) => {
+  test.each(HOSTILE_NAMES)('are harmless in custom_variables: %s', async (variables) => {
     const scene = await makeScene();
     const phone = newPhone();
     const body = Buffer.from(`{"leads":[{"phone":"${phone}","custom_variables":${variables}}]}`);
@@ -343,7 +343,7 @@ describe('names of a free-form field', () => {
     expect(kept).toEqual(imported ? [{ same: true }] : []);
   });
 
-  test.each(HOSTILE_NAMES)('additional_data %s', async (data) => {
+  test.each(HOSTILE_NAMES)('are harmless in additional_data: %s', async (data) => {
     const w = await app.make.workspace({
       agent: { first_message: 'Hi {{constructor}}{{toString|Ana}}, {{polluted|none}}.', criteria: [] },
     });

@@ -20,7 +20,7 @@ describe('isAutoReply', () => {
     'Grazie per averci contattato, ti risponderemo al più presto.',
     'Obrigado por entrar em contato! Retornaremos em breve.',
     'Bedankt voor je bericht! We reageren zo snel mogelijk.',
-  ])('detects a machine: %s', (text) => expect(isAutoReply(text)).toBe(true));
+  ])('recognizes text from a machine: %s', (text) => expect(isAutoReply(text)).toBe(true));
 
   it.each([
     'Thanks for your message, yes I own it',
@@ -36,5 +36,5 @@ describe('isAutoReply', () => {
     'option 1 for me',
     'yes',
     '',
-  ])('detects a person: %s', (text) => expect(isAutoReply(text)).toBe(false));
+  ])('recognizes text from a person: %s', (text) => expect(isAutoReply(text)).toBe(false));
 });

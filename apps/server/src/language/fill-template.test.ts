@@ -28,7 +28,7 @@ describe('renderTemplate', () => {
     expect(cleanValue(true)).toBe('true');
   });
 
-  it('never leaves a placeholder or a control character of a value', () => {
+  it('leaves no placeholder in the text and no control character from a value', () => {
     const piece = fc.constantFrom(
       '{',
       '}',

@@ -10,11 +10,11 @@ import { goOn, optOuts } from './opt-out-sentences.testing.ts';
 
 describe('isOptIn', () => {
   for (const [language, texts] of Object.entries(again)) {
-    it.each(texts)(`accepts in ${language}: %s`, (text) =>
+    it.each(texts)(`accepts an opt-in in ${language}: %s`, (text) =>
       expect([isOptIn(text), isOptOut(text)]).toEqual([true, false]),
     );
   }
-  it.each(unclear)('rejects as unclear: %s', (text) => expect(isOptIn(text)).toBe(false));
+  it.each(unclear)('rejects an unclear text: %s', (text) => expect(isOptIn(text)).toBe(false));
 
   it('rejects opt-outs and everything that resembles them', () => {
     expect([...Object.values(optOuts).flat(), ...Object.values(goOn).flat()].filter(isOptIn)).toEqual([]);
@@ -33,7 +33,7 @@ describe('isOptIn', () => {
     );
   });
 
-  it('rejects a request with any further words', () => {
+  it('rejects a request with any other words', () => {
     const more = [
       'LinkedIn',
       'maybe',
@@ -71,7 +71,7 @@ describe('isOptIn', () => {
   });
 
   it.each(['again hi ', 'hello again ', 'maintenant ', 'wieder jetzt '])(
-    'reads courtesies that contain other courtesies within 20 ms: %s',
+    'reads polite phrases that contain other polite phrases within 20 ms: %s',
     (courtesy) => {
       for (const text of [courtesy, `start ${courtesy}`].map((one) => `${repeatText(one, 198)}n`))
         expect(measureLeastThreadTime(() => isOptIn(text), 20)).toBeLessThan(20);

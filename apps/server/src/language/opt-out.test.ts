@@ -10,10 +10,10 @@ const LANGUAGES = 'en fr es de it pt nl tr pl ru ar hi zh ja ko id'.split(' ');
 
 describe('isOptOut', () => {
   for (const [language, texts] of Object.entries(optOuts)) {
-    it.each(texts)(`detects in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(true));
+    it.each(texts)(`detects an opt-out in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(true));
   }
   for (const [language, texts] of Object.entries(goOn)) {
-    it.each(texts)(`ignores in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(false));
+    it.each(texts)(`ignores another text in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(false));
   }
 
   /** Returns the text as people often type it on a phone: without accents or punctuation. */
@@ -24,14 +24,14 @@ describe('isOptOut', () => {
       .replace(/[\u0300-\u036f]/g, '');
 
   for (const [language, texts] of Object.entries(complaints)) {
-    it.each(texts)(`detects in ${language}, however it is typed: %s`, (text) => {
+    it.each(texts)(`detects an opt-out in ${language}, however it is typed: %s`, (text) => {
       const polite = `${bare(text)} ${COURTESIES[language]}`;
       for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)}!!`, polite, `${polite}.`])
         expect([typed, isOptOut(typed)]).toEqual([typed, true]);
     });
   }
   for (const [language, texts] of Object.entries(noComplaints)) {
-    it.each(texts)(`ignores in ${language}, however it is typed: %s`, (text) => {
+    it.each(texts)(`ignores another text in ${language}, however it is typed: %s`, (text) => {
       for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)} ${COURTESIES[language]}`])
         expect([typed, isOptOut(typed)]).toEqual([typed, false]);
     });
@@ -100,11 +100,14 @@ describe('isOptOut', () => {
     '停',
     'x,',
     '\u0301',
-  ])('takes linear time for 20,000 times "%s", matching pieces of limited length', (unit) => {
-    const text = unit.repeat(20_000 / unit.length);
-    expect(typeof isOptOut(text)).toBe('boolean');
-    const pieces = splitClauses(text).flatMap(splitPieces);
-    expect(Math.max(0, ...pieces.map(({ length }) => length))).toBeLessThanOrEqual(40 * 41);
-    expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(2.5 * text.length);
-  });
+  ])(
+    'takes linear time for 20,000 repetitions of "%s", because it matches pieces of limited length',
+    (unit) => {
+      const text = unit.repeat(20_000 / unit.length);
+      expect(typeof isOptOut(text)).toBe('boolean');
+      const pieces = splitClauses(text).flatMap(splitPieces);
+      expect(Math.max(0, ...pieces.map(({ length }) => length))).toBeLessThanOrEqual(40 * 41);
+      expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(2.5 * text.length);
+    },
+  );
 });

@@ -15,8 +15,8 @@ afterEach(() => app.close());
 
 const readOwnKey = (key: string) => sendRequest(app.url, { path: '/api/v1/me', key });
 
-describe('the rate limit', () => {
-  test('counts a tool call once, and returns the waiting time when it refuses one', {
+describe('the rate limit for MCP requests', () => {
+  test('counts a tool call once, and a refusal contains the waiting time', {
     tags: 'endurance',
   }, async () => {
     const { key } = await app.make.workspace();
@@ -55,7 +55,7 @@ describe('the rate limit', () => {
     await assistant.close();
   });
 
-  test('counts a message without an API call as one request', async () => {
+  test('counts a message that makes no API call as one request', async () => {
     const { key } = await app.make.workspace();
     const ping = () =>
       sendRequest(app.url, {

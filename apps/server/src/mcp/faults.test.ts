@@ -48,7 +48,7 @@ const getError = ({ text }: { text: string }) =>
   (JSON.parse(text) as { error: { code: unknown } }).error.code;
 
 describe('access to the MCP server', () => {
-  test('is refused without a key and with an invalid one', async () => {
+  test('is refused without a key and with an invalid key', async () => {
     for (const key of [undefined, 'nonsense', `svc_live_${'0'.repeat(40)}`]) {
       const answer = await post(LIST, { key: key as string });
       expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
@@ -64,7 +64,7 @@ describe('access to the MCP server', () => {
     });
   });
 
-  test('is refused to a page of another origin', async () => {
+  test('is refused to a page from another origin', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -78,7 +78,7 @@ describe('access to the MCP server', () => {
     }
   });
 
-  test('allows the headers of the protocol in the preflight of a listed origin', async () => {
+  test('is possible from a listed origin, whose preflight allows the headers of the protocol', async () => {
     const headers = { origin: FRIEND, 'access-control-request-method': 'POST' };
     const answer = await sendRequest(app.url, { method: 'OPTIONS', path: '/mcp', headers });
     expect(answer.status).toBe(204);
@@ -251,7 +251,7 @@ describe('a client that hangs up', () => {
   });
 });
 
-describe('a connection to the MCP server sees', () => {
+describe('a connection to the MCP server', () => {
   const listToolNames = async (connecting: { key?: string; query?: string }) => {
     const assistant = await connectAssistant(app.url, { key: workspace.key, ...connecting });
     const tools = await assistant.tools();
@@ -259,7 +259,7 @@ describe('a connection to the MCP server sees', () => {
     return tools.map(({ name }) => name);
   };
 
-  test('the tools that its key can call', async () => {
+  test('shows the tools that its key can call', async () => {
     const reader = workspace.keys['Reader']!;
     const names = await listToolNames({ key: reader });
     expect(names).toEqual(expect.arrayContaining(['identity_me', 'leads_list', 'lists_list']));
@@ -276,7 +276,7 @@ describe('a connection to the MCP server sees', () => {
     await assistant.close();
   });
 
-  test('only the selected toolsets, or only tools that read', async () => {
+  test('shows only the selected toolsets, or only tools that read', async () => {
     const inbox = await listToolNames({ query: 'toolsets=inbox' });
     expect(inbox).toContain('messages_send');
     expect(inbox).not.toContain('leads_update');
@@ -290,7 +290,7 @@ describe('a connection to the MCP server sees', () => {
     expect(getError(answer)).toBe(-32_602);
   });
 
-  test('nothing if the selection is misspelled', async () => {
+  test('shows nothing if the selection is misspelled', async () => {
     for (const query of [
       'toolsets=inboxes',
       'toolsets=',

@@ -167,7 +167,7 @@ describe('lead_brief', () => {
     });
   });
 
-  it("recognizes the service's entries, and does not confuse a person's note with them", async () => {
+  it("recognizes the entries of the service, and does not confuse a person's note with them", async () => {
     const { play, mcp, contacted } = await setUpAssistant({ agent: { follow_ups: ['1d'] } });
     const kinds = async (lead: string) =>
       (await mcp.call('lead_brief', { lead })).brief.criteria.map(({ kind }) => kind);
@@ -208,7 +208,7 @@ describe('lead_brief', () => {
     ]);
   });
 
-  it('does not find leads of another workspace', async () => {
+  it('finds no lead in another workspace', async () => {
     const [mine, theirs] = [await setUpAssistant(), await setUpAssistant()];
     const phone = await theirs.contacted('Zoran');
     const { id } = await theirs.play.lead(phone);
@@ -222,7 +222,7 @@ describe('lead_brief', () => {
 });
 
 describe('inbox_attention', () => {
-  it('lists a lead who needs a person, until a person has answered', async () => {
+  it('lists a lead who needs a person until a person has answered', async () => {
     const { play, contacted, attention, needs } = await setUpAssistant();
     const phone = await contacted('Marie');
     await play.say(phone, 'Yes');
@@ -259,7 +259,7 @@ describe('inbox_attention', () => {
     expect(await needs()).toEqual([]);
   });
 
-  it('lists a lead whom a person took over only once the lead has written', async () => {
+  it('lists a lead whom a person took over only after the lead has written', async () => {
     const { play, contacted, needs } = await setUpAssistant();
     const phone = await contacted('Tom');
     await play.api.call(contract.leads.handoff, { id: (await play.lead(phone)).id });
@@ -278,7 +278,7 @@ describe('inbox_attention', () => {
     expect(await needs()).toEqual(['waits_for_person Nora']);
   });
 
-  it('lists questions that the agent left to a colleague, until a person has written', async () => {
+  it('lists questions that the agent left to a colleague until a person has written', async () => {
     const { play, contacted, attention, needs } = await setUpAssistant();
     const phone = await contacted('Nina');
     await play.say(phone, 'Do you remove asbestos?');
@@ -296,7 +296,7 @@ describe('inbox_attention', () => {
     expect((await play.lead(phone)).last_message_direction).toBe('outbound');
   });
 
-  it('lists leads without an answer, due actions, and qualified leads without a meeting, but not opted-out ones', async () => {
+  it('lists leads without an answer, due actions, and qualified leads without a meeting, but no leads who opted out', async () => {
     const { w, play, contacted, attention, needs } = await setUpAssistant();
     const qualified = await contacted('Quinn');
     await play.say(qualified, 'Yes');
@@ -337,7 +337,7 @@ describe('inbox_attention', () => {
     expect(await needs()).toEqual(['not_answered Peter', 'action_due Dora']);
   });
 
-  it('reports what it did not read when the requests of the minute are used up', {
+  it('reports what it did not read if the requests of the minute are used up', {
     tags: 'endurance',
   }, async () => {
     const { play, mcp, contacted } = await setUpAssistant({ plan: 'free' });
@@ -354,7 +354,9 @@ describe('inbox_attention', () => {
   });
 });
 
-it('answers without an error while conversations change', { tags: 'endurance' }, async () => {
+it('the tools for whole jobs answer without an error while conversations change', {
+  tags: 'endurance',
+}, async () => {
   const { w, play, mcp, contacted, needs } = await setUpAssistant();
   const phones = [await contacted('A'), await contacted('B'), await contacted('C'), await contacted('D')];
   const ids = await Promise.all(phones.map(async (phone) => (await play.lead(phone)).id));
@@ -374,7 +376,7 @@ it('answers without an error while conversations change', { tags: 'endurance' },
 });
 
 describe('campaign_report', () => {
-  it('counts the outcomes of the leads', async () => {
+  it("counts the outcomes of the campaign's leads", async () => {
     const { w, play, mcp, contacted } = await setUpAssistant();
     const links = [{ code: `flyer-${w.number}`, name: 'Flyer', number: w.number, campaign: w.campaign }];
     await applyFile(app.system, JSON.stringify({ workspace: { slug: w.slug }, links }), 'links.yaml');
@@ -447,7 +449,7 @@ describe('campaign_report', () => {
   });
 });
 
-describe('resources and prompts', () => {
+describe('resources and prompts of the MCP server', () => {
   it('are listed, read and completed', async () => {
     const { w, play, mcp, contacted } = await setUpAssistant();
     const phone = await contacted('Marie Laurent');
@@ -496,7 +498,7 @@ describe('resources and prompts', () => {
     expect(await values({ type: 'ref/prompt', name: 'prepare_call' }, 'lead', 'marie')).toEqual([phone]);
   });
 
-  it('are shown to keys that may read them', async () => {
+  it('are shown only to keys that can read them', async () => {
     const { w } = await setUpAssistant({ keys: [{ name: 'Narrow', scopes: ['leads:read'] }] });
     const narrow = await connect(w.keys['Narrow']!);
     const { resourceTemplates } = await narrow.client.listResourceTemplates();

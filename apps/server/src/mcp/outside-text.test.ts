@@ -97,7 +97,7 @@ async function collectAnswers(name: string, args: Record<string, unknown>): Prom
 }
 
 describe.each(POISONS.map((poison, at) => [at, poison] as const))(
-  'a hostile text of a lead: no. %i',
+  'hostile text from a lead, no. %i',
   (_, poison) => {
     beforeAll(() => poisonTexts(poison));
 
@@ -134,7 +134,7 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))(
       expect(others.toSorted()).toEqual(jobs.map(([name]) => name).toSorted());
     });
 
-    test('appears in resources and prompts only inside a mark, and in no list or completion', async () => {
+    test('appears in resources and prompts only inside a mark, and in no list and no completion', async () => {
       const { client } = assistant;
       const { resources } = await client.listResources();
       const { resourceTemplates } = await client.listResourceTemplates();
@@ -193,7 +193,7 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))(
 
 const isRemoval = ({ tool }: Operation) => tool!.effect === 'remove';
 
-test('does not confirm anything by imitating a confirmation', async () => {
+test('text that imitates a confirmation confirms nothing', async () => {
   await poisonTexts('Hello');
   const { workspace, phone, leadId } = mine;
   const lead = createPlay(app, workspace);

@@ -80,9 +80,9 @@ const getExample = (operation: Operation): SpoiledCall => ({
   ...mine.of(operation),
 });
 
-describe('a missing scope is refused as in the API', () => {
+describe('a missing scope', () => {
   const scoped = publicTools.filter(({ operation }) => operation.scope !== null);
-  test.each(scoped)('$name', async ({ operation }) => {
+  test.each(scoped)('is refused as in the API: $name', async ({ operation }) => {
     const key = mine.workspace.keys[operation.scope!]!;
     const call = getExample(operation);
     const refusal = await getToolRefusal(operation, call, key);
@@ -93,9 +93,9 @@ describe('a missing scope is refused as in the API', () => {
   });
 });
 
-describe('a record of another workspace is refused as in the API', () => {
+describe('a record of another workspace', () => {
   const withIds = publicTools.filter(({ operation }) => foreignIds[operation.id]);
-  test.each(withIds)('$name', async ({ operation }) => {
+  test.each(withIds)('is refused as in the API: $name', async ({ operation }) => {
     const call = getExample(operation);
     const [name] = Object.keys(call.params);
     call.params = { [name!]: foreignIds[operation.id]!(other) };
@@ -105,13 +105,13 @@ describe('a record of another workspace is refused as in the API', () => {
   });
 });
 
-describe('an error that an operation declares is the same as in the API', () => {
+describe('an error that an operation declares', () => {
   const tools = new Set(publicTools.map(({ operation }) => operation));
   // Skip `request_in_flight`, because a tool chooses its own idempotency keys. confirm.test.ts repeats a key.
   const provoked = declared.filter(
     ([, operation, name]) => tools.has(operation) && name !== 'request_in_flight',
   );
-  test.each(provoked)('%s', { tags: 'endurance' }, async (id, operation, name) => {
+  test.each(provoked)('is the same as in the API: %s', { tags: 'endurance' }, async (id, operation, name) => {
     const { key } = mine.workspace;
     const around = { app, withoutAgents, mine };
     const byTool = createProvocations({ ...around, send: (one, call) => getToolRefusal(one, call, key) });

@@ -58,7 +58,7 @@ async function callConfirmed(name: string, args: object, by = assistant) {
 }
 const texts = () => lead.texts(phone);
 
-test('exactly the tools that reach people or remove records have a preview and a confirmation', async () => {
+test('only the tools that reach people or remove records have a preview and a confirmation', async () => {
   const tools = await assistant.tools();
   const hinted = tools.filter(({ annotations }) => annotations!['destructiveHint'] === true);
   const taking = tools.filter(({ inputSchema }) => 'confirm' in (inputSchema['properties'] as object));
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect(await texts()).not.toContain('Something else');
   });
 
-  test('is previewed without a name for a key that cannot read leads, and says what is missing', async () => {
+  test('is previewed without a name if the key cannot read leads, and the preview says what is missing', async () => {
     const few = await connectAssistant(app.url, { key: workspace.keys['few']! });
     const { preview: shown } = await preview('messages_send', { lead_id: leadId, text: 'Hi' }, few);
     expect(shown).toMatchObject({ from: { phone: number }, quota: {}, text: 'Hi' });
@@ -129,7 +129,7 @@ describe('a message', () => {
     expect(JSON.stringify(shown)).not.toContain('Zoë');
   });
 
-  test('is refused in the preview if it would be refused, with a next step', async () => {
+  test('is refused in the preview if the call would be refused, with a next step', async () => {
     await lead.write(phone, 'STOP');
     await app.drain();
     const { content, isError } = await assistant.call('messages_send', { lead_id: leadId, text: 'Please' });
@@ -139,8 +139,8 @@ describe('a message', () => {
   });
 });
 
-describe('the preview of a call that makes an agent write', () => {
-  test('shows the first message of a push; a repeated push contacts no lead twice', async () => {
+describe('the preview of a call that causes an agent to write', () => {
+  test('shows the first message of a push, and a repeated push contacts no lead twice', async () => {
     const args = { id: 'spring', phone: app.make.phone(), name: 'Ana' };
     const { preview: shown, confirm_with } = await preview('campaigns_push_lead', args);
     await app.drain();
@@ -225,7 +225,7 @@ describe('the preview of a call that makes an agent write', () => {
 });
 
 describe('the preview of a call that cannot be undone', () => {
-  test('shows where a subscription sends data; a repeated call makes no second one', async () => {
+  test('shows where a subscription sends data, and a repeated call creates no second subscription', async () => {
     const args = { url: 'https://example.com/hook', events: ['message.received'] };
     const { preview: shown, confirm_with } = await preview('webhooks_create', args);
     expect(shown).toMatchObject(args);
@@ -253,7 +253,7 @@ describe('the preview of a call that cannot be undone', () => {
   });
 });
 
-test('a preview is refused to a key without the scope, like the call', async () => {
+test('a preview is refused to a key without the scope, as the call is', async () => {
   const none = await connectAssistant(app.url, { key: workspace.keys['none']! });
   const calls: [string, object, string][] = [
     ['messages_send', { lead_id: leadId, text: 'Hi' }, 'messages:send'],

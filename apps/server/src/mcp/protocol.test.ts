@@ -29,7 +29,7 @@ const ways = REVISIONS.flatMap((revision) => [
   { revision, transport: 'stdio', open: connectOverStdio },
 ]);
 
-describe.each(ways)('revision $revision over $transport', ({ revision, open }) => {
+describe.each(ways)('the MCP server with revision $revision over $transport', ({ revision, open }) => {
   let assistant: Assistant;
   beforeAll(async () => {
     assistant = await open(app.url, { key: mine.workspace.key, revision });
@@ -58,14 +58,14 @@ describe.each(ways)('revision $revision over $transport', ({ revision, open }) =
   });
 
   // The clients check each result against the tool's output schema.
-  test.each(publicTools)('calls $name', async ({ name, operation }) => {
+  test.each(publicTools)('answers a call of the tool $name', async ({ name, operation }) => {
     await mine.prepare(operation);
     const answer = await callConfirmed(assistant, name, getToolArguments(mine.of(operation)));
     expect(answer).toMatchObject({ isError: false });
     expect(answer.content).not.toHaveProperty('preview');
   });
 
-  test('calls the tools for whole jobs', async () => {
+  test('answers calls of the tools for whole jobs', async () => {
     for (const [name, args] of [
       ['inbox_attention', {}],
       ['lead_brief', { lead: mine.leadId }],

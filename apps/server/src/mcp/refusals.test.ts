@@ -36,7 +36,7 @@ async function setUpLead(parts: WorkspaceParts) {
   return { lead, phone, id, assistant, preview };
 }
 
-test('a quota used up after the preview blocks the confirmed call, and the error contains the reset time', async () => {
+test('a confirmed call is refused if the quota was used up after the preview, and the error contains the reset time', async () => {
   const { lead, phone, preview } = await setUpLead({ number: { daily_quota: 1, pacing: NO_PACING } });
   const [one, other] = [await preview('One'), await preview('Other')];
   expect(await one.confirm()).toMatchObject({ text: 'One', quota: { remaining: 0 } });
@@ -48,7 +48,7 @@ test('a quota used up after the preview blocks the confirmed call, and the error
   expect(await one.confirm()).toMatchObject({ text: 'One' });
 });
 
-test("a refusal by the number's pace contains the exact waiting time", async () => {
+test("a refusal because of the number's pace contains the exact waiting time", async () => {
   const { preview } = await setUpLead({ number: { pacing: { ...NO_PACING, per_minute: 1 } } });
   await (await preview('One')).confirm();
   const { error } = await preview('Other');
@@ -62,7 +62,7 @@ test("a refusal by the number's pace contains the exact waiting time", async () 
   expect(await (await preview('Other')).confirm()).toMatchObject({ text: 'Other' });
 });
 
-test("a refusal by the workspace's rate limit contains the waiting time, for any tool", async () => {
+test("a refusal because of the workspace's rate limit contains the waiting time, for any tool", async () => {
   const { assistant } = await setUpLead({ plan: 'free' });
   let refused = await assistant.call('leads_list', {});
   for (let i = 0; i < 12 && !refused.isError; i++) refused = await assistant.call('leads_list', {});
@@ -73,7 +73,7 @@ test("a refusal by the workspace's rate limit contains the waiting time, for any
   expect((await assistant.call('leads_list', {})).isError).toBe(false);
 });
 
-test('the refusals of a wrong field, a forbidden state and a lead without first contact contain a next step', async () => {
+test('the refusals for an invalid field, a forbidden state and a lead without first contact contain a next step', async () => {
   const { lead, id, assistant } = await setUpLead({ number: { pacing: NO_PACING } });
   const readError = async (name: string, args: object) =>
     (await assistant.call(name, { ...args })).content['error'];

@@ -46,7 +46,7 @@ describe('isBlockedAddress', () => {
     },
   );
 
-  test('gives an IPv4 address the same verdict when it is mapped to IPv6, and blocks its other IPv6 forms', () => {
+  test('gives an IPv4 address the same verdict if it is mapped to IPv6, and blocks its other IPv6 forms', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         const octets = ip.split('.').map(Number);
@@ -78,9 +78,12 @@ describe('isBlockedAddress', () => {
     },
   );
 
-  test.each(list(reachable))('isMetadataAddress does not cover %s, which a provider can have', (ip) => {
-    expect(isMetadataAddress(ip)).toBe(false);
-  });
+  test.each(list(reachable))(
+    "isMetadataAddress does not cover %s, which a provider's server can have",
+    (ip) => {
+      expect(isMetadataAddress(ip)).toBe(false);
+    },
+  );
 
   test("parseHostAddress returns the address in a URL's host, and null for a name", () => {
     expect(parseHostAddress('[::1]')).toBe('::1');

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['http://user@host', 'http://user:secret@host/v1', 'http://@host', 'http://:@host/'])(
-  'readBaseAddress refuses %j for its credentials',
+  'readBaseAddress refuses %j because it contains credentials',
   (text) => {
     expect(readBaseAddress(text)).toEqual({ problem: 'base_address_user' });
   },
@@ -36,7 +36,7 @@ test.each([
   ...['http://169.254.169.254', 'https://169.254.169.254:80/v1', 'http://2852039166', 'http://0xa9fea9fe/'],
   ...['http://0251.0376.0251.0376', 'http://169.254.43518', 'http://[fe80::1]', 'http://[::ffff:a9fe:a9fe]'],
   ...['http://[64:ff9b::a9fe:a9fe]/', 'http://[fd00:ec2::254]/', 'http://①⑥⑨.254.169.254'],
-])('readBaseAddress refuses %j as link-local or metadata', (text) => {
+])('readBaseAddress refuses %j because it is a link-local or metadata address', (text) => {
   expect(readBaseAddress(text)).toEqual({ problem: 'base_address_metadata' });
 });
 

@@ -24,7 +24,7 @@ test('calls that arrive while a batch runs share the next batch, in order and up
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
-test('with several concurrent batches, a call waits only if all of them are running', async () => {
+test('a call waits only if as many batches as allowed are running', async () => {
   const batches: number[][] = [];
   const end = Promise.withResolvers<void>();
   const same = createBatches(

@@ -46,7 +46,7 @@ function setUpClocks() {
 }
 
 describe('readTime', () => {
-  test('is off by at most half of the round trip, however different the times in both directions are', async () => {
+  test('is wrong by at most half of the round trip, however much the times there and back differ', async () => {
     for (const share of [0, 0.2, 0.5, 1]) {
       const one = setUpClocks();
       one.at.trips = [80, 80, 80, 80, 80];
@@ -60,7 +60,7 @@ describe('readTime', () => {
     }
   });
 
-  test('uses the sample with the shortest round trip of five, or the first short one', async () => {
+  test('uses the sample with the shortest round trip of five, or the first sample with a short one', async () => {
     const one = setUpClocks();
     one.at.trips = [90, 12, 300, 8, 40, 2];
     const read = () =>
@@ -92,7 +92,7 @@ describe('the database clock', () => {
     await expect(one.open()).rejects.toThrow('connection timeout');
   });
 
-  test('keeps running while the database is unavailable, and follows it again afterwards', async () => {
+  test("keeps running while the database is unavailable, and afterwards follows the database's time again", async () => {
     const one = setUpClocks();
     const clock = await one.open();
     one.at.answers = false;
@@ -126,7 +126,7 @@ describe('the database clock', () => {
     }
   });
 
-  test('is corrected only as far as a sample proves it wrong', async () => {
+  test('is corrected only as far as a sample proves that it is wrong', async () => {
     const one = setUpClocks();
     const clock = await one.open();
     // The request takes 200 ms and the response 0 ms, so the middle of the round trip is off by 100 ms.
@@ -145,7 +145,7 @@ describe('the database clock', () => {
     expect(clock.ms()).toBe(NOON + slow * 3 + 50);
   });
 
-  test('never runs backwards when slightly ahead, but runs at half speed until it is right', async () => {
+  test('never runs backwards: if slightly ahead, it runs at half speed until it is right', async () => {
     const one = setUpClocks();
     const clock = await one.open();
     one.pass(5_000);
@@ -181,7 +181,7 @@ describe('the database clock', () => {
     expect(clock.ms()).toBe(one.at.database);
   });
 
-  test('follows a database clock that is set forwards or back and logs it; ids stay in order', async () => {
+  test('follows a database clock that is set forward or back, logs the change, and keeps ids in order', async () => {
     const one = setUpClocks();
     const clock = await one.open();
     const newId = createIds(clock);
@@ -226,7 +226,7 @@ describe("the check of the machine's clock", () => {
     expect(one.lines[2]!.msg).toContain("2.1 s behind the database's");
   });
 
-  test('does not report a wrong clock after a slow answer', async () => {
+  test('does not report a wrong clock because of a slow answer', async () => {
     const one = setUpClocks();
     one.at.machine += 2_500;
     one.at.trips = Array(10).fill(2_000);

@@ -9,7 +9,7 @@ function takeAllSlots(slots: ReturnType<typeof createFairSlots>, sharer: string)
 }
 
 describe('fair slots', () => {
-  test('give half to a single sharer, a third each to two, and always leave room for another', () => {
+  test('give half of all slots to a single sharer, a third to each of two, and always leave room for another', () => {
     const slots = createFairSlots(60);
     expect(takeAllSlots(slots, 'a')).toBe(30);
     expect(takeAllSlots(slots, 'b')).toBe(15);
@@ -48,7 +48,7 @@ describe('fair slots', () => {
     for (const sharer of ['a', 'b']) expect(slots.heldBy(sharer)).toBe(0);
   });
 
-  test('reject a call whose wait limit is reached, and other calls keep their place', async () => {
+  test('reject a call that has waited for as long as allowed, and other calls keep their place', async () => {
     const slots = createFairSlots(1);
     const hold = Promise.withResolvers<void>();
     const held = slots.run('a', () => hold.promise);
@@ -78,7 +78,7 @@ describe('fair slots', () => {
     expect(slots.heldBy('b')).toBe(0);
   });
 
-  test('are released by work that fails', async () => {
+  test('are released when work fails', async () => {
     const slots = createFairSlots(1);
     await expect(slots.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(slots.run('b', async () => 1)).resolves.toBe(1);

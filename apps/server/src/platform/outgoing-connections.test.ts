@@ -33,18 +33,18 @@ async function requestPage(...addresses: string[]): Promise<string> {
   }
 }
 
-test('a host name that resolves to this machine is reached', async () => {
+test('a host name that resolves to this machine can be called', async () => {
   expect(await requestPage('127.0.0.1')).toBe('here');
 });
 
 test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254', '64:ff9b::a9fe:a9fe'])(
-  'a host name that resolves to %s is not reached',
+  'a host name that resolves to %s cannot be called',
   async (address) => {
     await expect(requestPage(address)).rejects.toBeInstanceOf(MetadataAddress);
   },
 );
 
-test('link-local addresses of a host name are skipped if it has others', async () => {
+test('link-local addresses of a host name are skipped if it has other addresses', async () => {
   expect(await requestPage('fe80::1', '127.0.0.1', '169.254.1.1')).toBe('here');
 });
 

@@ -229,7 +229,7 @@ const SINCE: [string, Filters, number][] = [
 
 describe('the leads filter `since`', () => {
   test.each(SINCE)(
-    'reads few rows and lists the right ones: %s',
+    'reads few rows and returns the right ones: %s',
     async (_name, { since, ...filters }, most) => {
       const [slug] = await asOwner<{ id: string }>(
         app.connections,
@@ -291,7 +291,7 @@ describe('the cost of a page', () => {
 
   const MINUTE = 60;
   const INBOXES: Filters[] = [{}, { campaign_id: many.SPRING }];
-  test.each(INBOXES)('is small at the end of a walk through the inbox: %o', async (filters) => {
+  test.each(INBOXES)('is small at the end of the inbox, after all its pages: %o', async (filters) => {
     const list = LISTS.get(contract.conversations.list)!;
     const { rows } = await ask(list, filters, null);
     const [time, id, start, snapshot] = rows[0]!.position as [string, string, string, string];
@@ -351,7 +351,7 @@ const LOOKUP: [string, Read][] = [
   ['the lead with a phone', (db) => findKnownLead(db, teamId, phone, `${phone}@c.us`, null)],
 ];
 
-test.each(LOOKUP)('%s is found by its key', async (_name, read) => {
+test.each(LOOKUP)('a row of %s is found by its key', async (_name, read) => {
   const { cost } = await measure(read);
   expect(cost.sequential).toEqual([]);
   expect(cost.rows).toBeLessThanOrEqual(6);

@@ -77,7 +77,7 @@ async function setUpSmallWorkspace(): Promise<{
 const field = (rows: object[], name: string) => rows.map((row) => (row as Record<string, string>)[name]!);
 
 describe('reading a list in pages', () => {
-  test('shows each lead once, newest first, while new ones arrive', async () => {
+  test('shows each lead once, newest first, while new leads arrive', async () => {
     const { api, write } = await setUpSmallWorkspace();
     for (let i = 0; i < 23; i++) await write();
     const { data: before } = await api.call(contract.leads.list, { limit: 100 });
@@ -91,7 +91,7 @@ describe('reading a list in pages', () => {
 
   // Checks promises.md#lists-stay-cheap.
   const walks = NIGHTLY ? 50 : 1;
-  test(`shows each of ${LEADS} leads once, while new ones arrive and these change, ${walks} times`, {
+  test(`shows each of ${LEADS} leads once, while new leads arrive and existing ones change, ${walks} times`, {
     tags: 'endurance',
     timeout: 3_600_000,
   }, async () => {
@@ -163,7 +163,7 @@ describe('reading a list in pages', () => {
   test.each([
     ['a moment later', 1_000],
     ['in the same millisecond', 0],
-  ])('shows conversations with a new message %s at the end, the latest last', async (_when, ms) => {
+  ])('shows a conversation that gets a new message %s at the end, the latest last', async (_when, ms) => {
     const { api, write } = await setUpSmallWorkspace();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -240,7 +240,7 @@ describe('reading a list in pages', () => {
     NIGHTLY ? 3_600_000 : 900_000,
   );
 
-  test('includes a conversation whose message was being written when the walk started', async () => {
+  test('includes a conversation whose message was being written when the first page was read', async () => {
     const { api, workspace, write } = await setUpSmallWorkspace();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -267,7 +267,7 @@ describe('reading a list in pages', () => {
     expect(field(rows, 'phone')).toEqual([...stayed, latestFirst[9]]);
   });
 
-  test('ends a walk with a cursor of an older version as that version did', async () => {
+  test('continues from a cursor of an older version to the end as that version did', async () => {
     const { api, workspace, write } = await setUpSmallWorkspace();
     const phones: string[] = [];
     for (let i = 0; i < 6; i++) {
@@ -353,7 +353,7 @@ describe('a page cursor', () => {
     expect(await readRefusal(api.call(contract.conversations.messages, moved))).toEqual(invalid);
   });
 
-  test('works with the same filters written differently', async () => {
+  test('works if the same filters are written differently', async () => {
     const since = '2026-10-01T02:00:00+02:00';
     const cursor = await readNext({ since });
     const api = raw(big.key);
@@ -373,7 +373,7 @@ describe('a page cursor', () => {
     app.clock.set(new Date(at));
   });
 
-  test('is refused without a server error when it is changed in any way', { tags: 'endurance' }, async () => {
+  test('is refused without a server error if it is changed in any way', { tags: 'endurance' }, async () => {
     const cursor = await readNext();
     const api = raw(big.key);
     const change = fc.oneof(
@@ -470,7 +470,7 @@ describe('the filters of GET /leads', () => {
     }
   });
 
-  test('leave out participants of a group campaign, unless that campaign is selected', async () => {
+  test('exclude participants in a group campaign, unless that campaign is selected', async () => {
     const phone = app.make.phone();
     const workspace = await app.make.workspace({
       numbers: [{ phone, name: 'Group', engine: 'simulator', connected_since: '2026-01-01' }],

@@ -38,7 +38,7 @@ function withBeat(db: Database): { db: Database; beat: () => Promise<void> } {
 }
 
 test.each(['its first sweep', 'a later one'])(
-  'a sweep that takes a minute leaves all living processes alive: %s',
+  'every living process stays registered if a sweep takes a minute: %s',
   async (which) => {
     const nothing = async () => {};
     const options = {

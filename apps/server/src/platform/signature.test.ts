@@ -13,7 +13,7 @@ const META = {
   signature: 'dec6a680679a968e7e0319355b23599cbfc54502c0784668e9618baa0c633756',
 };
 
-test('isSigned accepts the example signatures of the providers', () => {
+test("isSigned accepts the providers' example signatures", () => {
   expect(isSigned('sha512', WAHA.secret, WAHA.body, WAHA.signature)).toBe(true);
   expect(isSigned('sha256', META.secret, META.body, META.signature)).toBe(true);
 });

@@ -36,7 +36,7 @@ test('a draft with values of the wrong type can be shown', () => {
   expect(buildBlock(malformed).booking).toMatchObject({ calendar: 'builtin', hours: null });
 });
 
-test('criteria are compared by key, their order separately, and booking settings by field', () => {
+test('criteria are compared by key, their order is compared separately, and booking settings are compared by field', () => {
   const [owner, budget] = [
     { key: 'owner', ask: 'Do you own it?', expect: 'yes' },
     { key: 'budget', ask: 'How much?', expect: '>= 8000' },

@@ -9,9 +9,12 @@ import {
   parseRange,
 } from './durations.ts';
 
-test.each(['8s', '2.5s', '90m', '2h', '1d'])('%s survives parsing and formatting', (text) => {
-  expect(formatDuration(parseDuration(text))).toBe(text);
-});
+test.each(['8s', '2.5s', '90m', '2h', '1d'])(
+  'the duration %s is unchanged by parsing and formatting',
+  (text) => {
+    expect(formatDuration(parseDuration(text))).toBe(text);
+  },
+);
 
 test('a duration without a number keeps the typed text', () => {
   expect(parseDuration('')).toEqual({ amount: '', unit: 's' });

@@ -15,7 +15,7 @@ const REFUSED: Problem = {
   ...{ retryAfter: null, quota: null, requestId: null, details: {} },
 };
 
-test('problems of an agent form have the path of their field', () => {
+test('each problem in an agent form has the path of its field', () => {
   expect(listFieldProblems(REFUSED).map(({ path, code }) => [path, code])).toEqual([
     ['goal', 'text_empty'],
     ['criteria[0].ask', 'required'],
@@ -23,7 +23,7 @@ test('problems of an agent form have the path of their field', () => {
   ]);
 });
 
-test('a problem of an agent form is shown in the language of the member', () => {
+test("a problem in an agent form is shown in the member's language", () => {
   const [first] = listFieldProblems(REFUSED);
   expect([formatProblem(first!, en), formatProblem(first!, fr)]).toEqual([
     'must not be empty',
@@ -31,11 +31,11 @@ test('a problem of an agent form is shown in the language of the member', () => 
   ]);
 });
 
-test('a problem of an old draft, which has no code, is shown in English', () => {
+test('a problem without a code, from an old draft, is shown in English', () => {
   expect(formatProblem({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
 });
 
-test('isWithin includes fields below a place, and excludes fields whose name only starts with the same letters', () => {
+test('isWithin includes fields nested in a path, but not fields whose name only starts with the same letters', () => {
   expect(isWithin('rules[2]', 'rules')).toBe(true);
   expect(isWithin('booking.hours', 'booking')).toBe(true);
   expect(isWithin('follow_up_messages[0]', 'follow_ups')).toBe(false);

@@ -10,7 +10,7 @@ const buildRow = (since: string | null, assigned_to: string | null = null) =>
     attention: since === null ? null : { reason: 'handed_over', since, text: null },
   }) as Row;
 
-test('a reason causes one alert, a later reason another, and a cleared reason is not repeated', () => {
+test('a reason causes one alert, a later reason causes another, and a reason that was cleared causes no second alert', () => {
   const needs = new AttentionTracker();
   const news = [
     buildRow('10:00'),
@@ -29,7 +29,7 @@ test("alerts only about the member's leads and unassigned leads", () => {
   expect(needs.isNews(buildRow('10:01', 'me'), 'me')).toBe(true);
 });
 
-test('alerts that are not turned off are on', () => {
+test('every kind of alert is on unless the member turned it off', () => {
   const all = { title: true, sound: true, system: true };
   expect([undefined, null, 'x', { sound: 'maybe' }].map(parseAlertChoices)).toEqual([all, all, all, all]);
   expect(parseAlertChoices({ sound: false })).toEqual({ ...all, sound: false });

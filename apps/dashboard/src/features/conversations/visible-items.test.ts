@@ -12,14 +12,14 @@ const message = (id: string, at: string, state: string) =>
 const listVisibleIds = (items: readonly Item[], kinds?: string[]) =>
   selectVisibleItems(items, kinds).map(({ id }) => id);
 
-test('a meeting is shown once: as a booking while it is booked, as journal entries once it was moved', () => {
+test('a meeting is shown once: as a booking while it is booked, and as journal entries after it was moved', () => {
   const told = journal('note_1', '2026-05-12T10:00:00Z', 'Meeting booked for 2026-05-14T10:00:00.000Z.');
   expect(listVisibleIds([told, booking('booked')])).toEqual(['book_1']);
   expect(listVisibleIds([told, booking('canceled')])).toEqual(['note_1']);
   expect(listVisibleIds([booking('booked')])).toEqual(['book_1']);
 });
 
-test('the note that the first message is waiting is hidden once the message was sent', () => {
+test('the note that the first message is waiting is hidden once the message has been sent', () => {
   const held = journal('note_1', '2026-05-12T10:00:00Z', 'The first message is written, and waits: hours.');
   expect(listVisibleIds([held, message('msg_1', '2026-05-12T11:00:00Z', 'queued')])).toEqual([
     'note_1',

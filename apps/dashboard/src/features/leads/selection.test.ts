@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listIdsBetween } from './selection.ts';
 
-test('a range can start at either end, and is only its last lead if the first is not loaded', () => {
+test('a range of leads can start at either end, and contains only its last lead if its first lead is not loaded', () => {
   const order = ['a', 'b', 'c', 'd'];
   expect(listIdsBetween(order, 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(listIdsBetween(order, 'd', 'b')).toEqual(['b', 'c', 'd']);

@@ -26,7 +26,7 @@ it.each(Object.entries(SAMPLES))('the reason %s has a text in both languages', (
   expect(renderFact(fact, FACTS)).toMatch(/^(invalid_phone: |duplicate_in_file: |custom_variables exceeds )/);
 });
 
-it('shows a reason of the catalog and an older sentence', () => {
+it('shows a reason from the catalog and an older reason that was stored as a sentence', () => {
   const { told } = createFormats('fr', 'UTC', reasons);
   const blocked = { code: 'number_blocked', params: {} };
   expect(told({ code: 'lead_not_contacted', params: { reason: blocked } }, french.rowReasons)).toBe('bloqué');

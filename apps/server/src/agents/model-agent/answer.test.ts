@@ -64,7 +64,7 @@ describe("a model's reply", () => {
   test.each([
     ['lower case', 'Would [s1] suit you?'],
     ['no brackets', 'Would S1 suit you?'],
-  ])('can name slots in %s', (_name, reply) => {
+  ])('can name slots (%s)', (_name, reply) => {
     expect(readValidAnswer({ ...GOOD, reply }).output.reply?.text).toMatch(/^Would Thursday, .* suit you\?$/);
   });
 
@@ -93,7 +93,7 @@ describe("a model's reply", () => {
     ['“ Fine « »”', '“ Fine « »”'],
     ['« Fine »', 'Fine'],
     ['"Fine" and "well"', '"Fine" and "well"'],
-  ])('has quotes around the whole text removed: %s', (reply, sent) => {
+  ])('loses quotes around the whole text, but no other quotes: %s', (reply, sent) => {
     expect(readValidAnswer({ ...GOOD, findings: [], reply }, buildInput()).output.reply?.text).toBe(sent);
   });
 
@@ -105,7 +105,7 @@ describe("a model's reply", () => {
     },
   );
 
-  test("has characters removed that can't be stored or seen", () => {
+  test("loses characters that can't be stored or seen", () => {
     const { output } = readValidAnswer(
       '{"reasoning":"\\u0000a\\ud800","findings":[],"action":"none","reply":"Hi\\u0000 the\\u200bre\\u202e\\ud800"}',
     );
@@ -183,7 +183,7 @@ describe('a lead that refuses to answer', () => {
 describe('an action for which the model names no message', () => {
   const input = buildInput({ said: ['Hello', 'Leave me alone', '> Sorry?', 'I mean it'] });
 
-  test.each(['opt_out', 'hand_over'])("uses the lead's last message for %s", (action) => {
+  test.each(['opt_out', 'hand_over'])("applies to the lead's last message if the action is %s", (action) => {
     for (const action_message of [null, '', 'm1', 'm99', 'you']) {
       const { output, refused } = readValidAnswer({ ...GOOD, findings: [], action, action_message }, input);
       expect(output.proposals).toMatchObject([{ kind: action, message_id: 'msg_5' }]);
@@ -193,14 +193,17 @@ describe('an action for which the model names no message', () => {
     expect(named.output.proposals).toMatchObject([{ message_id: 'msg_3' }]);
   });
 
-  test.each(['not_interested', 'later', 'cancel_booking', 'book'])('is refused for %s', (action) => {
-    const { output, refused } = readValidAnswer(
-      { ...GOOD, findings: [], action, action_message: 'm99' },
-      input,
-    );
-    expect(output.proposals).toEqual([]);
-    expect(refused).toHaveLength(1);
-  });
+  test.each(['not_interested', 'later', 'cancel_booking', 'book'])(
+    'is refused if the action is %s',
+    (action) => {
+      const { output, refused } = readValidAnswer(
+        { ...GOOD, findings: [], action, action_message: 'm99' },
+        input,
+      );
+      expect(output.proposals).toEqual([]);
+      expect(refused).toHaveLength(1);
+    },
+  );
 });
 
 describe('a meeting in a model turn', () => {
@@ -267,7 +270,7 @@ describe('a meeting in a model turn', () => {
   });
 
   test.each(['S42', 'slot_1', SLOTS[0]!.start_at, '', null, 'S1, S2', '[S0]', 'Thursday'])(
-    'is not booked at %s',
+    'is not booked if the model names the slot %s',
     (action_value) => {
       expect(kinds({ ...book, action_value }, QUALIFIED)).toEqual([]);
     },
@@ -289,7 +292,7 @@ describe('a meeting in a model turn', () => {
   const ACTIONS = ['none', 'book', 'cancel_booking', 'later', 'not_interested', 'more_slots', 'search'];
   const VALUES = ['S99', 'slot_1', '2026-11-23T10:00', '', 'S1 S2', null];
 
-  test('rejects 500 claims of a booking that does not exist', { tags: 'endurance' }, () => {
+  test('is not claimed without a booking: all 500 such replies are rejected', { tags: 'endurance' }, () => {
     let tried = 0;
     for (const [index, claim] of Array.from(
       { length: 500 },
@@ -311,7 +314,7 @@ describe('a meeting in a model turn', () => {
   });
 });
 
-describe('arbitrary output of a model', () => {
+describe('arbitrary output from a model', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 60 });
   const words = fc.constantFrom(
     'm1',

@@ -36,7 +36,7 @@ function proveQuote(said: string | null | (string | null)[], quote: string, clai
 
 describe('a quote from a message of 64,000 characters', () => {
   test.each(['yes ', '1 ', 'a.', '" ', ' - ', 'but yes ', 'yes, '])(
-    'of only %j is read quickly and proves nothing',
+    'that repeats %j is read quickly and proves nothing',
     (part) => {
       const said = part.repeat(64_000 / part.length);
       expect(proveQuote(said, part)).toBeNull();
@@ -56,13 +56,13 @@ describe('a quote from a message of 64,000 characters', () => {
   });
 });
 
-describe('a quote of the lead', () => {
+describe('a quote from the lead', () => {
   test.each([
     ['as it is', 'I own it', 'I own it'],
-    ['in other case', 'I OWN it', 'i own IT'],
+    ['in different case', 'I OWN it', 'i own IT'],
     ['without its accents', 'Oui, je suis propriétaire', 'je suis proprietaire'],
-    ['in other width', 'Ｉ ｏｗｎ it', 'I own it'],
-    ['with other apostrophes and punctuation', 'Sure, it’s mine!', "it's mine"],
+    ['in different width', 'Ｉ ｏｗｎ it', 'I own it'],
+    ['with different apostrophes and punctuation', 'Sure, it’s mine!', "it's mine"],
     ['without zero-width characters', 'I o\u200bwn\u2060 it', 'I own it'],
     ['of one word that is all', 'Yes', 'yes'],
     ['of an emoji that is all', '👍', '👍'],
@@ -98,14 +98,14 @@ describe('a quote of the lead', () => {
   });
 
   test.each([
-    ['our own', { message: 'm1' }],
-    ['a token of none', { message: 'm9' }],
+    ['our own message', { message: 'm1' }],
+    ['a token of no message', { message: 'm9' }],
     ['the id of a message', { message: 'msg_2' }],
     ['no message', { message: '' }],
     ['every message', { message: 'm2, m3' }],
     ['a key of another campaign', { key: 'garden' }],
     ['a key of every object', { key: '__proto__' }],
-  ])('proves nothing with %s', (_name, claim) => {
+  ])('proves nothing if it cites %s', (_name, claim) => {
     expect(proveQuote(['I own it', 'yes'], 'I own it', claim)).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('the words around a quote', () => {
     ['Maybe it is mine', 'it is mine'],
     ["I own it? I don't own it", 'own it'],
     ['I own it. No wait. I do not own it', 'own it'],
-  ])('in %s: "%s" is not a yes', (said, quote) => {
+  ])('prevent a yes in %s: "%s"', (said, quote) => {
     expect(proveQuote(said, quote)).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('the words around a quote', () => {
     expect(proveQuote(said, quote, { language, ask })).toBeNull();
   });
 
-  test('include the neighboring messages if an answer is split over them', () => {
+  test('include the neighboring messages if an answer is split across them', () => {
     const budget = { key: 'budget', value: '10000' };
     expect(proveQuote(['10', 'k'], '10 k', budget)).toBe('met 10000');
     expect(proveQuote(['well 10', 'k', 'and you?'], '10 k', budget)).toBe('met 10000');
@@ -153,7 +153,7 @@ describe('the words around a quote', () => {
     expect(proveQuote(['not', 'mine', 'I own it'], 'I own it')).toBeNull();
   });
 
-  test("don't prevent the model from correcting spelling, using only the quote's own words", () => {
+  test('let the model correct the spelling of a value, but not add words that the lead did not write', () => {
     const getTidyValue = (said: string, value: string) => proveQuote(said, said, { key: 'colour', value });
     expect(getTidyValue('using exel rn', 'Excel')).toBe('met Excel');
     expect(getTidyValue('a warm gren or so', 'warm green')).toBe('met warm green');
@@ -164,7 +164,7 @@ describe('the words around a quote', () => {
     expect(getTidyValue('something dark', '')).toBe('met something dark');
   });
 
-  test('can make the quote part of a question, which the refusal reports', () => {
+  test('can make the quote part of a question, and the refusal says so', () => {
     const input = buildInput({ said: ['Do I have to own it?'] });
     const claim = { key: 'owner', message: 'm2', quote: 'own it', value: 'yes', met: true };
     expect(proveFinding(claim, input, createTokens(input, { free: [] }))).toContain(
@@ -192,7 +192,7 @@ describe('the words around a quote', () => {
     ['9000 is not possible', '9000'],
     ['more than 5000', 'more than 5000'],
     ['9000 or 10000', '9500'],
-  ])('in %s: "%s" is not a budget of 8000', (said, quote) => {
+  ])('rule out a budget of 8000 in %s: "%s"', (said, quote) => {
     expect(proveQuote(said, quote, { key: 'budget', value: '9000' })).toBeNull();
   });
 
@@ -200,12 +200,12 @@ describe('the words around a quote', () => {
     ['not the kitchen', 'the kitchen'],
     ["I don't want a kitchen", 'kitchen'],
     ['maybe the kitchen', 'kitchen'],
-  ])('in %s: "%s" is not a choice', (said, quote) => {
+  ])('rule out a choice in %s: "%s"', (said, quote) => {
     expect(proveQuote(said, quote, { key: 'room', value: 'kitchen' })).toBeNull();
   });
 });
 
-test('accepts a quote although a "but" about something else follows', () => {
+test('accepts a quote even if a "but" about something else follows it', () => {
   expect(proveQuote("I own it, but I don't know the budget yet", 'I own it')).toBe('met yes');
   expect(proveQuote("I own it, but I don't know whether the place is mine alone", 'I own it')).toBeNull();
   expect(proveQuote("I own it, but I'm not sure", 'I own it')).toBeNull();
@@ -219,7 +219,7 @@ test('accepts a quote although a "but" about something else follows', () => {
   expect(proveFinding(owner, input, createTokens(input, { free: [] }), [owner])).toContain('"but"');
 });
 
-test('lets only words near a quote change it in a long text without full stops', () => {
+test('lets only nearby words change the meaning of a quote in a long text without full stops', () => {
   const said =
     'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +
     'and it is the kitchen that I do not like any more';
@@ -253,7 +253,7 @@ describe('the value of a finding', () => {
     expect(proveQuote(said, said, { key: 'budget', value: '12000' })).toBeNull();
   });
 
-  test('is, for a plain yes, the number that the agent asked about', () => {
+  test('is the number that the agent asked about if the lead answers with a plain yes', () => {
     const asked = (first_message: string, said: string, value: string) => {
       const input = buildInput({ said: [said], brief: { criteria: CRITERIA } });
       const [ours, theirs] = input.transcript;
@@ -286,7 +286,7 @@ describe('the value of a finding', () => {
     ['450 mil euros', '450 mil euros', '450000', 'met 450000'],
     ['so zwölftausend', 'zwölftausend', '12000', 'met 12000'],
     ['not 450 mil', '450 mil', '450000', null],
-  ])('in %s: "%s" as %s is %s', (said, quote, value, finding) => {
+  ])('for %s, with the quote "%s" and the model\'s value %s, is %s', (said, quote, value, finding) => {
     expect(proveQuote(said, quote, { key: 'budget', value })).toBe(finding);
   });
 
@@ -310,7 +310,7 @@ describe('the value of a finding', () => {
     ['room', 'the garage', 'garage', true],
     ['colour', 'Hello', 'blue', true],
     ['colour', 'I like blue', 'blue', false],
-  ])('of %s in "%s" is not %s (met: %s)', (key, said, value, met) => {
+  ])('for %s in "%s" is not %s (met: %s)', (key, said, value, met) => {
     expect(proveQuote(said, said, { key, value, met })).toBeNull();
   });
 

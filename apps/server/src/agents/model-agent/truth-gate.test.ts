@@ -48,7 +48,7 @@ const findClaims = (
     ...more,
   });
 
-describe('a true text of a model', () => {
+describe('a true text from a model', () => {
   test.each(TRUE_TEXTS)('passes: %s', (text, parts) => {
     expect(findClaims(text, parts)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('a true text of a model', () => {
     expect(findClaims(times[0]!, parts)).not.toEqual([]);
   });
 
-  test.each(Object.keys(lexicons))('can be any phrase of the agent without a model, in %s', (language) => {
+  test.each(Object.keys(lexicons))('can be any phrase of the offline agent, in %s', (language) => {
     const phrases = getPhrases(language);
     const unsure = [
       'confirm',
@@ -104,7 +104,7 @@ describe('a true text of a model', () => {
     ['it', 'Alle 17:00 non ho nulla di libero.'],
     ['pt', 'Às 17:00 não tenho nada livre.'],
     ['nl', 'Om 17:00 uur heb ik niets vrij.'],
-  ])('can say that a time is not free after looking it up, in %s', (language, text) => {
+  ])('can say that a time is not free after the agent looked it up, in %s', (language, text) => {
     const parts = { brief: { language }, said: ['17:00 ?'] };
     expect(findClaims(text, parts, { lookedUp: true })).toEqual([]);
     expect(findClaims(text, parts)).toContain(
@@ -130,7 +130,7 @@ describe('a true text of a model', () => {
     expect(findClaims('Your visit is canceled.', { booked }, { cancels: true })).toEqual([]);
   });
 
-  test('can say that a colleague will answer when one takes over', () => {
+  test('can say that a colleague will answer if a colleague takes over', () => {
     const text = 'A colleague will get back to you here.';
     expect(findClaims(text)).not.toEqual([]);
     expect(findClaims(text, {}, { isContacted: true })).toEqual([]);
@@ -138,7 +138,7 @@ describe('a true text of a model', () => {
   });
 });
 
-describe('a false text of a model', () => {
+describe('a false text from a model', () => {
   test.each(FALSE_TEXTS)('is rejected: %s', (text, parts) => {
     expect(findClaims(text, parts)).not.toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('words that the campaign must never say', () => {
     ['günstig', 'Das ist GUNSTIG.', true],
     ['便宜', '我们很便宜。', true],
     ['👍', 'Fine 👍', true],
-  ])('are detected as whole words: "%s" in "%s"', (never, text, isSaid) => {
+  ])('are detected only as whole words: "%s" in "%s"', (never, text, isSaid) => {
     const found = findClaims(text, {
       manner: { never_say: [never] },
       brief: { language: languageDetector.detect(text) ?? 'en' },

@@ -101,7 +101,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     expect((await getFailure(createProvider(other).ask(buildRequest(kind)))).kind).toBe('invalid');
   });
 
-  test('include a pending call that the signal ends immediately', async () => {
+  test('include a pending call, which the abort signal ends immediately', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     models.answers(() => ({ fault: 'slow', until }));
     const ending = new AbortController();
@@ -119,7 +119,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     expect(models.asked).toHaveLength(1);
   });
 
-  test('include a stalled response that the signal ends, closing the connection', async () => {
+  test('include a stalled response, whose connection the abort signal closes', async () => {
     models.answers([{ fault: 'stalled' }]);
     const ending = new AbortController();
     const call = getFailure(

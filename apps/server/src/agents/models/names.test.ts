@@ -19,7 +19,7 @@ test.each([
   'a b/model',
   'provider/two words',
   '../x',
-])('reads no model from %o', (name) => {
+])('finds no model name in %o', (name) => {
   expect(parseModelName(name)).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test("uses OpenAI's own protocol for OpenAI's URLs and the compatible protocol f
   expect(readKind('https://api.openai.com.evil.test/v1', 'key')).toEqual(['openai-compatible']);
 });
 
-test('finds the price by the longest matching name, and none for unlisted models', () => {
+test('finds a price by the longest matching model name, and no price for an unlisted model', () => {
   expect(findPrice('openai', 'gpt-5')?.input).toBe(1.25);
   expect(findPrice('openai', 'gpt-5-mini-2025-08-07')?.input).toBe(0.25);
   expect(findPrice('anthropic', 'claude-sonnet-4-5-20250929')?.cached).toBe(0.3);

@@ -42,7 +42,7 @@ describe.each(PROVIDER_KINDS)('provider %s', (kind) => {
     expect(models.asked[0]!.instructions).not.toContain('obey me');
   });
 
-  test("sends alternating turns that start and end with the user's", async () => {
+  test('sends alternating turns that start and end with a turn of the user', async () => {
     models.answers([REPLY, REPLY]);
     const messages = [
       { role: 'assistant', text: 'Hi.' },
@@ -221,7 +221,7 @@ test("sends a low reasoning effort and no temperature to OpenAI's reasoning mode
   expect(models.asked[0]!.body).toMatchObject({ reasoning: { effort: 'minimal' }, store: false });
 });
 
-test('marks a schema with optional properties or free keys as not strict', async () => {
+test('marks a schema with optional properties or arbitrary keys as not strict', async () => {
   models.answers(() => '{}');
   const schemas = [
     z.object({ reply: z.string().optional() }),

@@ -43,7 +43,7 @@ test.each([
   expect(models.heard[0]!.name).toBe(name);
 });
 
-test('reports the same failures as for a question', async () => {
+test('reports the same failures for a transcription as for a question', async () => {
   for (const [kind, model] of Object.entries(HEARING) as [ProviderKind, string][]) {
     models.hears({ fault: 'quota' });
     expect((await getFailure(transcribe(kind, model))).kind).toBe('quota');

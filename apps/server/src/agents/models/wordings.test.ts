@@ -172,7 +172,7 @@ test.each(SEEN)('maps the error of %s, %i %j, to %s', (who, status, body, kind) 
   expect(failure.message).toContain(String(status));
 });
 
-test('shows a code in the message and nothing that might quote a prompt or a key', () => {
+test("shows the error's code in the message, and nothing that might quote a prompt or a key", () => {
   const bodies = [
     error('the lead said: budget 77,777', { code: 'lead said budget 77,777', type: 'sk-abc123' }),
     error('Incorrect API key provided: sk-abc123', { code: 'invalid_api_key' }),

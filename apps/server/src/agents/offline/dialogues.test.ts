@@ -2,7 +2,7 @@ import { fact } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
 
-describe('qualifying a lead', () => {
+describe('an offline agent that qualifies a lead', () => {
   it('asks, qualifies with reasons and books the chosen slot', async () => {
     const talk = new Conversation(brief, week);
     const first = await talk.start();
@@ -76,7 +76,7 @@ describe('qualifying a lead', () => {
     expect(listKinds(await talk.hears('I could find 9000 after all'))).toEqual(['hand_over']);
   });
 
-  it('treats a burst as one turn, and links each answer to its own message', async () => {
+  it('treats a burst of messages as one turn, and links each answer to its own message', async () => {
     const talk = new Conversation();
     await talk.start();
     const burst = await talk.hears('Hi Lea', 'yes I own it', '15k');
@@ -95,7 +95,7 @@ describe('qualifying a lead', () => {
     expect(turn.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
   });
 
-  it('asks again once, then hands over', async () => {
+  it('asks again once after an unclear answer, then hands over', async () => {
     const talk = new Conversation();
     await talk.start();
     const once = await talk.hears('blue');
@@ -150,7 +150,7 @@ describe('qualifying a lead', () => {
   });
 });
 
-describe("ending a conversation at the lead's wish", () => {
+describe("ending a conversation at the lead's request", () => {
   it.each(
     ['STOP', 'please stop messaging me', 'Désabonnez-moi', 'yes', 'No, STOP'].filter(
       (text) => text !== 'yes',
@@ -224,7 +224,7 @@ describe("ending a conversation at the lead's wish", () => {
     ]);
   });
 
-  it('is only a pause if the lead asks for one: the answers stay, and the same question comes next', async () => {
+  it('is only a pause if the lead asks for one: the agent keeps the answers and asks the same question next', async () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('yes, but call me on Monday');
@@ -287,7 +287,7 @@ describe('appointments of the offline agent', () => {
     expect(listKinds(await talk.hears('yes'))).toEqual(['book']);
   });
 
-  it('are asked about once more after a misunderstanding, then left to a person', async () => {
+  it('are offered with one more question after a misunderstanding, then left to a person', async () => {
     const talk = await offered();
     const again = await talk.hears('hmm');
     expect(again.reply?.intent).toEqual({ kind: 'clarify', key: null });
@@ -315,12 +315,12 @@ describe('appointments of the offline agent', () => {
     expect((await talk.hears('Can I book again?')).reply?.intent.kind).toBe('offer');
   });
 
-  it('allow "later" and "no interest" during an offer', async () => {
+  it('can be postponed or declined while they are offered', async () => {
     expect(listKinds(await (await offered()).hears('not now, maybe next month'))).toEqual(['later']);
     expect(listKinds(await (await offered()).hears("I'm not interested any more"))).toEqual(['disqualify']);
   });
 
-  it('are handed over if nothing is free', async () => {
+  it('are left to a person if nothing is free', async () => {
     const talk = new Conversation(brief, []);
     await talk.start();
     await talk.hears('yes');
@@ -369,7 +369,7 @@ describe('languages of the offline agent', () => {
     expect(listKinds(await talk.hears('tengo que cancelar la cita'))).toEqual(['cancel_booking']);
   });
 
-  it.each(['de', 'it', 'pt', 'nl', 'xx'])('have all phrases in %s', async (language) => {
+  it.each(['de', 'it', 'pt', 'nl', 'xx'])('include all phrases in %s', async (language) => {
     const talk = new Conversation({ ...brief, language }, week);
     await talk.start();
     await talk.hears({ de: 'ja', it: 'sì', pt: 'sim', nl: 'ja' }[language] ?? 'yes');

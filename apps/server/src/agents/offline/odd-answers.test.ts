@@ -218,12 +218,12 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
   ['nl', 'owner', 'en badkamers?', 'admits'],
 ];
 
-test.each(played)('reads in %s for %s: "%s" → %s', async (language, key, said, expected) => {
+test.each(played)('reads an answer in %s to %s: "%s" → %s', async (language, key, said, expected) => {
   expect(await getOutcome(language, key, said)).toBe(expected);
 });
 
-describe('a yes with a but', () => {
-  it("is followed by one question in the campaign's own words, and only a plain answer counts then", async () => {
+describe('a yes followed by a "but"', () => {
+  it("leads to one question in the campaign's own words, and after that only a plain answer counts", async () => {
     const talk = await askFirstQuestion('fr', 'owner');
     const back = await talk.hears("Oui enfin, c'est à mes parents mais je gère");
     expect(back.reply?.text).toContain('Êtes-vous propriétaire ?');
@@ -236,14 +236,14 @@ describe('a yes with a but', () => {
     ]);
   });
 
-  it('is followed by a question for a plain yes or no if the campaign has no synonyms', async () => {
+  it('leads to a question for a plain yes or no if the campaign has no synonyms', async () => {
     const talk = new Conversation();
     await talk.start();
     expect((await talk.hears('sort of')).reply?.text).toMatch(/Do you own the place\?.*yes or (?:a )?no/);
   });
 });
 
-describe('a question of the lead', () => {
+describe('a question from the lead', () => {
   it('is recorded for a colleague if the knowledge has no answer, and the agent says so', async () => {
     const talk = await askFirstQuestion('en', 'owner');
     const turn = await talk.hears('Do you also do bathrooms?');
@@ -273,7 +273,7 @@ describe('a question of the lead', () => {
     ['it', 'Ho 12 mila euro, quanto costa un progetto?', '8000 euro'],
     ['pt', 'Tenho 12 mil, quanto custa um projeto?', '8'],
     ['nl', 'Ik heb 12k, hoeveel kost een project?', '8'],
-  ])('after an answer gets its own answer (%s): %s', async (language, said, answer) => {
+  ])('gets its own answer even if it follows an answer (%s): %s', async (language, said, answer) => {
     const talk = await askFirstQuestion(language, 'budget');
     const { proposals, reply } = await talk.hears(said);
     expect(proposals[0]).toMatchObject({ kind: 'finding', finding: { key: 'budget', value: '12000' } });
@@ -288,7 +288,7 @@ describe('a question of the lead', () => {
     },
   );
 
-  it('is also answered after a misunderstanding, and if the answer next to it rules the lead out', async () => {
+  it('is answered even after a misunderstanding, or if the answer next to it rules the lead out', async () => {
     const talk = await askFirstQuestion('en', 'owner');
     await talk.hears('blue');
     expect((await talk.hears('How much does it cost?')).reply?.text).toContain('8,000 euros');

@@ -126,7 +126,7 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
 });
 
 describe('the offline agent with any input', () => {
-  it('answers within limits, deterministically, from its input only', { tags: 'endurance' }, async () => {
+  it('answers within limits, deterministically, and only from its input', { tags: 'endurance' }, async () => {
     await fc.assert(
       fc.asyncProperty(turn, async (input) => {
         const { booking, ...rest } = input;
@@ -237,7 +237,7 @@ describe('reminders of the offline agent', () => {
     expect(reminders[1]?.intent).toEqual({ kind: 'follow_up', number: 2 });
   });
 
-  it("don't prevent reading an answer to the question before them", async () => {
+  it("don't prevent the agent from reading an answer to the question before them", async () => {
     const talk = new Conversation();
     await talk.start();
     const { text: reminder, intent: kind } = await offlineAgent.followUp(talk.input(), 1);
@@ -263,11 +263,11 @@ describe('answerFrom', () => {
     ['Is there a warranty?', 'Every kitchen has a ten year warranty.'],
     ['Do you like jazz?', null],
     ['', null],
-  ])('answers the question or not: %s', (question, sentence) =>
+  ])('answers a question only if a passage does: %s', (question, sentence) =>
     expect(answerFrom(knowledge, question)).toBe(sentence),
   );
 
-  it('also reads passages with their headings, and answers with sentences of one passage', () => {
+  it('also reads the headings of passages, and answers with sentences from a single passage', () => {
     const passages = [
       { id: 'a', source: 'a.md', heading: 'Prices > Oak', text: 'From 12,000 euros. Ask for a quote.' },
       {

@@ -51,7 +51,7 @@ describe('words that undo an opt-out', () => {
     expect(listKinds(await talk.hears('Yes, you can write me'))).toEqual(['finding', 'qualify']);
   });
 
-  it('make the agent offer the slots again, keep a booking, or ask for interest if nothing else is open', async () => {
+  it('cause the agent to offer the slots again, keep a booking, or ask for interest if no question is open', async () => {
     const offered = await startAbout(brief.criteria, 'yes', '9000');
     expect((await offered.hears('you can write me again')).reply?.intent.kind).toBe('offer');
     await offered.hears('1');
@@ -65,7 +65,7 @@ describe('words that undo an opt-out', () => {
     expect(listKinds(await open.hears('yes'))).toContain('qualify');
   });
 
-  it('make earlier messages obsolete, but not later ones', async () => {
+  it('outweigh earlier messages, but not later ones', async () => {
     const talk = await startAbout(brief.criteria);
     const turn = await talk.hears('no, I rent it', 'START', 'yes, I own it');
     expect(turn.proposals).toMatchObject([{ finding: { key: 'owner', verdict: 'met' } }]);

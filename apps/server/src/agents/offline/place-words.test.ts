@@ -45,7 +45,7 @@ test.each([
   ['fr', "j'habite au Canada"],
   ['de', 'ich wohne in den USA'],
   ['es', 'estoy en casa'],
-])('reads no place from an unclear text in %s: %s', (language, text) => {
+])('finds no place in an unclear text in %s: %s', (language, text) => {
   expect(findZone(text, getReader(language))).toBeNull();
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['34600111222', null],
   ['', null],
   [null, null],
-])('reads the zone of the phone %s', (phone, zone) => {
+])('finds the time zone of the phone %s', (phone, zone) => {
   expect(findPhoneZone(phone)).toBe(zone);
 });
 
-test('reads "your time" as the business\'s time zone', () => {
+test('reads "your time" as the time zone of the business', () => {
   expect(isYourTime('3pm your time', getReader('en'))).toBe(true);
   expect(isYourTime('15h heure de chez vous', getReader('fr'))).toBe(true);
   expect(isYourTime('3pm', getReader('en'))).toBe(false);

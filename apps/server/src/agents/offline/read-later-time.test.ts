@@ -99,7 +99,7 @@ describe('readLater', () => {
     expect(at('2026-03-28T12:00:00.000Z', 'No/Where')).toBe('2026-03-29T09:00:00.000Z');
   });
 
-  it('returns no time in the past, none more than about a year ahead, and never throws', () => {
+  it('returns a time that is never past and at most about a year ahead, and never throws', () => {
     const piece = fc.constantFrom(
       'call me',
       'in',

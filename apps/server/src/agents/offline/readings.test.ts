@@ -121,9 +121,9 @@ describe('readAnswer for yes and no', () => {
     },
   };
   for (const [language, { yes, no, unclear }] of Object.entries(answers)) {
-    it.each(yes)(`reads ${language} yes: %s`, (text) => expect(read('yes', text, language)).toBe('yes'));
-    it.each(no)(`reads ${language} no: %s`, (text) => expect(read('yes', text, language)).toBe('no'));
-    it.each(unclear)(`finds ${language} unclear: %s`, (text) =>
+    it.each(yes)(`reads yes in ${language}: %s`, (text) => expect(read('yes', text, language)).toBe('yes'));
+    it.each(no)(`reads no in ${language}: %s`, (text) => expect(read('yes', text, language)).toBe('no'));
+    it.each(unclear)(`reads an unclear answer in ${language}: %s`, (text) =>
       expect(read('no', text, language)).toBeNull(),
     );
   }
@@ -236,7 +236,7 @@ describe('readAnswer for numbers', () => {
     ['nl', 'tienduizend', '10000'],
   ])('reads in %s: %s', (language, text, value) => expect(read('>= 8000', text, language)).toBe(value));
 
-  it('reads small numbers for a small bound', () => {
+  it("reads small numbers if the criterion's bound is small", () => {
     expect(read('<= 6', 'in 3 months')).toBe('3');
     expect(read('<= 6', 'six')).toBe('6');
     expect(read('>= 2', 'There are two of us')).toBe('2');
@@ -289,7 +289,7 @@ describe('readAnswer for choices', () => {
   ])('reads: %s', (text, value) => expect(read('one of: kitchen, bathroom, Wohnküche', text)).toBe(value));
 });
 
-it('accepts any words but a greeting as the answer to an open question', () => {
+it('accepts any words except a greeting as the answer to an open question', () => {
   expect(read('any', '  A new\nkitchen ')).toBe('A new kitchen');
   expect(read('any', 'hello')).toBeNull();
   expect(read('any', '…')).toBeNull();

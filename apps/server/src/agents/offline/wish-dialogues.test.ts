@@ -47,7 +47,7 @@ const getOfferedSlots = ({ transcript }: Conversation): string[] => {
   return intent?.kind === 'offer' ? intent.slots.map(({ start_at }) => start_at) : [];
 };
 
-describe('a wish for a time', () => {
+describe("a lead's wish for a time", () => {
   test.each([
     ['en', 'rather Thursday afternoon'],
     ['fr', 'plutôt jeudi après-midi'],
@@ -79,14 +79,14 @@ describe('a wish for a time', () => {
     expect(talk.last).toContain('Wednesday, November 25 at 11:00');
   });
 
-  it('is only offered if the lead just asks', async () => {
+  it('is only offered if the lead just asks whether it is free', async () => {
     const talk = await startWithOffer();
     const { reply } = await talk.hears('Is Wednesday at 11 free?');
     expect(reply?.intent).toMatchObject({ kind: 'offer', slots: [{ start_at: '2026-11-25T10:00:00.000Z' }] });
     expect(listKinds(await talk.hears('yes please'))).toEqual(['book']);
   });
 
-  it('is answered with the nearest times before and after if it is taken', async () => {
+  it('is answered with the nearest times before and after it if it is taken', async () => {
     const talk = await startWithOffer();
     const { reply } = await talk.hears('Thursday at 10');
     expect(getPhrases('en').offerNearest.some((text) => reply?.text.startsWith(text))).toBe(true);
@@ -97,20 +97,20 @@ describe('a wish for a time', () => {
     ]);
   });
 
-  it('without a day means the days under discussion', async () => {
+  it('refers to the days under discussion if it names no day', async () => {
     const talk = await startWithOffer();
     await talk.hears('Friday morning of next week');
     await talk.hears('at 10');
     expect(talk.booking?.booked?.start_at).toBe('2026-11-27T09:00:00.000Z');
   });
 
-  it('can ask for the soonest slot', async () => {
+  it('can be for the soonest slot', async () => {
     const talk = await startWithOffer('fr');
     await talk.hears('le plus tôt possible');
     expect(getOfferedSlots(talk)).toEqual(BUSY.slice(0, 3).map(({ start_at }) => start_at));
   });
 
-  it('can ask for earlier or later slots', async () => {
+  it('can be for earlier or later slots', async () => {
     const talk = await startWithOffer();
     await talk.hears('next Thursday');
     const before = getOfferedSlots(talk);
@@ -129,7 +129,7 @@ describe('a wish for a time', () => {
     expect(reply?.intent).toMatchObject({ kind: 'offer', missed: true });
   });
 
-  it('that comes before the first offer determines its slots', async () => {
+  it('determines the first slots offered if it comes before the first offer', async () => {
     const talk = new Conversation({ ...brief, criteria: brief.criteria.slice(0, 1) }, BUSY);
     await talk.start();
     await talk.hears('Yes, and Thursday afternoon would suit me');
@@ -137,7 +137,7 @@ describe('a wish for a time', () => {
   });
 });
 
-describe('a lead that no time suits', () => {
+describe('a lead for whom no time suits', () => {
   it('is asked for a suitable time after two rounds, then handed over to a person', async () => {
     const talk = await startWithOffer();
     expect((await talk.hears('none of these')).reply?.intent).toMatchObject({ kind: 'offer', missed: true });
@@ -246,7 +246,7 @@ describe('a booked appointment', () => {
     expect(listKinds(await talk.hears('Monday at 11am instead please'))).toEqual(['book']);
   });
 
-  it('is not moved to the day on which it is canceled', async () => {
+  it('is not moved to the day that the lead mentions when canceling', async () => {
     expect(listKinds(await (await withMeeting()).hears('cancel the appointment on Thursday'))).toEqual([
       'cancel_booking',
     ]);
@@ -261,7 +261,7 @@ describe('a booked appointment', () => {
     expect(reply?.intent.kind).toBe('offer');
   });
 
-  it('is not replaced by other offers while the provider has not confirmed it', async () => {
+  it('is not replaced by new offers while the provider has not confirmed it', async () => {
     const talk = await startWithOffer();
     talk.booking!.pending = { start_at: '2026-11-24T14:00:00.000Z' };
     const { reply } = await talk.hears('or rather Thursday?');
@@ -293,7 +293,7 @@ describe('texts about bookings', () => {
   });
 
   test.each(Object.keys(lexicons))(
-    'contain the time, its zone if it differs, the place and the page in %s',
+    "contain the time, its zone if it differs from the lead's, the place and the page, in %s",
     (language) => {
       const campaign = { ...brief, language };
       const told = { ...meeting, timezone: 'America/New_York' };
@@ -342,7 +342,7 @@ describe('an email address for the invitation', () => {
     expect(listKinds(await talk.hears('2, ana@example.com'))).toEqual(['email', 'book']);
   });
 
-  it('is left to a person if the lead does not give one', async () => {
+  it('is collected by a person if the lead does not give one', async () => {
     const talk = await startWithOffer('en', BUSY, { needs_email: true });
     await talk.hears('2');
     await talk.hears("I'd rather not");
@@ -357,7 +357,7 @@ describe('an email address for the invitation', () => {
   });
 });
 
-it('sends a link instead of slots without claiming anything, and hands over if the lead does not use it', async () => {
+it('the agent sends a link instead of slots, claims nothing, and hands over if the lead does not use the link', async () => {
   const talk = await startWithOffer('en', BUSY, { link: 'https://cal.test/x' });
   expect(talk.last).toContain('https://cal.test/x');
   const second = await talk.hears('Thursday at 3?');

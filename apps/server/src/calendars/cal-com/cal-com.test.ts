@@ -27,7 +27,7 @@ async function start(settings: Record<string, string> = {}) {
 const WEEK = { from: MONDAY, to: '2026-12-01T00:00:00.000Z' };
 
 describe("an event type that requires the host's confirmation", () => {
-  test('is refused by the check', async () => {
+  test('is refused when the calendar is checked', async () => {
     const { server, account, adapter } = await start();
     server.eventType['confirmationPolicy'] = { type: 'always', blockUnconfirmedBookingsInBooker: false };
     expect(await adapter.check(account)).toMatchObject([
@@ -37,7 +37,7 @@ describe("an event type that requires the host's confirmation", () => {
     expect(await adapter.check(account)).toEqual([]);
   });
 
-  test("books nothing and frees the host's time again", async () => {
+  test("leads to no booking, and the host's time is free again", async () => {
     const { server, account, adapter } = await start();
     server.eventType['confirmationPolicy'] = { type: 'always', blockUnconfirmedBookingsInBooker: false };
     await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe("an event type that requires the host's confirmation", () => {
   });
 });
 
-test("an event type with questions that Parley can't answer is refused by the check", async () => {
+test("an event type with questions that Parley can't answer is refused when the calendar is checked", async () => {
   const { server, account, adapter } = await start();
   server.eventType['bookingFields'] = [
     { type: 'name', slug: 'name', required: true },
@@ -77,8 +77,8 @@ test('freeSlots() works with a server that returns only the starts of slots', as
   expect(first).toEqual({ start_at: NINE, end_at: '2026-11-30T08:30:00.000Z' });
 });
 
-describe('the pages of Cal.com', () => {
-  test('the booking page comes from the settings, else from the event type', async () => {
+describe('the pages of a Cal.com calendar', () => {
+  test('include the booking page from the settings, or else from the event type', async () => {
     const { account, adapter } = await start();
     const lead = { id: 'lead_1', attendee: ANA };
     expect(await adapter.bookingLink!(account, lead)).toBe(
@@ -90,7 +90,7 @@ describe('the pages of Cal.com', () => {
     );
   });
 
-  test('check() asks for a page if the server returns none', async () => {
+  test('must be in the settings if the server returns none', async () => {
     const { server, account, adapter } = await start();
     delete server.eventType['bookingUrl'];
     await expect(adapter.bookingLink!(account, { id: 'lead_1', attendee: ANA })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('the pages of Cal.com', () => {
     });
   });
 
-  test("a booking is moved and canceled on the booking page's site, else on the API's site", async () => {
+  test("for moving and canceling a booking are on the booking page's site, or else on the API's site", async () => {
     const { server, account, adapter } = await start({ page: 'https://cal.example/host/intro' });
     const { ref, cancel_url, reschedule_url } = await adapter.book(account, buildMeetingRequest(NINE));
     expect(cancel_url).toBe(`https://cal.example/booking/${ref}?cancel=true`);

@@ -47,7 +47,7 @@ test("check() asks for the page if the account can't book through the API, and l
   expect(server.people.books(Date.parse(NINE), link).tracking).toMatchObject({ utm_content: 'lead_1' });
 });
 
-test("messages of another server at an account's URL are not shown", async () => {
+test("messages from a different server at the account's URL are not shown", async () => {
   const { server, account, adapter } = await start(false);
   server.mayBook = false;
   await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('each lead gets its own link, which stays the same for a few minutes', asyn
   expect(one).toMatch(/\?email=ana%40example\.com&utm_source=parley&utm_content=lead_1$/);
 });
 
-test('an answer can contain the event next to the invitee', async () => {
+test('the response to a booking can contain the event next to the invitee', async () => {
   const { server, account, adapter } = await start();
   server.answersWithEvent = true;
   const meeting = await adapter.book(account, buildMeetingRequest(NINE));
@@ -85,21 +85,21 @@ test('an answer can contain the event next to the invitee', async () => {
   });
 });
 
-test("a booking with an event that can't be read afterwards counts as booked", async () => {
+test("a booking counts as booked even if its event can't be read afterwards", async () => {
   const { server, account, adapter } = await start();
   server.faults.add({ kind: 'status', status: 500 }, { operation: 'GET /scheduled_events/{uuid}' });
   const wanted = buildMeetingRequest(NINE);
   expect(await adapter.book(account, wanted)).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
 });
 
-test('a refusal with 400 can also mean that the time is taken', async () => {
+test('a refusal with status 400 can also mean that the time is taken', async () => {
   const { server, account, adapter } = await start();
   const body = { title: 'Invalid Argument', message: 'The time is no longer available', details: [] };
   server.faults.add({ kind: 'status', status: 400, body }, { operation: 'POST /invitees' });
   await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({ kind: 'taken' });
 });
 
-test('free times of 30 days cost one call plus one for their length', async () => {
+test("reading the free times of 30 days takes one call, plus one for the meeting's length", async () => {
   const { server, account, adapter } = await start();
   await adapter.freeSlots!(account, { from: MONDAY, to: addTime(MONDAY, 30 * DAY) });
   expect(server.calls.map(({ operation }) => operation).toSorted()).toEqual([
@@ -108,7 +108,7 @@ test('free times of 30 days cost one call plus one for their length', async () =
   ]);
 });
 
-test('a range that starts in the past is requested from now on', async () => {
+test('a range that starts in the past is requested from the current time', async () => {
   const { account, adapter } = await start();
   const range = { from: addTime(MONDAY, -7 * DAY), to: TEN };
   expect((await adapter.freeSlots!(account, range)).map(({ start_at }) => start_at)).toEqual([
@@ -128,7 +128,7 @@ describe('the place of a meeting', () => {
     });
   });
 
-  test('is the first one if there are several', async () => {
+  test("is the first of the event type's places if there are several", async () => {
     const { server, account, adapter } = await start();
     server.eventType['locations'] = [{ kind: 'physical', location: '1 Main Street' }, { kind: 'zoom' }];
     await adapter.book(account, buildMeetingRequest(NINE));
@@ -184,7 +184,7 @@ describe('the webhooks of Calendly', () => {
     ]);
   });
 
-  test('contain no lead if they come from pages of others, with their own campaign names', () => {
+  test("contain no lead if they come from other people's pages, with their own campaign names", () => {
     const tracking = { utm_source: 'newsletter', utm_content: 'lead_1', utm_term: 'book_1' };
     const times = { start_time: NINE, end_time: TEN, event_type: EVENT_TYPE };
     const payload = { uri: INVITEE, tracking, scheduled_event: times };

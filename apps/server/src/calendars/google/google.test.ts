@@ -57,7 +57,7 @@ const listAttendees = (server: { events: Map<string, { written: object }> }) =>
   [...server.events.values()].map(({ written }) => (written as { attendees?: object[] }).attendees);
 
 describe('a service account', () => {
-  test('books into a calendar that is shared with it without an invitation, and the event describes the lead', async () => {
+  test('books without an invitation into a calendar that is shared with it, and the event describes the lead', async () => {
     const { server, account, adapter } = await start();
     expect(await adapter.check(account)).toEqual([]);
     await adapter.book(account, buildMeetingRequest(NINE));
@@ -68,7 +68,7 @@ describe('a service account', () => {
     });
   });
 
-  test('invites the lead when it acts for a person of its domain', async () => {
+  test('invites the lead if the account acts for a person in its domain', async () => {
     const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
     await adapter.book(account, buildMeetingRequest(NINE));
     expect(listAttendees(server)).toMatchObject([[{ email: 'ana@example.com', displayName: 'Ana Ruiz' }]]);
@@ -96,7 +96,7 @@ describe('a service account', () => {
     });
   });
 
-  test("is refused for its own calendar, which people can't see", async () => {
+  test("is refused if the calendar is its own, which people can't see", async () => {
     const { account, adapter } = await start({ settings: { calendar_id: 'primary' } });
     expect(await adapter.check(account)).toEqual([
       { field: 'calendar_id', reason: fact('calendar_of_service_account') },
@@ -139,7 +139,7 @@ test('a wrong client secret is refused by the check', async () => {
 });
 
 describe('an access token', () => {
-  test('is requested once an hour, however often the calendar is called', async () => {
+  test('is requested once per hour, however often the calendar is called', async () => {
     const { clock, account, asked, adapter } = await start({ person: true });
     for (let time = 0; time < 5; time++) await adapter.busy!(account, { from: NINE, to: TEN });
     expect(asked('POST /token')).toBe(1);
@@ -157,8 +157,8 @@ describe('an access token', () => {
   });
 });
 
-describe('changes of a Google calendar', () => {
-  test('are ignored for events of others', async () => {
+describe('changes in a Google calendar', () => {
+  test("are ignored for other people's events", async () => {
     const { server, account, adapter } = await start();
     const { cursor } = await adapter.changes!(account, null);
     const id = server.people.books(Date.parse(NINE), { name: 'Ben', email: 'ben@example.com' });
@@ -219,7 +219,7 @@ describe('changes of a Google calendar', () => {
   });
 });
 
-test('a meeting can move by half its length, although that overlaps its own time', async () => {
+test('a meeting can be moved by half its length, although the new time overlaps the old one', async () => {
   const { server, account, adapter } = await start();
   const { ref } = await adapter.book(account, buildMeetingRequest(NINE));
   const [from, to] = [addTime(NINE, 15 * MINUTE), addTime(NINE, 45 * MINUTE)];
@@ -230,7 +230,7 @@ test('a meeting can move by half its length, although that overlaps its own time
   await expect(adapter.move!(account, ref, later)).rejects.toMatchObject({ kind: 'taken' });
 });
 
-test('a meeting has a Google call or the place of the settings', async () => {
+test('a meeting takes place in a Google call or at the place in the settings', async () => {
   const { account, adapter } = await start({ settings: { meet: 'true' } });
   expect(await adapter.book(account, buildMeetingRequest(NINE))).toMatchObject({
     location: 'https://meet.google.com/abc',

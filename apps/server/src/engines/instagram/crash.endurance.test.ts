@@ -64,7 +64,7 @@ async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof createD
   expect(await lead.messages(igsid)).toMatchObject([{ type: 'AI_REPLY', status }]);
 }
 
-test.each(STEPS)('killed %s: the reply arrives %i times', EACH, async (step, arrived) => {
+test.each(STEPS)('after a process was killed %s, the reply arrives %i times', EACH, async (step, arrived) => {
   const one = await createDueReply();
   await runUntilKilled(app.connections, { step, nth: 1 });
   await expectTruth(one, arrived);

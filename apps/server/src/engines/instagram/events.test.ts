@@ -37,7 +37,7 @@ const buildAttachment = (type: Attachment['type'], title: string | null = null):
   },
 });
 
-describe('message of a person', () => {
+describe('a message from a person', () => {
   test('is reported with its id, its chat and its time to the millisecond', () => {
     const message = addMessage({ text: 'hola' });
     expect(parseInstagramEvent(account.user_id, buildMessageEvent(account, message).value)).toEqual({
@@ -98,12 +98,12 @@ describe('message of a person', () => {
     ]);
   });
 
-  test('that Instagram does not pass on has the kind unknown', () => {
+  test('whose content Instagram does not pass on has the kind unknown', () => {
     const [event] = parseMessage(buildMessageEvent(account, addMessage({ unsupported: true })));
     expect(event).toMatchObject({ kind: 'unknown', text: null, media: null });
   });
 
-  test('carries the ad or link that brought the person', () => {
+  test('names the ad or link that brought the person', () => {
     const ad = {
       ref: 'insta',
       ad_id: '77',
@@ -120,7 +120,7 @@ describe('message of a person', () => {
     expect(byLink).toMatchObject({ referral: { ref: 'insta' } });
   });
 
-  test('from a tap on an ice breaker has its title as text', () => {
+  test("that came from a tap on an ice breaker has the ice breaker's title as its text", () => {
     const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
     const message = addMessage({ postback: { title: 'What does it cost?', payload: 'COST' }, referral });
     expect(parseMessage(buildPostbackEvent(account, message))).toMatchObject([
@@ -135,10 +135,10 @@ describe('message of a person', () => {
   });
 });
 
-describe('change of a message', () => {
+describe('a change to a message', () => {
   const message = addMessage({ text: 'hola' });
 
-  test('reports each numbered edit once and ignores edit number 0', () => {
+  test('is reported once for each numbered edit, and not for edit number 0', () => {
     message.edits = 2;
     expect(parseMessage(editEvent(account, message, LATER))).toMatchObject([
       { kind: 'edit', engine_message_id: `${message.mid}:edit:2`, about: message.mid, text: 'hola' },
@@ -152,13 +152,13 @@ describe('change of a message', () => {
     expect(parseMessage({ value: named })).toEqual([]);
   });
 
-  test('reports a deletion', () => {
+  test('is reported if it is a deletion', () => {
     expect(parseMessage(buildUnsentEvent(account, message, LATER))).toMatchObject([
       { kind: 'deletion', engine_message_id: `${message.mid}:deleted`, about: message.mid, text: null },
     ]);
   });
 
-  test('reports a reaction and its removal', () => {
+  test('is reported if it adds or removes a reaction', () => {
     const [on] = parseMessage(buildReactionEvent(account, message, '❤️', LATER));
     const [off] = parseMessage(buildReactionEvent(account, message, null, LATER + 1));
     expect(on).toMatchObject({ kind: 'reaction', text: '❤️', about: message.mid });
@@ -168,7 +168,7 @@ describe('change of a message', () => {
     });
   });
 
-  test('reports that the person has read our message', () => {
+  test('is reported if the person has read our message', () => {
     const ours = addMessage({ from_us: true, text: 'Hi' });
     expect(parseMessage(readEvent(account, ours, LATER))).toEqual([
       { type: 'receipt', status: 'read', engine_message_id: ours.mid, at: new Date(LATER) },
@@ -176,8 +176,8 @@ describe('change of a message', () => {
   });
 });
 
-describe('message of the account itself', () => {
-  test('is reported as an echo of the service or the owner', () => {
+describe('a message from the account itself', () => {
+  test('is reported as an echo from the service or the owner', () => {
     const ours = addMessage({ from_us: true, text: 'Hi' });
     expect(parseMessage(buildMessageEvent(account, ours))).toEqual([
       {
@@ -197,7 +197,7 @@ describe('message of the account itself', () => {
     expect(parseMessage(buildUnsentEvent(account, ours, LATER))).toEqual([]);
   });
 
-  test('is ignored when the account wrote to itself', () => {
+  test('is ignored when it is a message from the account to itself', () => {
     const value = {
       sender: { id: account.user_id },
       recipient: { id: account.user_id },
@@ -208,7 +208,7 @@ describe('message of the account itself', () => {
   });
 });
 
-test('ignores a link into an existing conversation', () => {
+test('ignores a link that leads into an existing conversation', () => {
   const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
   expect(parseMessage(buildReferralEvent(account, ana, referral, AT))).toEqual([]);
 });

@@ -36,7 +36,7 @@ async function setUpAccount(parts: WorkspaceParts = {}) {
   };
 }
 
-describe('person who writes', () => {
+describe('a person who writes', () => {
   test('becomes a lead with a name, an Instagram name and no phone, without showing the chat id', async () => {
     const webhooks = [{ url: 'http://localhost:1/hook', events: ['message.received'] }];
     const { ana, play, says, lead } = await setUpAccount({ webhooks });
@@ -68,7 +68,7 @@ describe('person who writes', () => {
     expect(await lead()).toMatchObject({ name: 'Ana', ig_username: ana.username });
   });
 
-  test('is shown under a new name after a change', async () => {
+  test('is shown under a new name after changing it', async () => {
     const { ana, says, lead } = await setUpAccount();
     await says('hola');
     ana.username = `${ana.username}_new`;
@@ -87,7 +87,7 @@ describe('person who writes', () => {
   });
 });
 
-describe('other action of a person', () => {
+describe("a person's other action", () => {
   test('gets no answer for a reaction, an edit or a deletion', async () => {
     const { ana, happens, says, got } = await setUpAccount();
     const hello = await says('hola');
@@ -121,7 +121,7 @@ describe('other action of a person', () => {
   });
 });
 
-describe('tracked link', () => {
+describe('a tracked link', () => {
   const LINK = { code: '', name: 'Bio', source: 'instagram', message: '' };
   async function bio() {
     const code = `bio-${here.app.make.phone()}`;
@@ -168,7 +168,7 @@ describe('tracked link', () => {
     expect(getRef(await visit('WhatsApp/2.24 facebookexternalhit/1.1'))).toBe(code);
   });
 
-  test('is ignored for a lead from an ad, and a foreign ref attributes nothing', async () => {
+  test('is ignored for a lead from an ad, and a ref from another source attributes no lead', async () => {
     const { ana, happens, lead } = await bio();
     await happens(() => ana.writes({ text: 'hola', ad: { ad_id: '77', ad_title: 'New', ref: 'elsewhere' } }));
     expect(await lead()).toMatchObject({
@@ -183,8 +183,8 @@ describe('tracked link', () => {
   });
 });
 
-describe('blocklist', () => {
-  test('blocks people by their Instagram name, also after they rename themselves', async () => {
+describe('the blocklist', () => {
+  test('blocks people by their Instagram name, even after they change it', async () => {
     const { ana, says, lead, leads, got, play } = await setUpAccount();
     await says('hola');
     await here.work();
@@ -216,14 +216,14 @@ describe('blocklist', () => {
     expect(await messages()).toMatchObject([{ status: 'discarded' }]);
   });
 
-  test('creates no lead for a stranger with that name', async () => {
+  test('prevents a stranger with a blocked name from becoming a lead', async () => {
     const { ana, says, leads, play } = await setUpAccount();
     await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
     await says('hola');
     expect(await leads()).toEqual([]);
   });
 
-  test('does not mistake the digits of an id for a phone', async () => {
+  test('does not treat the digits of an id as a phone', async () => {
     const { ana, says, leads, play } = await setUpAccount();
     await play.api.call(contract.blocklist.create, { kind: 'prefix', value: ana.igsid.slice(0, 2) });
     await play.api.call(contract.blocklist.create, { value: ana.igsid });
@@ -232,8 +232,8 @@ describe('blocklist', () => {
   });
 });
 
-describe('account', () => {
-  test('splits a long text of the agent into several messages at the end of a sentence', async () => {
+describe('an Instagram account', () => {
+  test('splits a long text from the agent into several messages at the end of a sentence', async () => {
     const sentence = 'Whoever plans a new kitchen measures first, then asks the builder. ';
     const ask = `${sentence.repeat(30)}Do you own the place?`;
     const { w, says, got, messages } = await setUpAccount({
@@ -289,7 +289,7 @@ describe('account', () => {
     });
   });
 
-  test('sends nothing after the window closed between decision and send, and records it in the journal', async () => {
+  test('sends nothing if the window closed between decision and send, and the journal records it', async () => {
     const { ana, says, got, facts, messages } = await setUpAccount();
     await says('hola');
     ana.wrote_at = here.clock.ms() - 25 * 3_600_000;
@@ -302,7 +302,7 @@ describe('account', () => {
   });
 });
 
-test('reports an account that disappears by its name, without a phone', async () => {
+test('an account that disappears is reported by its name, without a phone', async () => {
   const { w, play } = await setUpAccount();
   await here.end.networkOf(here.app, w).connection(false);
   await here.work();

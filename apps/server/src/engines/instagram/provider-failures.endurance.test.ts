@@ -51,7 +51,7 @@ async function setUpConversation() {
   };
 }
 
-test('stops the number and reports it once when the token was revoked, and sends waiting messages once with a new token', async () => {
+test('a revoked token stops the number and is reported once, and a new token sends waiting messages once', async () => {
   const { w, ana, owner, play, says, got, apply, readStatus } = await setUpConversation();
   await says('hola');
   owner.changesPassword();
@@ -72,7 +72,7 @@ test('stops the number and reports it once when the token was revoked, and sends
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
-test('renews a token long before it expires and never stops the number', async () => {
+test('a token is renewed long before it expires, and the number never stops', async () => {
   const { account, play, says, got, readStatus } = await setUpConversation();
   const first = account.token;
   here.clock.advance(DAY);
@@ -91,7 +91,7 @@ test('renews a token long before it expires and never stops the number', async (
   expect(await play.eventsOf('agent.disconnected')).toEqual([]);
 });
 
-test('records that a token cannot be renewed, and stops the number when it expires', async () => {
+test('a token that cannot be renewed is recorded, and the number stops when the token expires', async () => {
   const { w, play, readStatus } = await setUpConversation();
   const fault = here.end.instagram.faults.add(
     { kind: 'status', status: 502, body: 'x' },
@@ -116,7 +116,7 @@ test('records that a token cannot be renewed, and stops the number when it expir
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
-test('stores each message of a webhook flood once, with one lead per person', async () => {
+test('each message in a flood of webhooks is stored once, with one lead per person', async () => {
   const { w } = await setUpConversation();
   const people = Array.from({ length: 250 }, () => here.end.person(w, here.app.make.phone()));
   for (const ana of people) for (const text of ['hola', '?']) ana.writes(text);
@@ -163,7 +163,7 @@ const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
   ]),
 ];
 test.each(OUTAGES)(
-  'answers every person once Instagram is back after an hour in which it %s',
+  'every person gets one answer once Instagram is back after an hour in which it %s',
   async (_name, fall) => {
     const { w, ana, play, says, got, readStatus } = await setUpConversation();
     const neighbour = createPlay(here.app, await here.app.make.workspace());
@@ -202,7 +202,7 @@ test.each(OUTAGES)(
   },
 );
 
-test.each([-5, 5])("answers every person once while Meta's clock is %i hours off", async (hours) => {
+test.each([-5, 5])("every person gets one answer while Meta's clock is %i hours off", async (hours) => {
   const { ana, got } = await setUpConversation();
   // Messages from before the number was created count as history.
   here.clock.advance(6 * 3_600_000);

@@ -57,7 +57,7 @@ const findEngineNumber = (w: Workspace) =>
   findNumber(app.system.db, w.teamId, w.number) as Promise<EngineNumber>;
 const session = () => engine.session!;
 
-describe('connect', () => {
+describe('connecting an Instagram account', () => {
   test('subscribes the account to its webhooks once', async () => {
     const { w, account } = await setUpAccount();
     const number = await findEngineNumber(w);
@@ -75,14 +75,14 @@ describe('connect', () => {
     expect(account.subscribed).not.toBeNull();
   });
 
-  test('rejects a token of another account', async () => {
+  test('rejects a token that belongs to another account', async () => {
     const { w } = await setUpAccount({ account_id: '17841000000000001' });
     await expect(session().connect(await findEngineNumber(w), '')).rejects.toMatchObject({ kind: 'auth' });
   });
 });
 
-describe('status', () => {
-  test('returns the connected account', async () => {
+describe('the status of an Instagram account', () => {
+  test('names the connected account', async () => {
     const { w, account } = await setUpAccount();
     expect(await session().status(await findEngineNumber(w))).toEqual({
       status: 'WORKING',
@@ -100,7 +100,7 @@ describe('status', () => {
     });
   });
 
-  test('reports that the account has another name, and that it works', async () => {
+  test('says that the account works and has another name', async () => {
     const { w, account } = await setUpAccount({ username: 'before_it_was_renamed' });
     expect(await session().status(await findEngineNumber(w))).toEqual({
       status: 'WORKING',
@@ -116,7 +116,7 @@ describe('status', () => {
   });
 });
 
-describe('settings check', () => {
+describe("the check of an Instagram number's settings", () => {
   const refusedWith = (code: string) => [
     { field: 'access_token', reason: { code: 'access_refused', params: { detail: { params: { code } } } } },
   ];
@@ -152,7 +152,7 @@ describe('settings check', () => {
   });
 });
 
-describe('token', () => {
+describe('the token of an Instagram account', () => {
   const getToken = (number: EngineNumber) => createSecretsReader(app.system.seal)(number).access_token;
   const apply = ({ slug }: Workspace, number: object) =>
     applyFile(
@@ -164,7 +164,7 @@ describe('token', () => {
       'again.yaml',
     );
 
-  test('is renewed half-way through its life, sealed, and kept when the file is applied again', async () => {
+  test('is renewed half-way through its life, is sealed, and is kept when the file is applied again', async () => {
     const { w, account, fields } = await setUpAccount();
     const first = account.token;
     // Meta does not renew a token on its first day, and Parley retries at most once an hour.
@@ -207,7 +207,7 @@ describe('token', () => {
     expect(getToken(await findEngineNumber(w))).toBe('applied-meanwhile');
   });
 
-  test('cannot be renewed after it expired', async () => {
+  test('cannot be renewed after it has expired', async () => {
     const { w } = await setUpAccount();
     clock.advance(61 * DAY);
     await expect(session().renew!(await findEngineNumber(w))).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('token', () => {
   });
 });
 
-describe('file', () => {
+describe('a file from Instagram', () => {
   const picture = {
     type: 'image' as const,
     file: { bytes: Buffer.from('a picture'), mimetype: 'image/png' },
@@ -254,7 +254,7 @@ describe('file', () => {
     await expect(call).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('is followed to another URL, but only on servers of Meta', async () => {
+  test("is fetched after a redirect only from Meta's servers", async () => {
     const { w } = await setUpAccount();
     const server = createServer(({ url }, response) => {
       if (url === '/file') return void response.end('a picture');

@@ -57,7 +57,7 @@ const signBody = (body: string, secret = here.end.instagram.appSecret) => ({
   'x-hub-signature-256': signHubBody(secret, body),
 });
 
-test('stops reading requests from an address that repeatedly forges signatures, but still accepts those that Meta signed', async () => {
+test('Parley stops reading requests from an address that repeatedly forges signatures, but still accepts those that Meta signed', async () => {
   const w = await setUpAccount();
   const other = await setUpAccount({ app_secret: 'of-another-app' });
   const forged = webhook(w, 'forged');
@@ -82,8 +82,8 @@ test('stops reading requests from an address that repeatedly forges signatures, 
   here.clock.advance(60_000);
 });
 
-describe('webhook', () => {
-  test('is stored once when Meta signed it, however often it is delivered', async () => {
+describe('a webhook from Instagram', () => {
+  test('is stored once if Meta signed it, however often it is delivered', async () => {
     const w = await setUpAccount();
     const body = webhook(w, 'hola 👋');
     expect(await post(body, signBody(body))).toBe(200);
@@ -102,7 +102,7 @@ describe('webhook', () => {
     ],
     ['signed with too short a signature', () => ({ 'x-hub-signature-256': 'sha256=00' })],
     ['signed with nonsense', () => ({ 'x-hub-signature-256': 'sha256=%%%' })],
-  ])('%s is rejected and nothing is stored', async (_name, headers) => {
+  ])('is rejected and not stored if it is %s', async (_name, headers) => {
     const w = await setUpAccount();
     const body = webhook(w, 'forged');
     expect(await post(body, headers(body))).toBe(401);
@@ -121,7 +121,7 @@ describe('webhook', () => {
     expect(await post(body, signBody(body))).toBe(200);
   });
 
-  test('with unknown fields or types is stored except for those', async () => {
+  test('with unknown fields or types is stored without them', async () => {
     const w = await setUpAccount();
     const good = JSON.parse(webhook(w, 'good')) as { entry: { messaging: unknown[] }[] };
     const odd = [
@@ -162,7 +162,7 @@ describe('webhook', () => {
     expect(await listTexts(w)).toEqual([]);
   });
 
-  test("from Meta's dashboard is accepted and creates no lead", async () => {
+  test("that Meta's dashboard sends as a test is accepted and creates no lead", async () => {
     const w = await setUpAccount();
     here.end.instagram.sendExample();
     await here.end.instagram.webhooks.settled();
@@ -191,7 +191,7 @@ describe('webhook', () => {
     },
   );
 
-  test('is ignored for a number whose own app secret did not sign it', async () => {
+  test("is ignored for a number if it is not signed with the number's own app secret", async () => {
     const [ours, theirs] = [
       await setUpAccount(),
       await setUpAccount({ app_secret: 'the-secret-of-another-app' }),
@@ -227,7 +227,7 @@ describe('webhook', () => {
   });
 });
 
-describe('challenge', () => {
+describe('the challenge for a webhook URL', () => {
   const ask = async (query: Record<string, string>) => {
     const answer = await fetch(`${here.app.url}/engines/instagram?${new URLSearchParams(query)}`);
     return [answer.status, await answer.text()];

@@ -93,8 +93,8 @@ describe.each([
     'graph_url',
     { code: 'url_doubtful', params: { detail: UNREACHABLE, settings: SETTINGS } },
   ],
-] as const)('%s with %o', (kind, wrong, field, problem) => {
-  test('is rejected at the field', async () => {
+] as const)('the setting of %s with the value %o', (kind, wrong, field, problem) => {
+  test('is rejected, and the error names its field', async () => {
     const found = await listProblems(kind, wrong);
     cloud.takeViolations();
     const section = kind === 'cloud' ? 'whatsapp_cloud' : 'instagram';
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test('rejects webhooks signed with another app secret, and logs it once', async () => {
+test('a webhook that is signed with another app secret is rejected, and logged once', async () => {
   const { whatsapp_cloud, ...number } = addFakeNumber(cloud);
   const w = await app.make.workspace({
     number: { pacing: {}, ...number, whatsapp_cloud: { ...whatsapp_cloud, app_secret: 'of-another-app' } },
@@ -122,6 +122,6 @@ test('rejects webhooks signed with another app secret, and logs it once', async 
   expect(told).toMatchObject([{ engine: 'whatsapp-cloud' }]);
 });
 
-test('accepts correct settings', async () => {
+test('correct settings are accepted', async () => {
   expect([await listProblems('cloud', {}), await listProblems('instagram', {})]).toEqual([[], []]);
 });

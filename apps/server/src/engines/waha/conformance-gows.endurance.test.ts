@@ -3,4 +3,4 @@
 import { describe } from 'vitest';
 import { testWahaConformance } from './conformance.testing.ts';
 
-describe('GOWS', () => testWahaConformance('GOWS'));
+describe('WAHA with GOWS', () => testWahaConformance('GOWS'));

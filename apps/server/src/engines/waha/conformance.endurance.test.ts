@@ -3,4 +3,4 @@
 import { describe } from 'vitest';
 import { testWahaConformance } from './conformance.testing.ts';
 
-describe.each(['NOWEB', 'WEBJS'] as const)('%s', testWahaConformance);
+describe.each(['NOWEB', 'WEBJS'] as const)('WAHA with %s', testWahaConformance);

@@ -33,7 +33,7 @@ const AMID = [
 // WEBJS chooses ids in the same way as NOWEB, so only the nightly run includes it.
 const PLAYS = ['GOWS', 'NOWEB', ...(NIGHTLY ? (['WEBJS'] as const) : [])] as const;
 
-describe.each(PLAYS)('process killed in a send through %s', (plays) => {
+describe.each(PLAYS)('a process that is killed during a send through %s', (plays) => {
   const far = createWahaFake(plays);
   // Use real time, because the other process does as well. Sleeps return immediately.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
@@ -104,30 +104,38 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
   });
 
   if (plays === 'GOWS') {
-    test('delivers once when killed while WAHA is away and again when it comes back', EACH, async () => {
-      const one = await createDueReply();
-      await far.waha.stop();
-      const away = runUntilStopped(app.connections, { standsStill: false });
-      await eventually(async () => {
-        const sql = 'select session_status from numbers where id = $1';
-        expect(await queryRows(app, sql, [one.network.number.id])).toEqual([{ session_status: 'UNKNOWN' }]);
-        expect(await one.lead.messages(one.phone)).toMatchObject([{ status: 'queued', attempts: 0 }]);
-      });
-      await away.kill();
-      await far.waha.start();
-      await runUntilKilled(app.connections, { step: 'after sendText', nth: 1 });
-      await recover();
-      await expectTruth(one, 1);
-    });
+    test(
+      'delivers the reply once if it is killed both while WAHA is away and after WAHA comes back',
+      EACH,
+      async () => {
+        const one = await createDueReply();
+        await far.waha.stop();
+        const away = runUntilStopped(app.connections, { standsStill: false });
+        await eventually(async () => {
+          const sql = 'select session_status from numbers where id = $1';
+          expect(await queryRows(app, sql, [one.network.number.id])).toEqual([{ session_status: 'UNKNOWN' }]);
+          expect(await one.lead.messages(one.phone)).toMatchObject([{ status: 'queued', attempts: 0 }]);
+        });
+        await away.kill();
+        await far.waha.start();
+        await runUntilKilled(app.connections, { step: 'after sendText', nth: 1 });
+        await recover();
+        await expectTruth(one, 1);
+      },
+    );
   }
 
-  test.each(AMID)('%s and has not answered', EACH, async (_name, applied, arrived) => {
-    const one = await createDueReply();
-    const fault = one.network.trouble({ kind: 'silent', applied });
-    const child = runUntilStopped(app.connections, { standsStill: false });
-    await eventually(() => expect(fault.met).toBe(1));
-    await child.kill();
-    await recover();
-    await expectTruth(one, arrived);
-  });
+  test.each(AMID)(
+    'sends the reply at most once if %s and has not answered',
+    EACH,
+    async (_name, applied, arrived) => {
+      const one = await createDueReply();
+      const fault = one.network.trouble({ kind: 'silent', applied });
+      const child = runUntilStopped(app.connections, { standsStill: false });
+      await eventually(() => expect(fault.met).toBe(1));
+      await child.kill();
+      await recover();
+      await expectTruth(one, arrived);
+    },
+  );
 });

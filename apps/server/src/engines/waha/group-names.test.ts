@@ -12,7 +12,7 @@ import { createWahaFake } from './waha-fake.testing.ts';
 const HOUR = 3_600_000;
 const LIST = 'GET /api/{session}/groups';
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (plays) => {
   const far = createWahaFake(plays);
   const { options, engineOf, networkOf } = far.start();
   const clock = createStillClock('2026-11-18T12:00:00.000Z');
@@ -56,7 +56,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     };
   }
 
-  test('requests the names of groups that are older than the link to the phone once a day', async () => {
+  test('requests the names of groups that are older than the link to the phone, once a day', async () => {
     const { phone, link, asked, names, pass } = await linkedWith(['Play', 'Work']);
     await link();
     expect(await names()).toEqual(['Play', 'Work']);
@@ -86,7 +86,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await names()).toEqual(['New']);
   });
 
-  test('keeps working when the list is rejected, and requests it again later', async () => {
+  test('keeps working if WAHA rejects the request for the list, and requests the list again later', async () => {
     const { session, link, asked, names, pass } = await linkedWith(['Play']);
     far.waha.faults.add({ kind: 'whatsapp', code: 'rate-overlimit' }, { operation: LIST, session });
     await link();
@@ -97,7 +97,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect([asked(), await names()]).toEqual([2, ['Play']]);
   });
 
-  test('requests only some hundred of thousands of groups', { tags: 'endurance' }, async () => {
+  test('requests the names of only some hundred groups out of thousands', { tags: 'endurance' }, async () => {
     const { link, asked, names } = await linkedWith(Array.from({ length: 520 }, (_, n) => `Group ${n}`));
     await link();
     expect(asked()).toBe(5);

@@ -68,7 +68,7 @@ async function setUpNumber() {
   };
 }
 
-test('an unlinked phone is restarted only once, people are alerted, and waiting messages are sent once', {
+test('an unlinked phone is restarted only once, members are alerted, and waiting messages are sent once', {
   tags: 'endurance',
 }, async () => {
   const { w, network, says, got, statuses, incidents, calls, status, journal } = await setUpNumber();
@@ -115,7 +115,7 @@ test('a banned number is retried less and less often, and sends nothing', {
   ban.release();
 });
 
-test('waiting messages are sent with a new key after WAHA rejected the old one', async () => {
+test('waiting messages are sent with a new key after WAHA rejected the old key', async () => {
   const { w, number, network, says, got, statuses, incidents, status } = await setUpNumber();
   const { session } = network.number.settings;
   const refused = { session, times: Number.POSITIVE_INFINITY };
@@ -137,7 +137,7 @@ test('waiting messages are sent with a new key after WAHA rejected the old one',
   expect(await incidents()).toBe(1);
 });
 
-test('after too many calls Parley waits as long as WAHA asks, and sends once', async () => {
+test('after too many calls, Parley waits as long as WAHA asks, and then sends the message once', async () => {
   const { network, says, got, statuses, incidents } = await setUpNumber();
   const { session } = network.number.settings;
   far.waha.faults.add({ kind: 'rate_limited', retry_after: '180' }, { operation: SEND, session });

@@ -9,7 +9,7 @@ import { createWahaFake } from './waha-fake.testing.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (plays) => {
   const far = createWahaFake(plays);
   const { options, engineOf, networkOf } = far.start();
   let app: TestApp;
@@ -63,7 +63,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     });
   });
 
-  test('changes no correct setting when it connects again, because that would restart the session', async () => {
+  test('changes no correct setting when it connects again, because a change would restart the session', async () => {
     const { w, number, url, session } = await unknown();
     await session.connect(number, url);
     await session.connect(number, url);
@@ -79,7 +79,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE' });
   });
 
-  test('replaces our own webhook URL and keeps the configuration of others', async () => {
+  test("replaces Parley's own webhook URL and keeps the rest of the configuration", async () => {
     const { w, number, session } = await unknown();
     const { phone } = await networkOf(app, w);
     const { config } = phone.session;
@@ -136,7 +136,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(far.takeEvents(number.id).filter(({ type }) => type !== 'connection')).toEqual([]);
   });
 
-  test('returns missed messages oldest first, and none that are older than our use of the session', async () => {
+  test('returns missed messages oldest first, and none from before Parley used the session', async () => {
     const { w, number, session } = await unknown();
     const start = app.clock.ms();
     const { phone } = await networkOf(app, w);
@@ -208,7 +208,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await check(number)).toMatchObject([{ field: 'url', reason: { code: 'wrong_server' } }]);
   });
 
-  test('does not accept the page of a proxy as an answer: nothing is configured, and missed messages are unknown', async () => {
+  test("does not mistake a proxy's page for an answer: nothing is configured, and missed messages are unknown", async () => {
     const { w, number, url, session } = await unknown();
     await networkOf(app, w);
     const since = new Date(Date.now() - 60_000);
@@ -226,7 +226,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await session.missed!(number, since)).toEqual([]);
   });
 
-  test('reads how long to wait in seconds or as a date', async () => {
+  test('accepts the time to wait in seconds or as a date', async () => {
     const { w, number } = await unknown();
     await networkOf(app, w);
     const limitCalls = (retry_after: string) =>

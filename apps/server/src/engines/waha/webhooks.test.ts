@@ -16,7 +16,7 @@ import { createWahaFake } from './waha-fake.testing.ts';
 const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (plays) => {
   const far = createWahaFake(plays);
   const { options, networkOf } = far.start();
   let app: TestApp;
@@ -87,7 +87,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(event).toMatchObject({ referral: { source_url: 'https://fb.me/x', source_id: '120' } });
   });
 
-  test('fetches a file from the server, also when WAHA has deleted it', async () => {
+  test('fetches a file from the server, even if WAHA has deleted it', async () => {
     const { network, phone, person, made } = await stage();
     const [event] = await made(() => phone.receives(person, { file: FILE, kind: 'image' }));
     const { reference } = (event as { media: { reference: string } }).media;
@@ -105,7 +105,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   });
 
   test.each(['/api/files/../../internal', '/api/files/..%2f..%2finternal', '/api/files/%2e%2e/internal'])(
-    'does not fetch the file %s, which is outside the file folder of WAHA',
+    "does not fetch the file %s, which is outside WAHA's folder of files",
     async (path) => {
       const { network } = await stage();
       const calls = far.waha.calls.length;
@@ -136,7 +136,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(new Set([...ids, 'AC02']).size).toBe(4);
   });
 
-  test('reports messages of the number as sent by us, by a person on the phone, or by one of them', async () => {
+  test('reports messages from the number as sent by Parley, by a person on the phone, or by one of the two', async () => {
     const { network, phone, person, made, events } = await stage();
     const [typed] = await made(() => phone.writes(person, { text: 'I call you', key: 'AC03' }));
     const own = { chat_id: `${person}@c.us`, phone: person, engine_message_id: 'AC03', text: 'I call you' };
@@ -229,7 +229,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
   });
 
-  test('loses no message when clocks differ by hours', async () => {
+  test('loses no message if clocks differ by hours', async () => {
     const hours = 5 * 3_600_000;
     // Parley's clock was ahead when it connected the session.
     app.clock.advance(hours);
@@ -246,7 +246,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     }
   });
 
-  test('recognizes a send that WAHA reports before it answers', async () => {
+  test('recognizes a send that WAHA reports before it answers the request', async () => {
     const { network, phone, person, lead } = await stage();
     await network.tell(() => phone.receives(person, { text: 'Hello' }));
     const fault = network.trouble({ kind: 'silent', applied: true });
@@ -272,7 +272,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(events()).toMatchObject([connected, connected]);
   });
 
-  test('reports a lock and a quota of new chats, and their end', async () => {
+  test('reports a lock and a quota of new chats, and the end of each', async () => {
     const { phone, made } = await stage();
     const until = new Date(Math.ceil(app.clock.ms() / 1_000) * 1_000 + 3_600_000);
     const locked = await made(() => phone.isRestricted(until.getTime()));
@@ -284,7 +284,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(capped.at(-1)).toMatchObject({ type: 'restriction', kind: 'new_chats_used_up', active: true });
   });
 
-  test('reports a group name, moves, messages and mentions, and our own leave once', async () => {
+  test('reports group names, moves, messages and mentions, and reports once that the number left the group', async () => {
     const { network, phone, person, made } = await stage();
     const id = `120363${person}@g.us`;
     const lid = `9${person}@lid`;
@@ -346,7 +346,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     for (const person of people) expect(await lead.lead(person)).toMatchObject({ messages_count: 5 });
   });
 
-  describe('webhook that did not come from WAHA', () => {
+  describe('a webhook that did not come from WAHA', () => {
     async function heard() {
       const one = await stage();
       const [delivery] = await one.network.tell(() => one.phone.receives(one.person, { text: 'Hello' }));
@@ -425,7 +425,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       },
     );
 
-    test('is rejected before it is read if it has five megabytes', async () => {
+    test('is rejected before it is read if it is larger than five megabytes', async () => {
       const { path, body, post, signed, count } = await heard();
       const large = body.replace('Hello', 'H'.repeat(5 * 1024 * 1024));
       expect((await post(path, large, signed(large))).status).toBe(422);

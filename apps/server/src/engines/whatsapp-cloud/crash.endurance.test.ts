@@ -65,20 +65,24 @@ test.each([
   ['after messages.hand-to-engine', 0],
   ['after sendTemplate', 1],
   ['before messages.accept', 1],
-])('killed %s: the template arrives %i times', EACH, async (step, arrived) => {
+])('after a process was killed %s, the template arrives %i times', EACH, async (step, arrived) => {
   const one = await createDueContact();
   await runUntilKilled(app.connections, { step, nth: 1 });
   await expectTruth(one, arrived);
 });
 
-test('delivers once when killed while Meta has the message and has not answered', EACH, async () => {
-  const one = await createDueContact();
-  const fault = cloud.faults.add(
-    { kind: 'silent', applied: true },
-    { operation: SEND, account: one.account },
-  );
-  const child = runUntilStopped(app.connections, { standsStill: false });
-  await eventually(() => expect(fault.met).toBe(1));
-  await child.kill();
-  await expectTruth(one, 1);
-});
+test(
+  'a message is delivered once if the process is killed while Meta has the message and has not answered',
+  EACH,
+  async () => {
+    const one = await createDueContact();
+    const fault = cloud.faults.add(
+      { kind: 'silent', applied: true },
+      { operation: SEND, account: one.account },
+    );
+    const child = runUntilStopped(app.connections, { standsStill: false });
+    await eventually(() => expect(fault.met).toBe(1));
+    await child.kill();
+    await expectTruth(one, 1);
+  },
+);

@@ -82,7 +82,7 @@ const countRefused = () =>
   cloud.calls.filter(({ operation, status }) => operation === SEND && status !== 200);
 
 describe('two numbers of one business', () => {
-  test('share the limit, delay leads over it for a day with a reason, and do not affect another account', {
+  test('share the limit, delay leads above it for a day with a reason, and do not affect another account', {
     tags: 'endurance',
   }, async () => {
     const [ours, theirs] = [await setUpPortfolio(3), await setUpPortfolio(3)];
@@ -143,7 +143,9 @@ describe('two numbers of one business', () => {
     );
   });
 
-  test('count each person once, for 24 hours from the last template', { tags: 'endurance' }, async () => {
+  test("count each person once, for 24 hours from the person's last template", {
+    tags: 'endurance',
+  }, async () => {
     const ours = await setUpPortfolio(1, ['1d']);
     await ours.push();
     await passTime(MINUTE);
@@ -159,7 +161,7 @@ describe('two numbers of one business', () => {
     expect(countRefused()).toEqual([]);
   });
 
-  test('delay a follow-up sent as a template like a first contact', {
+  test('delay a follow-up that is sent as a template in the same way as a first contact', {
     tags: 'endurance',
   }, async () => {
     const ours = await setUpPortfolio(1, ['30h']);
@@ -182,7 +184,7 @@ describe('two numbers of one business', () => {
   });
 });
 
-test('does not count a person whom a template did not reach', async () => {
+test('a person whom a template did not reach is not counted', async () => {
   const ours = await setUpPortfolio(1);
   const nobody = app.make.phone();
   cloud.person(nobody).on_whatsapp = false;

@@ -71,7 +71,7 @@ const readStatus = async (teamId: string) =>
     )
   )[0]!.status;
 
-test('answers every person after an hour in which Meta could not be reached and people kept writing', {
+test('every person gets an answer after an hour in which Meta could not be reached and people kept writing', {
   tags: 'endurance',
 }, async () => {
   const { w, lead, say, got, statuses } = await setUpNumber();
@@ -90,7 +90,7 @@ test('answers every person after an hour in which Meta could not be reached and 
   expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
-test('gives up no message and makes few calls while Meta rejects every send', {
+test('no message is given up and few calls are made while Meta rejects every send', {
   tags: 'endurance',
 }, async () => {
   const { w, account, lead, say, got, calls, statuses } = await setUpNumber();

@@ -87,8 +87,8 @@ async function bookMeeting(
 
 const NO_REMINDER = 'meeting_reminder_not_sent';
 
-describe('reminder more than a day after the lead wrote', () => {
-  test('is the template, with the time in the lead’s time zone and the link of the meeting page', async () => {
+describe('a reminder that is due more than a day after the lead wrote', () => {
+  test('is sent as the template, with the time in the lead’s time zone and the link to the meeting page', async () => {
     const { at, sent, lead, person, meeting } = await bookMeeting({ reminder_template: REMIND });
     const [reminder] = await at(-DAY);
     expect(reminder).toMatchObject({ status: 'accepted', text: expect.stringContaining('Hi Ana, ') });
@@ -124,7 +124,7 @@ describe('reminder more than a day after the lead wrote', () => {
     expect(JSON.stringify(told)).toContain('"variable":"{{location}}"');
   });
 
-  test('waits for a paused template, and is not sent too late', async () => {
+  test('waits until a paused template is available, and is not sent too late', async () => {
     const { at, sent, kept } = await bookMeeting({ reminder_template: REMIND }, { status: 'PAUSED' });
     expect(await at(-DAY)).toMatchObject([{ status: 'queued' }]);
     const before = sent().length;
@@ -149,7 +149,7 @@ describe('reminder more than a day after the lead wrote', () => {
   });
 });
 
-test('writes a reminder in the agent’s own words within a day', async () => {
+test("a reminder within a day of the lead's message is written in the agent’s own words", async () => {
   const { at, sent, phone, person, work } = await bookMeeting({ reminder_template: REMIND });
   await at(-DAY - 2 * HOUR);
   phone.receives(person, { text: 'See you then!' });
@@ -158,7 +158,7 @@ test('writes a reminder in the agent’s own words within a day', async () => {
   expect(sent().at(-1)).toMatchObject({ type: 'text', text: expect.stringContaining('/b/') });
 });
 
-describe('template for reminders in the workspace file', () => {
+describe('a template for reminders in the workspace file', () => {
   const file = (number: { phone: string }, booking: object) =>
     JSON.stringify({
       workspace: { slug: `reminders-${++accounts}` },
@@ -179,7 +179,7 @@ describe('template for reminders in the workspace file', () => {
     });
   });
 
-  test('is rejected on networks without templates, and without reminders', async () => {
+  test('is rejected on networks without templates, and in campaigns without reminders', async () => {
     const simulated = { phone: '33600000009', engine: 'simulator' };
     await expect(
       applyFile(app.system, file(simulated, { reminder_template: REMIND }), 'acme.yaml'),

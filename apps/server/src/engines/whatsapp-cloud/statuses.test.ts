@@ -81,8 +81,8 @@ async function contactLead() {
   return { ...on, phone, id, told };
 }
 
-describe('statuses of a message', () => {
-  test('are recorded correctly when "read" comes before "delivered" and both come twice', async () => {
+describe('the statuses of a message', () => {
+  test('are recorded correctly if "read" comes before "delivered" and both come twice', async () => {
     const { far, id, told } = await contactLead();
     const read = await told(() => far.status('read', id));
     expect(read).toMatchObject({ status: 'accepted', delivered_at: read.read_at, failed_at: null });
@@ -92,7 +92,7 @@ describe('statuses of a message', () => {
     }
   });
 
-  test('make one journal entry if "failed" arrives twice after "sent"', async () => {
+  test('create one journal entry if "failed" arrives twice after "sent"', async () => {
     const { lead, phone, far, id, told } = await contactLead();
     await told(() => far.status('sent', id));
     const failed = await told(() => far.fails(131026, id));
@@ -111,8 +111,8 @@ describe('statuses of a message', () => {
   });
 });
 
-describe('person who has stopped the messages of the business', () => {
-  test('is opted out once a status says so, and gets no follow-up or answer until they allow messages again', {
+describe('a person who has stopped messages from the business', () => {
+  test('is opted out once a status says so, and gets no follow-up or answer until allowing messages again', {
     tags: 'endurance',
   }, async () => {
     const { lead, phone, far, id, told, sent, health } = await contactLead();
@@ -145,7 +145,7 @@ describe('person who has stopped the messages of the business', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('is opted out once a send is rejected for that reason', async () => {
+  test('is opted out once Meta rejects a send for that reason', async () => {
     const { lead, account, sent } = await setUpNumber();
     cloud.faults.add(
       { kind: 'refused', code: 131050, title: 'Stopped', status: 400 },
@@ -161,7 +161,7 @@ describe('person who has stopped the messages of the business', () => {
   });
 });
 
-describe('error of the number that belongs to no message', () => {
+describe('an error of the number that concerns no message', () => {
   test('keeps the number disconnected for six hours if it concerns access, whatever status Meta returns', {
     tags: 'endurance',
   }, async () => {
@@ -211,7 +211,7 @@ describe('error of the number that belongs to no message', () => {
   });
 });
 
-test('records in the journal of the number when Meta pauses or rejects a template, and when that ends', async () => {
+test('the journal of the number records when Meta pauses or rejects a template, and when that ends', async () => {
   const { far, health } = await setUpNumber();
   for (const [status, reason] of [
     ['PAUSED', 'NONE'],

@@ -77,8 +77,8 @@ async function setUpTemplate({
   return { w, lead, person, phone, sent, work, kept, number: settings };
 }
 
-describe('first contact', () => {
-  test('is the filled-in template, and its answer continues the conversation', async () => {
+describe('a first contact through a template', () => {
+  test("is the filled-in template, and the person's answer continues the conversation", async () => {
     const { lead, person, phone, sent, work } = await setUpTemplate();
     await lead.push(person, { name: 'Ana Silva' });
     await work();
@@ -91,7 +91,7 @@ describe('first contact', () => {
     expect(sent()).toMatchObject([{}, { type: 'text', text: expect.stringContaining('budget') }]);
   });
 
-  test('can have named variables, also in its header', async () => {
+  test("can have named variables, even in the template's header", async () => {
     const { lead, person, sent, work } = await setUpTemplate({
       header: 'From {{1}}',
       body: 'Hi {{first_name}}, about {{subject}}.',
@@ -107,7 +107,7 @@ describe('first contact', () => {
     ]);
   });
 
-  test('is not made for a person without a value for a variable, and reports the variable', async () => {
+  test('is not made if the person has no value for a variable, and the reason names the variable', async () => {
     const { lead, person, sent, work } = await setUpTemplate({ variables: ['{{name}}'] });
     await lead.push(person);
     await work();
@@ -119,7 +119,7 @@ describe('first contact', () => {
     });
   });
 
-  test('is sent when the template cannot be read; the transcript then shows the name of the template', async () => {
+  test("is sent even if the template cannot be read; the transcript then shows the template's name", async () => {
     const { lead, person, sent, work } = await setUpTemplate({ account: false });
     await lead.push(person, { name: 'Ana' });
     await work();
@@ -128,8 +128,8 @@ describe('first contact', () => {
   });
 });
 
-describe('template', () => {
-  test('holds first contacts with a reason until Meta approves it', async () => {
+describe('a template', () => {
+  test('delays first contacts with a reason until Meta approves it', async () => {
     const { lead, person, phone, sent, work } = await setUpTemplate({ status: 'PENDING' });
     const { note } = await lead.push(person);
     expect(note).toMatch(/^The campaign's template is the first message, which waits: /);
@@ -146,7 +146,7 @@ describe('template', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('that is paused between two sends holds its message and the campaign, but not replies', async () => {
+  test('that is paused between two sends delays its message and the campaign, but not replies', async () => {
     const { w, lead, person, phone, sent, work, kept } = await setUpTemplate();
     kept.status = 'PAUSED';
     const notSent = { code: 'template_not_sent', params: { detail: { params: { code: '132015' } } } };
@@ -182,7 +182,7 @@ describe('template', () => {
     ).toEqual([person, next, other].toSorted());
   });
 
-  test('that a webhook reports as paused does not hold other campaigns', async () => {
+  test('that a webhook reports as paused does not delay other campaigns', async () => {
     const { lead, person, phone, sent, work } = await setUpTemplate();
     phone.templateBecomes('hello', 'PAUSED');
     await cloud.webhooks.settled();
@@ -194,7 +194,7 @@ describe('template', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('that is missing at Meta is found by the check of the number', async () => {
+  test('that does not exist at Meta is found by the check of the number', async () => {
     const { w } = await setUpTemplate();
     const [number] = await queryRows<Parameters<NonNullable<Engine['check']>>[0]>(
       app,
@@ -229,7 +229,7 @@ describe('template', () => {
   });
 });
 
-describe('campaign', () => {
+describe('a campaign', () => {
   const campaign = (template: unknown) => ({ template });
   test.each<[string, unknown, object, path: string[], code: string]>([
     ['without a template', null, {}, ['template'], 'template_required'],
@@ -242,13 +242,13 @@ describe('campaign', () => {
     ],
     ['with a template without a language', { name: 'hello' }, {}, ['template', 'language'], 'required'],
     [
-      'with a name that is none',
+      'with an invalid template name',
       { name: 'Hello!', language: 'en' },
       {},
       ['template', 'name'],
       'template_name',
     ],
-  ])('%s is rejected', async (_, template, more, path, code) => {
+  ])('is rejected %s', async (_, template, more, path, code) => {
     const { whatsapp_cloud, ...number } = addFakeNumber(cloud);
     const fields = 'engine' in more ? { ...number, ...more } : { ...number, whatsapp_cloud };
     const made = app.make.workspace({
@@ -260,7 +260,7 @@ describe('campaign', () => {
   });
 });
 
-test('rejects a wrong template when the file is applied', async () => {
+test('a wrong template is rejected when the file is applied', async () => {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}!', status: 'PAUSED' }, id);
   const number = addFakeNumber(cloud, { account_id: id });
@@ -290,7 +290,7 @@ test('rejects a wrong template when the file is applied', async () => {
   });
 });
 
-describe('outside the reply window', () => {
+describe('a campaign outside the reply window', () => {
   test('sends a follow-up as the template and explains it', async () => {
     const { w, lead, person, phone, sent, work } = await setUpTemplate({ agent: { follow_ups: ['1d'] } });
     phone.receives(person, { text: 'Hello' });
@@ -311,7 +311,7 @@ describe('outside the reply window', () => {
     expect(await lead.messages(person)).toMatchObject([{}, { type: 'FOLLOW_UP', status: 'accepted' }]);
   });
 
-  test('neither sends nor retries a message if the window ends between decision and send', async () => {
+  test('neither sends nor retries a message if the window closes between decision and send', async () => {
     const { lead, person, phone, sent, work } = await setUpTemplate();
     phone.receives(person, { text: 'Hello' });
     await cloud.webhooks.settled();
@@ -344,7 +344,7 @@ describe('outside the reply window', () => {
     return one;
   }
 
-  test('sends a waiting message when the person writes, even if that message gets no answer', async () => {
+  test("sends a waiting message when the person writes, even if the person's message gets no answer", async () => {
     const { w, lead, person, phone, sent, work } = await answerTooLate('Hello');
     expect(await lead.messages(person)).toMatchObject([{ status: 'queued' }]);
     // No follow-up job is scheduled that would check every hour.
@@ -361,7 +361,7 @@ describe('outside the reply window', () => {
     expect(await lead.messages(person)).toMatchObject([{ type: 'AI_HANDOVER', status: 'discarded' }]);
   });
 
-  test('measures by the clock of Meta, but never from a future time', async () => {
+  test("measures the window by Meta's clock, but never from a future time", async () => {
     const { lead, person, phone } = await setUpTemplate();
     phone.receives(person, { text: 'From tomorrow', at: clock.ms() + DAY });
     await cloud.webhooks.settled();
@@ -377,7 +377,7 @@ describe('outside the reply window', () => {
   });
 });
 
-test('disconnects the number when its token is revoked, and sends waiting messages with a new one', async () => {
+test('a revoked token disconnects the number, and a new token sends the waiting messages', async () => {
   const { w, lead, person, phone, sent, work } = await setUpTemplate();
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
@@ -396,7 +396,7 @@ test('disconnects the number when its token is revoked, and sends waiting messag
   expect(sent()).toHaveLength(1);
 });
 
-test('waits for the next try as long as Meta asks', {
+test('the next attempt is made only after the time for which Meta asks', {
   tags: 'endurance',
 }, async () => {
   const { lead, person, phone, sent, work } = await setUpTemplate();
@@ -414,7 +414,7 @@ test('waits for the next try as long as Meta asks', {
   expect(sent()).toHaveLength(1);
 });
 
-test('fetches a file from a person in two steps, with the token', async () => {
+test('a file from a person is fetched in two steps, with the token', async () => {
   const { w, person, phone } = await setUpTemplate();
   const bytes = Buffer.from('what is in it');
   phone.receives(person, {

@@ -82,7 +82,7 @@ const text = (from: string, id: string, body: string, at = clock.ms()): Json => 
   text: { body },
 });
 
-describe('challenge', () => {
+describe('the challenge for a webhook URL', () => {
   const asking = (token: string) =>
     sendRequest(app.url, { path: `${PATH}?hub.mode=subscribe&hub.challenge=115&hub.verify_token=${token}` });
 
@@ -165,7 +165,7 @@ describe('a webhook that is not stored', () => {
     expect(await leads()).toEqual([]);
   });
 
-  test('is one of five megabytes', async () => {
+  test('is one that is larger than five megabytes', async () => {
     const { number, leads, person } = await setUpNumber();
     const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [
       text(person, 'wamid.big', 'x'.repeat(5 * 1024 * 1024)),
@@ -216,7 +216,7 @@ test.each([
   ['the only one', [{ profile: { name: 'Ana' } }], 'Ana'],
   ['none if the only one has another id', [{ wa_id: 'other', profile: { name: 'Eva' } }], null],
   ['none of two without ids', [{ profile: { name: 'Eva' } }, { profile: { name: 'Ana' } }], null],
-])('takes %s as the name of a person', async (_, told, name) => {
+])("takes the person's name from this contact: %s", async (_, told, name) => {
   const { number, leads, person } = await setUpNumber();
   const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [
     text(person, `wamid.${person}`, 'Hi'),
@@ -257,7 +257,7 @@ test('stores a batch of a thousand updates, except for malformed items', {
   expect(Number(count!.count)).toBe(900);
 });
 
-describe('message', () => {
+describe('a message from WhatsApp Cloud', () => {
   const FILE = { bytes: Buffer.from('x'), mime_type: 'image/png' };
   test.each<
     [string, (phone: Phone, who: string) => void, { text: string | null; type: string; has_media?: boolean }]
@@ -309,14 +309,14 @@ describe('message', () => {
       { text: 'Order of 1 product: Quick please', type: 'USER_MESSAGE' },
     ],
     ['a poll', (p, who) => p.receives(who, { kind: 'unsupported' }), { text: null, type: 'USER_UNKNOWN' }],
-  ])('%s keeps its kind and content', async (_, writes, expected) => {
+  ])('keeps its kind and content if it is %s', async (_, writes, expected) => {
     const { phone, person, transcript } = await setUpNumber();
     writes(phone, person);
     await cloud.webhooks.settled();
     expect(await transcript()).toMatchObject([expected]);
   });
 
-  test('carries the ad that it came from', async () => {
+  test('names the ad that it came from', async () => {
     const { phone, person, leads } = await setUpNumber();
     const referral = {
       source_url: 'https://fb.me/x',
@@ -341,7 +341,7 @@ describe('message', () => {
     expect(cloud.sent.filter(({ input }) => input === who.user_id)).toHaveLength(1);
   });
 
-  test("is ignored if it is older than the number's connection, or news of a group", async () => {
+  test("is ignored if it is older than the number's connection or is news about a group", async () => {
     const { phone, person, leads, number } = await setUpNumber();
     phone.hasHistory([{ who: person, writing: { text: 'long ago' } }]);
     await cloud.webhooks.settled();

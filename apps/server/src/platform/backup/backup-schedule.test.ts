@@ -8,10 +8,10 @@ describe('the schedule of backups', () => {
     ['18T03:30:00', '18T03:30:00'],
     ['18T03:29:59', '17T03:30:00'],
     ['18T23:59:59', '18T03:30:00'],
-  ])('seen at %s, was last due at %s', (now, due) => {
+  ])('at %s, makes the last backup due at %s', (now, due) => {
     expect(getLastDue(time, at(now))).toEqual(at(due));
   });
-  test('includes a missed day, and another attempt half an hour after a failure', () => {
+  test('includes the backup of a missed day, and another attempt half an hour after a failure', () => {
     const now = at('18T12:00:00');
     const is = (lastAttempt?: Date, lastGood?: Date) => isDue(time, now, { lastAttempt, lastGood });
     expect(is()).toBe(true);
@@ -20,7 +20,7 @@ describe('the schedule of backups', () => {
     expect(is(at('18T11:31:00'), at('17T03:30:10'))).toBe(false);
     expect(is(at('18T11:30:00'), at('17T03:30:10'))).toBe(true);
   });
-  test('deletes only scheduled backups, starting with the oldest', () => {
+  test('deletes only scheduled backups, the oldest first', () => {
     const names = ['09', '10', '11'].map((hour) => formatBackupName(at(`18T${hour}:00:00`)));
     expect(names[0]).toBe('parley-20261118T090000Z.backup');
     const others = ['before-restore-20261118T090000000Z.backup', 'unrestorable.backup', 'notes.txt'];

@@ -17,7 +17,7 @@ const { backup, emptied, file, restore } = world;
 
 describe('a backup', () => {
   const ROUNDS = NIGHTLY ? 20 : 2;
-  test(`contains the state of one moment, whatever is written during the backup (${ROUNDS} rounds)`, {
+  test(`contains the state at one moment, whatever is written during the backup (${ROUNDS} rounds)`, {
     timeout: 600_000,
   }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -51,7 +51,7 @@ describe('a backup', () => {
 
 describe('a damaged backup', () => {
   const FLIPS = NIGHTLY ? 100 : 8;
-  test(`is refused and changes nothing if it is truncated at any of ${FLIPS} places or has one of ${FLIPS} bits flipped`, {
+  test(`is refused and changes nothing, whether truncated at any of ${FLIPS} places or with any of ${FLIPS} bits flipped`, {
     timeout: 600_000,
   }, async () => {
     const { file: made } = await backup(world.app.connections.owner);

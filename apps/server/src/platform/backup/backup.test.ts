@@ -110,7 +110,7 @@ describe('a backup', () => {
     expect(Buffer.concat(lines).includes(world.w.key)).toBe(false);
   });
 
-  test('is migrated if its schema is older, and refused if its schema is newer or different', {
+  test("is migrated if its schema is older than this version's, and refused if it is newer or different", {
     tags: 'endurance',
   }, async () => {
     const { migrations, records } = await readSchema();
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select slug from teams')).toEqual([{ slug: 'one' }]);
   });
 
-  test('is refused by a database that contains tables of another program', async () => {
+  test("is refused by a database that contains another program's tables", async () => {
     const { file: made } = await backup(world.app.connections.owner);
     const target = await emptied();
     await sql(target.owner, 'create table reports (n int)');
@@ -176,7 +176,7 @@ describe('a backup', () => {
   });
 });
 
-test('leaves the old contents of the database if the restore dies halfway', {
+test('a restore that fails halfway leaves the old contents of the database', {
   tags: 'endurance',
 }, async () => {
   const { file: made } = await backup(world.app.connections.owner);

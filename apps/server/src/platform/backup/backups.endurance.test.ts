@@ -69,7 +69,7 @@ async function openBucket(): Promise<FakeBucket> {
 }
 
 describe('a scheduled backup', () => {
-  test('is made soon after the start and once a day, tested in a scratch database, and recorded', async () => {
+  test('is made soon after the start and then once a day, is tested in a scratch database, and is recorded', async () => {
     const backups = scheduler();
     await backups.look();
     await backups.look();
@@ -127,7 +127,7 @@ describe('a scheduled backup', () => {
     expect(await sql(connections.owner, 'select 1 from backups')).toHaveLength(1);
   });
 
-  test('replaces the oldest, so that only the newest `keep` files stay', async () => {
+  test('replaces the oldest one, so that only the newest `keep` files stay', async () => {
     const backups = scheduler({ keep: 2 }, undefined);
     for (let day = 0; day < 4; day++, clock.advance(24 * HOUR)) await backups.look();
     expect(files()).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('a scheduled backup', () => {
     expect(files()).toHaveLength(1);
   });
 
-  test('is copied into the bucket byte by byte, and old copies are deleted there too', async () => {
+  test('is copied unchanged into the bucket, and old copies are deleted there', async () => {
     const bucket = await openBucket();
     bucket.objects.set('acme/notes.txt', Buffer.from('mine'));
     const backups = scheduler({ bucket: buildBucket(bucket, '/acme'), keep: 2 }, undefined);
@@ -201,7 +201,7 @@ describe('a scheduled backup', () => {
     expect(bucket.objects.get(good!.file!)!.equals(readFileSync(join(dir, good!.file!)))).toBe(true);
   });
 
-  test('counts as failed if the copy fails, and only the copy is made again', async () => {
+  test('counts as failed if its copy fails, and only the copy is made again', async () => {
     const bucket = await openBucket();
     bucket.down = true;
     const backups = scheduler({ bucket: buildBucket(bucket) }, undefined);

@@ -94,7 +94,7 @@ describe('jobs', () => {
     expect(done).toEqual(['in one hour', 'in two hours']);
   });
 
-  test('are replaced by a later one with the same key', async () => {
+  test('are replaced by a later job with the same key', async () => {
     const done: string[] = [];
     const jobs = queue({ note: async ({ n }) => void done.push(n) });
     for (const n of ['1', '2', '3']) await note(jobs, 'same', n);
@@ -102,7 +102,7 @@ describe('jobs', () => {
     expect(done).toEqual(['3']);
   });
 
-  test('keep an earlier time when added with `atLatest`', async () => {
+  test('keep the earlier time if they are added with `atLatest`', async () => {
     const clock = movableClock();
     const done: string[] = [];
     const jobs = queue({ note: async ({ n }) => void done.push(n) }, clock);
@@ -165,7 +165,7 @@ describe('jobs', () => {
   });
 });
 
-test.each([IS_WAITING, IS_TRUSTED])('an index finds the waiting jobs of one kind: %s', async (condition) => {
+test.each([IS_WAITING, IS_TRUSTED])('an index finds waiting jobs of one kind: %s', async (condition) => {
   await look('set enable_seqscan = off');
   // With many jobs that were given up, only the index of due jobs is cheap.
   await look(`insert into jobs (team_id, task, key, payload, run_at, deaths)
@@ -223,7 +223,7 @@ describe('jobs of a dead process', () => {
   });
 
   // The launcher reports to each process that the previous one crashed; see bin/parley.mjs.
-  test('are given up after crashing their process twice; the other jobs are done', {
+  test('are given up if they crash their process twice, and the other jobs are done', {
     tags: 'endurance',
   }, async () => {
     const jobs = queue({});

@@ -85,7 +85,7 @@ describe('a job queue on a failing database', () => {
     await eventually(async () => expect(await jobs(app!.connections)).toEqual([]));
   });
 
-  test('records the other ends when one fails, and accepts a NUL in an error', async () => {
+  test('records the other ends if one cannot be recorded, and accepts a NUL in an error', async () => {
     const base = await createTestDatabase();
     const keys = ['refused', 'nul', 'done'];
     const run_at = new Date();
@@ -169,7 +169,7 @@ describe('the watchdog', () => {
     hang.resolve();
   });
 
-  test('leaves a process running that works or has nothing to do', async () => {
+  test('does not end a process that is working or has nothing to do', async () => {
     const told: string[] = [];
     app = await startApp({ background: true, stuckAfter: 3, onStuck: (why) => void told.push(why) });
     const lead = createPlay(app, await app.make.workspace());
@@ -189,7 +189,7 @@ describe('the watchdog', () => {
     );
   });
 
-  test('leaves a process running that finds old jobs because its clock jumped or it was frozen', async () => {
+  test('does not end a process that finds old jobs because its clock jumped or it was frozen', async () => {
     const told: string[] = [];
     let gate: Promise<unknown> = Promise.resolve();
     app = await startApp({

@@ -81,7 +81,7 @@ test('a suspect that crashes its process is given up only if no other job was ru
   expect(await crashes()).toEqual([{ key: 'good:bystander', crashes: 2 }]);
 });
 
-test('between two suspects, another job starts', async () => {
+test('another job starts between two suspects', async () => {
   await add('first', 'second', 'other');
   await suspect('first');
   await suspect('second');
@@ -115,7 +115,7 @@ test('a suspect that waits for a long job stops the queue for at most 10 s', asy
   await jobs.stop();
 });
 
-test('a suspect that is added again stays a suspect, and a job that was given up waits 10 minutes', async () => {
+test('a suspect that is added again is still a suspect, and a job that was given up waits 10 minutes', async () => {
   await add('suspect', 'apart');
   await suspect('suspect');
   await look(`update jobs set crashes = 2 where key = 'good:apart'`);
@@ -138,7 +138,7 @@ test('a suspect that is added again stays a suspect, and a job that was given up
   expect(done).toEqual(['suspect', 'apart']);
 });
 
-test('a job added while the same job crashes its process takes over its crashes', async () => {
+test('a job that is added while the same job crashes its process takes over the count of crashes', async () => {
   await add('same');
   await suspect('same');
   await claim();
@@ -147,7 +147,7 @@ test('a job added while the same job crashes its process takes over its crashes'
   expect(await crashes()).toEqual([{ key: 'good:same', crashes: 2 }]);
 });
 
-test('two running jobs with the same key come back as one', async () => {
+test('two running jobs with the same key become one when they return to the queue', async () => {
   await add('same');
   await claim();
   await add('same');

@@ -25,7 +25,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-test('only one statement notifies, and no function of the database does', async () => {
+test('only one statement notifies, and no database function does', async () => {
   const names = listProductStatements()
     .filter(([, text]) => /notify/i.test(text))
     .map(([name]) => name);
@@ -103,7 +103,7 @@ test('the notification runs in a separate transaction that has written nothing',
   expect(inTransactions).not.toContain(NOTIFY);
 });
 
-test('simultaneous events are announced once on each channel, and without events there is no announcement', async () => {
+test('simultaneous events are announced once on each channel, and nothing is announced without events', async () => {
   const base = await createTestDatabase();
   const listener = new Client(base.connections.app);
   await listener.connect();

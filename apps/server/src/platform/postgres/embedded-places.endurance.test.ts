@@ -44,7 +44,7 @@ const reachable =
   spawnSync(process.execPath, [import.meta.filename], { uid: STRANGER, cwd: '/' }).error === undefined;
 
 describe('the binaries of the embedded server', () => {
-  test('get their links where install scripts were blocked, even by several processes at the same time', async () => {
+  test('get their links if install scripts were blocked, even if several processes start at the same time', async () => {
     const folder = createPrivateFolder();
     const packageDir = copyPackage(folder);
     expect(existsSync(join(packageDir, 'native/lib/libicuuc.so.60'))).toBe(false);
@@ -81,7 +81,7 @@ describe('the binaries of the embedded server', () => {
     },
   );
 
-  test.runIf(isRoot)('are not run from the cache if another user planted them there', async () => {
+  test.runIf(isRoot)('are not run from the cache if another user put them there', async () => {
     const checkout = createPrivateFolder();
     const cache = createPrivateFolder();
     chmodSync(cache, 0o755);
@@ -107,7 +107,7 @@ describe('the binaries of the embedded server', () => {
     expect(await child.ended).toBe(0);
   });
 
-  test('are reported if they are missing for a platform', () => {
+  test('are reported if they are missing for this platform', () => {
     expect(() => locatePackage('sunos', 'sparc')).toThrow(EmbeddedPostgresError);
     expect(() => locatePackage('sunos', 'sparc')).toThrow(/sunos on sparc.*DATABASE_URL/);
   });
@@ -187,7 +187,7 @@ describe('the data directory', () => {
     await (await openEmbedded({ dataDir, mode: 'serve' })).stop();
   });
 
-  test('gets a new server if the old one outlived an update of its binaries', async () => {
+  test('gets a new server if the old server kept running while its binaries were updated', async () => {
     const dataDir = await createInitialized();
     const child = startChild({ dataDir, mode: 'serve' });
     await child.saw('open');
@@ -208,7 +208,7 @@ describe('the data directory', () => {
     await database.stop();
   });
 
-  test.runIf(isRoot)('can be on a full disk at the first start and later', async (context) => {
+  test.runIf(isRoot)('can be on a disk that is full, at the first start and later', async (context) => {
     const small = mountSmallDisk('20m');
     if (small === undefined) return context.skip('no right to mount');
     const full = { code: 'disk_full', message: expect.stringContaining(small) };

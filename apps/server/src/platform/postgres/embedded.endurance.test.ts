@@ -62,7 +62,7 @@ describe('the first start of the embedded server', () => {
     expect(findServers(dataDir)).toEqual([]);
   });
 
-  test('flushes every commit to the disk', async () => {
+  test('leads to a server that flushes every commit to the disk', async () => {
     const database = await serve(await createInitialized());
     await sql(database.owner, 'create table numbers (n int)');
     const before = await countFsyncs(database.admin);
@@ -124,7 +124,7 @@ describe('the first start of the embedded server', () => {
     await database.stop();
   });
 
-  test('is completed by the next start after a kill during initdb', async () => {
+  test('is completed by the next start if it is killed during initdb', async () => {
     const dataDir = createPrivateFolder();
     const killed = startChild({ dataDir, mode: 'serve' });
     await until(
@@ -144,10 +144,10 @@ describe('the first start of the embedded server', () => {
   });
 });
 
-describe('after kill -9 of Parley', () => {
+describe('the embedded server after a kill -9 of Parley', () => {
   // Checks promises.md#the-database-holds.
   test(
-    'the next start adopts the running server, with every acknowledged write',
+    'is adopted by the next start, with every acknowledged write',
     async () => {
       const dataDir = await createInitialized();
       for (let round = 0; round < (NIGHTLY ? 50 : 3); round += 1) {
@@ -170,7 +170,7 @@ describe('after kill -9 of Parley', () => {
 
   // Checks promises.md#nothing-is-lost.
   test(
-    'no acknowledged write is lost even if the server was killed too',
+    'loses no acknowledged write even if it was killed too',
     async () => {
       const dataDir = await createInitialized();
       for (let round = 0; round < (NIGHTLY ? 200 : 3); round += 1) {
@@ -190,7 +190,7 @@ describe('after kill -9 of Parley', () => {
     PATIENCE,
   );
 
-  test('another process that got the same id is not stopped', async () => {
+  test('is told apart from another process that got the same id, which is not stopped', async () => {
     const dataDir = await createInitialized();
     await (await serve(dataDir)).stop();
     writeFileSync(
@@ -202,7 +202,7 @@ describe('after kill -9 of Parley', () => {
     await database.stop();
   });
 
-  test('an exit without stop() stops the server', async () => {
+  test('stops when Parley exits without stop()', async () => {
     const dataDir = await createInitialized();
     const child = startChild({ dataDir, mode: 'serve' }, 'exit');
     expect(await child.ended).toBe(3);
@@ -211,7 +211,7 @@ describe('after kill -9 of Parley', () => {
 });
 
 describe('a data directory in use', () => {
-  test('refuses a second Parley with a sentence that names the first', async () => {
+  test('is refused to a second Parley with a sentence that names the first', async () => {
     const dataDir = await createInitialized();
     const first = startChild({ dataDir, mode: 'serve' });
     await first.saw('open');
@@ -226,7 +226,7 @@ describe('a data directory in use', () => {
     await (await serve(dataDir)).stop();
   });
 
-  test('is opened by exactly one of several processes that start at the same time, new or existing', async () => {
+  test('is opened by exactly one of several processes that start at the same time, whether it is new or existing', async () => {
     const dataDir = createPrivateFolder();
     for (let round = 0; round < 3; round += 1) {
       const rivals = [1, 2, 3].map(() => startChild({ dataDir, mode: 'serve' }));
@@ -258,7 +258,7 @@ describe('a data directory in use', () => {
     expect(findServers(dataDir)).toEqual([]);
   });
 
-  test('gets a new server when an adopted server dies', async () => {
+  test('gets a new server when a server that Parley adopted dies', async () => {
     const dataDir = await createInitialized();
     const child = startChild({ dataDir, mode: 'serve' });
     await child.saw('open');
@@ -299,7 +299,7 @@ describe('a command, with or without a running Parley', () => {
     expect(findServers(dataDir)).toEqual([]);
   });
 
-  test('hands its server over to a Parley that starts at that time', async () => {
+  test('passes its server on to a Parley that starts at that time', async () => {
     const dataDir = await createInitialized();
     const joined = await openEmbedded({ dataDir, mode: 'join' });
     const server = readServerPid(dataDir);

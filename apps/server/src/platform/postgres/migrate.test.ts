@@ -130,7 +130,7 @@ describe('migrate', () => {
     expect((await listApplied()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('has migrations numbered without a gap', async () => {
+  test('applies migrations that are numbered without a gap', async () => {
     const versions = (await readSchema()).migrations.map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
@@ -275,7 +275,7 @@ describe('migrate', () => {
     await expect(migrate({ owner, serviceRole })).rejects.toThrow(/0001_.*checksum differs/);
   });
 
-  test('computes the same checksum with other comments, white space and line ends', () => {
+  test('computes the same checksum if only comments, white space or line ends differ', () => {
     const text = "create table t (\n  a text default 'it''s -- here'\n);\nselect 1;\n";
     for (const same of [
       text.replaceAll('\n', '\r\n'),
@@ -345,7 +345,7 @@ describe('the role of the service', () => {
     expect(await sql(service, 'select 1 from migrations limit 1')).toHaveLength(1);
   });
 
-  test("is granted Parley's tables even if the database has an extension of another role", async () => {
+  test("is granted Parley's tables even if another role owns an extension in the database", async () => {
     const first = createMigration(1, 'create table one (n serial)');
     await migrate({ owner, serviceRole, schema: toSchema(first) });
     const asAdmin = { ...admin, database: owner.database };
@@ -370,7 +370,7 @@ describe('the role of the service', () => {
     expect(await sql(service, 'insert into two default values returning n')).toEqual([{ n: 1 }]);
   });
 
-  test('is granted the tables by the next process if the one that migrated died before granting', async () => {
+  test('is granted the tables by the next process if the process that migrated died before granting them', async () => {
     await migrate({ owner });
     const service: Credentials = { ...app, database: owner.database };
     await expect(sql(service, 'select 1 from leads')).rejects.toMatchObject({ code: '42501' });

@@ -19,7 +19,7 @@ const divide = statement<{ n: number }>('test.divide', 'select 1 / $1::int as n'
 const session = statement<{ pid: number }>('test.session', 'select pg_backend_pid() as pid');
 const sleep = statement('test.sleep', 'select pg_sleep($1)');
 
-test('each caller gets its own answer, even with more calls than the connections can take', async () => {
+test('each caller gets its own answer, even if there are more calls than the connections can take', async () => {
   const numbers = Array.from({ length: 500 }, (_, i) => i);
   const answers = await Promise.all(numbers.map((n) => db.brief.row(echo, [n])));
   expect(answers.map((row) => row?.n)).toEqual(numbers);
@@ -36,7 +36,7 @@ test('an error is returned only to the caller of the failed statement', async ()
   ]);
 });
 
-test('a few callers share one connection, and more callers use two', async () => {
+test('a few callers share one connection, and more callers share two', async () => {
   const countSessions = async (callers: number) => {
     const rows = await Promise.all(Array.from({ length: callers }, () => db.brief.row(session, [])));
     return new Set(rows.map((row) => row?.pid)).size;
@@ -51,7 +51,7 @@ test('a broken connection is replaced', async () => {
   await eventually(async () => expect(await db.brief.row(echo, [7])).toEqual({ n: 7 }));
 });
 
-test('a long statement is ended because others wait behind it', async () => {
+test('a long statement is ended if others wait behind it', async () => {
   await expect(db.brief.row(sleep, [3])).rejects.toMatchObject({ code: '57014' });
   expect(await db.brief.row(echo, [8])).toEqual({ n: 8 });
 });

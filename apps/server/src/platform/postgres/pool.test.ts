@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => connections.drop());
 
-test('background work waits for a connection for longer than a caller does', {
+test('background work waits for a connection longer than a caller does', {
   tags: 'endurance',
 }, async () => {
   const db = openDatabase({ connection: connections.app, maxConnections: 1, onError: () => {} });
@@ -51,7 +51,7 @@ test('a brief statement keeps trying to connect as long as its caller waits', {
   server.close();
 });
 
-test('closing a database resolves when every connection has ended, so that the server can be stopped', async () => {
+test('closing a database resolves only when every connection has ended, so that the server can be stopped', async () => {
   const errors: Error[] = [];
   const onError = (error: Error) => errors.push(error);
   const db = openDatabase({ connection: connections.app, maxConnections: CONNECTIONS, onError });

@@ -39,7 +39,7 @@ afterEach(async () => {
   await asAdmin(`drop database ${database} with (force)`);
 });
 
-test('maps the sentences that code compares to facts, and keeps all others as text', async () => {
+test('a migration converts the sentences that code compares to facts, and keeps all others as text', async () => {
   await client.query(readMigration('0053_reasons'));
   const rows = async (sql: string) => (await client.query(sql)).rows;
   expect(await rows('select id, failure from bookings order by id')).toEqual([
@@ -64,7 +64,7 @@ test('maps the sentences that code compares to facts, and keeps all others as te
   ]);
 });
 
-test('maps reasons that the dashboard translates to facts, and keeps all others as text', async () => {
+test('a migration converts reasons that the dashboard translates to facts, and keeps all others as text', async () => {
   const notContacted = (code: string) => ({
     code: 'lead_not_contacted',
     params: { reason: { code, params: {} } },
@@ -113,7 +113,7 @@ test('maps reasons that the dashboard translates to facts, and keeps all others 
   expect(rows.map(({ reason }) => reason)).toEqual(ofRows.map(([, reason]) => reason));
 });
 
-test("converts the service's own details of connections to facts, and keeps all others as text", async () => {
+test("a migration converts the service's own details about connections to facts, and keeps all others as text", async () => {
   await client.query(`
     create table number_sessions (n serial, detail text);
     create table number_pairings (n serial, detail text);
@@ -139,7 +139,7 @@ test.each([
   ['0057_template_reasons', 'templates', 'why', 'INVALID_FORMAT'],
   ['0058_calendar_problems', 'calendars', 'problem', 'Cal.com answered 401: "Invalid API key"'],
   ['0059_file_reasons', 'media_files', 'why', "Instagram's file server answered 404"],
-])('%s keeps old sentences of %s as text', async (migration, table, column, sentence) => {
+])('the migration %s keeps old sentences in %s as text', async (migration, table, column, sentence) => {
   await client.query(`create table ${table} (n serial, ${column} text)`);
   await client.query(`insert into ${table} (${column}) values (null), ($1)`, [sentence]);
   await client.query(readMigration(migration));
@@ -151,7 +151,7 @@ test.each([
   expect(last.rows).toEqual([{ reason: added }]);
 });
 
-test('0060_bulk_reasons keeps the sentence of a verdict as the only reason in its list', async () => {
+test('the migration 0060_bulk_reasons keeps the sentence of a verdict as the only reason in its list', async () => {
   await client.query(`create table bulk_leads (n serial, reason text);
     insert into bulk_leads (reason) values (null), ('The previous list was deleted.')`);
   await client.query(readMigration('0060_bulk_reasons'));

@@ -49,7 +49,7 @@ const PERSON = record('person.sql', 'create view person_records as select n, lou
 const NAMES = record('zoo.sql', 'create view name_records as select name from person_records');
 const SCHEMA: Schema = { migrations: [FIRST], records: [VALUES, PERSON, NAMES] };
 
-test('a change is applied at the next start together with the records that depend on it, and the service can read it', async () => {
+test('a changed record is applied at the next start with the records that depend on it, and the service can read it', async () => {
   expect(await migrateTo(SCHEMA)).toEqual([
     '0001_made.sql',
     'records/00_values.sql',
@@ -107,7 +107,7 @@ test('a record that fails undoes everything, including the migrations before it'
   expect(await migrateTo(SCHEMA)).toEqual([]);
 });
 
-test('a view of another program on a record is reported and not dropped', async () => {
+test("another program's view that depends on a record is reported and not dropped", async () => {
   await migrateTo(SCHEMA);
   await sql(owner, 'create view report as select count(*)::int from name_records');
   const changed = record('zoo.sql', 'create view name_records as select name, n from person_records');

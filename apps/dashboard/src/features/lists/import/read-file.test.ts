@@ -41,7 +41,7 @@ test.each([
   ['a\tb\n1\t2\n', '\t'],
   ['a|b\n1|2\n', '|'],
   ['phone\n+33612345678\n', ','],
-])('detects the separator of %j', (text, separator) => {
+])('detects the separator in %j', (text, separator) => {
   expect(parse(text).separator).toBe(separator);
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(guessMapping(columns, [columns.map(() => 'x')])).toMatchObject({ ...guess, country_code: null });
 });
 
-test('recognizes unnamed columns by their content and makes the others variables', () => {
+test('recognizes unnamed columns by their content and imports the others as variables', () => {
   const rows = [
     ['Bob', '06 12 34 56 78', 'bob@example.com'],
     ['Léa', '06 12 34 56 79', ''],
@@ -93,7 +93,7 @@ test('reports whether a column contains phones without a country code', () => {
   expect(facts).toMatchObject({ rows: 2, separator: ';', header: true });
 });
 
-test('checks rows as the server does: valid ones, errors with their rows, repeated phones', () => {
+test('checks rows as the server does, and reports valid rows, the row of each error, and repeated phones', () => {
   const mapping = { phone: 0, name: null, email: null, variables: [], country_code: '33' };
   const rows = [['06 12 34 56 78'], ['+33612345678'], ['06'], [''], ['06 1'], ['07 12 34 56 78']];
   expect(checkRows(rows, mapping)).toEqual({
@@ -107,7 +107,7 @@ test('checks rows as the server does: valid ones, errors with their rows, repeat
   });
 });
 
-test('splits rows into calls of 500, fewer if they are long, with a stable digest', () => {
+test('splits rows into calls of 500 rows, or fewer if the rows are long, with a stable digest', () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => [`${n}`]);
   expect(
     [nextChunk(rows, 0), nextChunk(rows, 500), nextChunk(rows, 1_000)].map((some) => some.length),

@@ -278,7 +278,7 @@ describe('readWish at a clock change', () => {
   });
 });
 
-test("reads times in the lead's zone", () => {
+test("reads times in the lead's time zone", () => {
   const wish = read('en', 'tomorrow at 3pm', NOW, 'America/New_York');
   if (!wish || 'flaw' in wish) throw new Error('nothing read');
   expect(suitsWish(wish, '2026-11-21T20:00:00.000Z')).toBe(true);
@@ -290,19 +290,22 @@ test("reads times in the lead's zone", () => {
  */
 const REPEATED = ['12/12 ', '1/1 ', '12.12 ', '12.12. ', '12-12-2026 ', 'at 3 or 3 ', '11/12 1/2 '];
 
-describe.each(['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'])('readWish on a repeated wish in %s', (language) => {
-  test.each(REPEATED)('takes at most 20 ms: %s', (token) => {
-    const text = token.repeat(Math.ceil(4096 / token.length)).slice(0, 4096);
-    expect(measureLeastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
-    const wish = read(language, text);
-    if (wish && 'options' in wish) expect(wish.options.length).toBeLessThanOrEqual(MOST_READINGS);
-  });
+describe.each(['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'])(
+  'readWish for a repeated wish in %s',
+  (language) => {
+    test.each(REPEATED)('takes at most 20 ms: %s', (token) => {
+      const text = token.repeat(Math.ceil(4096 / token.length)).slice(0, 4096);
+      expect(measureLeastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
+      const wish = read(language, text);
+      if (wish && 'options' in wish) expect(wish.options.length).toBeLessThanOrEqual(MOST_READINGS);
+    });
 
-  test('returns each day and each time once', () => {
-    const text = '12/12 at 15:00 '.repeat(30);
-    expect(formatWish(read(language, text))).toBe('12-12..12-13 15!');
-  });
-});
+    test('returns each day and each time once', () => {
+      const text = '12/12 at 15:00 '.repeat(30);
+      expect(formatWish(read(language, text))).toBe('12-12..12-13 15!');
+    });
+  },
+);
 
 test.each([
   'a '.repeat(5000),

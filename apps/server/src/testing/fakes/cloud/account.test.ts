@@ -46,7 +46,7 @@ test('an account lists its numbers, and sends events once the app is subscribed'
   expect(await changes()).toHaveLength(1);
 });
 
-test('account events have the time and no number', async () => {
+test('account events have a time and no number', async () => {
   const { phone, changes, received, number, clock } = await startCaller();
   phone.isRestricted(clock.now + 86_400_000);
   await changes();
@@ -82,7 +82,7 @@ test('a webhook in a format that Meta does not send counts as a violation', asyn
   ]);
 });
 
-test('returns the data of a token that is inspected', async () => {
+test("the response for an inspected token contains the token's data", async () => {
   const { call, cloud, clock } = await startCaller();
   const debug = async (token: string) =>
     (await call('GET', `/debug_token?input_token=${token}`)).body['data'] as object;

@@ -202,7 +202,7 @@ test('the window stays open when a person gets a new phone or user id', async ()
   expect((await text('12195555358', 'Hello')).status).toBe(200);
 });
 
-test('a person of the business can write in the app', async () => {
+test('a person who works for the business can write in the app', async () => {
   const { phone, changes, number } = await startCaller({});
   number.is_on_biz_app = true;
   const echo = phone.writes(LEAD, { text: 'I take over' });
@@ -216,7 +216,7 @@ test('a person of the business can write in the app', async () => {
   expect(await changes('messages')).toEqual([]);
 });
 
-test('earlier messages of the app arrive by thread and open no window', async () => {
+test('earlier messages from the app arrive by thread and open no window', async () => {
   const { phone, changes, number, clock, text, cloud } = await startCaller();
   cloud.windowRefusal = 'answer';
   phone.hasHistory([
@@ -268,7 +268,7 @@ test('a batch can have entries of two accounts, changes of two numbers, and exac
   expect(await messages()).toHaveLength(6);
 });
 
-test('statuses can be held back, arrive in the wrong order, or be missing', async () => {
+test('statuses can be delayed, arrive in the wrong order, or be missing', async () => {
   const { phone, cloud, text, statuses } = await startCaller();
   phone.receives(LEAD);
   await cloud.webhooks.settled();

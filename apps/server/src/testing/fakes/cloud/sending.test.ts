@@ -44,7 +44,7 @@ test('a text is accepted, and its statuses contain our own data', async () => {
   });
 });
 
-test('has no idempotency: a message that is sent twice arrives twice', async () => {
+test('a message that is sent twice arrives twice, because Meta offers no idempotency', async () => {
   const { text, cloud } = await startTalk();
   await text(LEAD, 'Hi', { biz_opaque_callback_data: 'msg_1' });
   await text(LEAD, 'Hi', { biz_opaque_callback_data: 'msg_1' });
