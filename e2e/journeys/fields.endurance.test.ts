@@ -103,7 +103,7 @@ test("saves a next action in the device's time zone, and the reason for a lost d
   await context.close();
 });
 
-test('lets a responder change owner and next action, and shows the other fields as text', async () => {
+test('lets a responder change the owner and the next action, and shows the other fields as text', async () => {
   const { page, lead, field, pick, context, mustBeQuiet } = await open('bob');
   await field('owner').waitFor();
   const fields = await page.evaluate(
@@ -190,7 +190,7 @@ test('keeps and reports a name that is too long, and saves a valid one', async (
   await context.close();
 });
 
-test('handles a role that is lowered while an editor is open', async () => {
+test('reports a change that fails because the role was lowered, and keeps the typed text', async () => {
   const { page, ana, field, lead, context, mustBeQuiet } = await open('bob');
   const boss = createBrowser(stage.app);
   await boss.signIn(ana);
@@ -221,7 +221,7 @@ test('handles a role that is lowered while an editor is open', async () => {
   await context.close();
 });
 
-test('reports a lead that was deleted while it was open, with the text that was typed', async () => {
+test('reports a lead that was deleted while it was open, and shows the text that was typed', async () => {
   const { page, pick, ...world } = await open();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
   await page.getByRole('textbox', { name: 'Reply' }).blur();
@@ -244,7 +244,7 @@ test('reports a lead that was deleted while it was open, with the text that was 
   await world.context.close();
 });
 
-test('keeps a newer change when an older one is undone while the newer one is being saved', async () => {
+test('keeps a newer change if an older change is undone while the newer one is being saved', async () => {
   const { page, lead, field, pick, context, mustBeQuiet } = await open();
   await pick('s', 'c');
   // A toast under the pointer stays open, with its Undo button.

@@ -35,7 +35,7 @@ async function setUpForms() {
 
 const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-test("updates untouched fields with a colleague's changes, and does not revert those changes", async () => {
+test("updates untouched fields with a colleague's changes, and does not revert those changes on save", async () => {
   const { ana, owner, link } = await setUpForms();
   const path = `/links/${link.id}`;
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path });
@@ -165,7 +165,7 @@ test('reports a failure after the user has left the page', async () => {
   await context.close();
 });
 
-test('opens nothing over another page when a record is created after the user has left', async () => {
+test('does not open a new record over another page after the user has left the form', async () => {
   const { ana } = await setUpForms();
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/links/new' });
   await page.getByLabel('Name', { exact: true }).fill('Poster');

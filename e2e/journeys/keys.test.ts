@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 const status = async (key: string, path = '/me') =>
   (await fetch(`${stage.app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
 
-test('creates, uses, rotates and revokes a custom key by keyboard only', async () => {
+test('a custom key can be created, used, rotated and revoked by keyboard only', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/api' });
   const { keyboard } = page;

@@ -66,7 +66,7 @@ test('shows an explanation after a reload, and saves a report of a wrong answer 
   await context.close();
 });
 
-test('adds a note by shortcut, keeps an unfinished one, and undoes it', async () => {
+test('adds a note by shortcut, keeps an unfinished note, and undoes an added one', async () => {
   const { page, notes, context, mustBeQuiet } = await open();
   await page.locator('[data-message]').first().waitFor();
   await page.keyboard.press('n');
@@ -109,7 +109,7 @@ test('unsends a pending reply and returns its text to the field', async () => {
   await context.close();
 });
 
-test('undoes marking as done and as unread, and copies the link from the menu by keyboard', async () => {
+test("undoes marking a lead as done and as unread, and copies the lead's link from the menu by keyboard", async () => {
   const { page, hear, lead, context, mustBeQuiet } = await open();
   await hear('Can I talk to a human please?');
   await page.getByText('Manual Control').waitFor();
@@ -129,7 +129,7 @@ test('undoes marking as done and as unread, and copies the link from the menu by
   await context.close();
 });
 
-test('prints black on white, with all loaded lines and no controls', async () => {
+test('prints the lead page black on white, with all loaded lines and no controls', async () => {
   const { page, context, mustBeQuiet } = await open('', { dark: true });
   await page.locator('[data-message]').first().waitFor();
   await page.emulateMedia({ media: 'print' });

@@ -38,7 +38,7 @@ async function withLeads(count: number) {
 const row = (page: Page, name: string) => page.locator('tr[data-lead]', { hasText: name });
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 
-test('shows a change immediately, saves it once on a slow server, and reverts a refused one', async () => {
+test('shows a change immediately, saves it once on a slow server, and reverts a change that the server refuses', async () => {
   const world = await withLeads(3);
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();

@@ -43,7 +43,7 @@ function recordKeys(page: Page): string[] {
   return keys;
 }
 
-test('shows a newer message of the lead, and sends the reply only when asked to', async () => {
+test('shows a newer message from the lead, and sends the reply only when the member asks for it', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
@@ -355,7 +355,7 @@ test('sends once when an impatient user clicks twice on a slow connection', {
   await context.close();
 });
 
-test('sends once when a response is lost and the user clicks Send instead of Try again, also from another page', {
+test('sends once if a response is lost and the user clicks Send instead of Try again, even from another page', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

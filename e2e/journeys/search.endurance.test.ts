@@ -108,7 +108,7 @@ test('moves through groups and pages with arrows, and opens a tab with a modifie
   await context.close();
 });
 
-test('has its own page on a phone, with the query in the URL', async () => {
+test('the search has a separate page on a phone, with the query in the URL', async () => {
   const { ana, hear } = await setUpSearch(`${'ليلى '.repeat(45)}الأخيرة`);
   await hear(`${'<b>x</b> '.repeat(40)}ok`);
   const { page, context, mustBeQuiet } = await openVisit(stage, {

@@ -42,7 +42,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test('turns on two-factor authentication, asks for a code at the next sign-in, and turns it off', async () => {
+test('turns two-factor authentication on, asks for a code at the next sign-in, and turns it off', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
@@ -87,7 +87,7 @@ test('turns on two-factor authentication, asks for a code at the next sign-in, a
   await context.close();
 });
 
-test('shows only the profile to a member without two-factor authentication when the workspace requires it', async () => {
+test('shows only the profile to a member without two-factor authentication if the workspace requires it', async () => {
   const world = await openWorkspace(stage);
   // Only an owner who uses two-factor authentication can require it.
   const settings = await openVisit(stage, { email: world.ana, path: '/settings/workspace' });
@@ -137,7 +137,7 @@ test('closes only the password prompt on Escape, and keeps the text of the dialo
   await context.close();
 });
 
-test('changes, removes and turns off single-key shortcuts', async () => {
+test('changes, removes and turns off shortcuts with a single key', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });

@@ -120,7 +120,7 @@ test('opens the sign-in dialog when another browser ends the session while the u
   await context.close();
 });
 
-test('does not treat text typed before the dialog opens as shortcuts', async () => {
+test('does not treat text that is typed before the sign-in dialog opens as shortcuts', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -204,7 +204,7 @@ test('hides drafts from the next person on a shared computer, and restores them 
   await context.close();
 });
 
-test('switches between two workspaces of a person, in open pages too, and keeps drafts', async () => {
+test('switches a person between two workspaces, even in open pages, and keeps drafts', async () => {
   const here = await openWorkspace(stage);
   const there = await openWorkspace(stage, 'Zoé Blanc', {
     members: [{ email: here.ana, name: 'Ana', role: 'viewer' }],
@@ -237,7 +237,7 @@ test('switches between two workspaces of a person, in open pages too, and keeps 
   await context.close();
 });
 
-test('gives a page of another origin no data and no effect, although the cookie is sent', async () => {
+test('a page from another origin gets no data and has no effect, although the cookie is sent', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const foreign = createServer((_, answer) => {
@@ -270,7 +270,7 @@ test('gives a page of another origin no data and no effect, although the cookie 
   foreign.close();
 });
 
-test('keeps the typed values after a wrong password', async () => {
+test('keeps the typed values after a sign-in with a wrong password', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await openVisit(stage, { path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
@@ -284,7 +284,7 @@ test('keeps the typed values after a wrong password', async () => {
   await context.close();
 });
 
-test('accepts an invitation only once', async () => {
+test('an invitation can be accepted only once', async () => {
   const world = await openWorkspace(stage);
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);

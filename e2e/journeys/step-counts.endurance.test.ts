@@ -107,7 +107,7 @@ test('imports a file of 1,000 rows and shows its results in five clicks', async 
   await context.close();
 });
 
-test('takes over with one key or one click', async () => {
+test('takes over a conversation with one key or one click', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
@@ -130,7 +130,7 @@ test('takes over with one key or one click', async () => {
   await context.close();
 });
 
-test('on a phone, shows the reason for a verdict in one tap, and sends an answer in two taps plus typing', async () => {
+test('shows the reason for a verdict in one tap on a phone, and sends an answer in two taps plus typing', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Yes, we own it');
   await world.hear('9000');

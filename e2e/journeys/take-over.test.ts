@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test.each<Width>(['desk', 'phone'])(
-  'hands over to a member, who answers and gives back to the agent (%s)',
+  'hands a conversation over to a member, who answers and gives it back to the agent (%s)',
   async (width) => {
     const world = await openWorkspace(stage);
     const { page, mustBeQuiet } = await openVisit(stage, {
@@ -41,7 +41,7 @@ test.each<Width>(['desk', 'phone'])(
   },
 );
 
-test('shows a newer message of the lead before the reply is sent', { tags: 'endurance' }, async () => {
+test('shows a newer message from the lead before the reply is sent', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -54,7 +54,7 @@ test('shows a newer message of the lead before the reply is sent', { tags: 'endu
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('keeps a draft across a reload, for its lead only', { tags: 'endurance' }, async () => {
+test('keeps a draft across a reload, and shows it only for its lead', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });

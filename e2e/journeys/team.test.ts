@@ -255,7 +255,7 @@ test.each([
   { role: 'custom', scopes: ['conversations:read', 'leads:write'] },
   { role: 'responder', scopes: undefined },
 ] as const)(
-  '$role $scopes: refuses nothing in the inbox and on the lead page',
+  '$role $scopes: nothing that the inbox and the lead page offer is refused',
   { tags: 'endurance' },
   async ({ role, scopes }) => {
     const world = await openWorkspace(stage);
@@ -299,7 +299,7 @@ test.each([
   },
 );
 
-test('starts a custom role without conversations at its leads, and refuses nothing', {
+test('a custom role without conversations starts at its leads, and nothing that the page offers is refused', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

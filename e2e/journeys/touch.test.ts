@@ -17,7 +17,7 @@ const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea,
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
 
-test('hands over to a member on a phone, who answers and gives back to the agent', async () => {
+test('hands a conversation over to a member on a phone, who answers and gives it back to the agent', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await openVisit(stage, {
     width: 'phone',

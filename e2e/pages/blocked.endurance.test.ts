@@ -81,7 +81,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the block list at %s', (width) =>
   });
 });
 
-test("shows the effect of a rule, removes it, restores it, and blocks a lead from the lead's menu", async () => {
+test("the block list shows the effect of a rule, removes it, restores it, and blocks a lead from the lead's menu", async () => {
   const { page, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/blocked' });
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   const dialog = page.getByRole('dialog');

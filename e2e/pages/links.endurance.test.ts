@@ -90,7 +90,7 @@ const BROKEN = `[...document.querySelectorAll('td')].flatMap((cell) => {
   return found;
 })`;
 
-test('shows loading without motion when asked to reduce it, and keeps short words of a table on one line', async () => {
+test('the links page loads without motion if the user prefers reduced motion, and keeps short words in its table on one line', async () => {
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
   const opened = Promise.withResolvers<void>();
   await page.route('**/dashboard/api/links**', async (route) => {

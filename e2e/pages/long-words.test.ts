@@ -78,7 +78,7 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/blocked', 'main button'],
 ];
 
-test('keeps every page within its window at each width', async () => {
+test('every page fits its window at each width, even with long words', async () => {
   const { page, context } = await openVisit(stage, { email, path: PAGES[0]![0](lead) });
   for (const [index, [path, shows]] of PAGES.entries()) {
     if (index > 0) await page.evaluate(`(${GO})(${JSON.stringify(path(lead))})`);

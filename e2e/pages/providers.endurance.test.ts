@@ -61,7 +61,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('models and calendars at %s', (wid
   });
 });
 
-test('checks and changes a provider, checks a calendar, and downloads the workspace', async () => {
+test('checks and changes a provider of models, checks a calendar, and downloads the workspace', async () => {
   const { page, context, mustBeQuiet } = await openVisit(stage, {
     width: 'phone',
     email,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('renders the reference, makes a call, contacts no other server, and evaluates no strings as code', async () => {
+test('the API reference renders, makes a call, contacts no other server, and evaluates no strings as code', async () => {
   const { key, teamId } = await stage.app.make.workspace();
   const context = await stage.chrome.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

@@ -27,7 +27,7 @@ function startFiles(): string[] {
 const measureCompressed = (files: readonly string[]): number =>
   Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 100) / 10;
 
-test('keeps the first download of the inbox small', () => {
+test('the first download of the inbox stays small', () => {
   const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   expect(build.stderr).toBe('');
   const files = startFiles();
@@ -71,7 +71,7 @@ function listChunks(key: string, all: Record<string, Piece>, found = new Set<str
   return found;
 }
 
-test('keeps the additional download of each route small', () => {
+test('the additional download for each route stays small', () => {
   const all: Record<string, Piece> = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8'));
   const start = new Set(startFiles());
   const sources = ['routes.tsx', 'settings-routes.ts'].map((name) =>

@@ -90,7 +90,7 @@ test('changes that a member made to the simulated campaign are kept', async () =
   expect(await real()).toEqual([{ slug: 'try-it', name: 'Mine' }]);
 });
 
-test('trying it is refused and creates nothing if the plan has no room', async () => {
+test('trying the simulated campaign is refused and creates nothing if the plan has no room for it', async () => {
   const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });
   // Make the number real, so that trying it out needs a second number.
@@ -104,7 +104,7 @@ test('trying it is refused and creates nothing if the plan has no room', async (
   expect(await queryRows(app, 'select 1 from numbers where team_id = $1', [teamId])).toHaveLength(1);
 });
 
-test('trying it is allowed only for owners and admins', async () => {
+test('only owners and admins can try the simulated campaign', async () => {
   const editor = { email: 'ed@try.test', role: 'editor', password: PASSWORD };
   await app.make.workspace({ members: [editor] });
   const page = createBrowser(app);

@@ -21,7 +21,7 @@ test("the client's table of operations matches the contract (`npm run client-ope
   expect(values(text)).toBe(values(renderClientOperations()));
 });
 
-test('uses no API that only one JavaScript platform has', () => {
+test('the client uses no API that only one JavaScript platform has', () => {
   for (const file of readdirSync(join(HERE, 'src')).filter((name) => !name.endsWith('.test.ts'))) {
     const text = readFileSync(join(HERE, 'src', file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
     expect([file, text.match(/\bprocess\b|\bBuffer\b|from 'node:|\brequire\(|\bwindow\b|\bDeno\b/)]).toEqual([
@@ -64,7 +64,7 @@ describe('the build of the client', () => {
   const examples = [...readme.matchAll(/```ts run\n([\s\S]*?)```/g)].map((found) => found[1]!);
 
   test.each(examples.map((code, index) => [index, code]))(
-    'runs example %i of the README',
+    'runs example %i in the README',
     async (index, code) => {
       const lines = code.split('\n');
       const imports = lines.filter((line) => line.startsWith('import ')).join('\n');

@@ -101,14 +101,14 @@ describe('lists of the client', () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  test('throw an error where they are awaited', async () => {
+  test('throw an error at the point where they are awaited', async () => {
     await expect(parley.leads.list({ limit: 0 })).rejects.toBeInstanceOf(ValidationError);
     await expect(parley.leads.list({ cursor: 'x' }).toArray()).rejects.toThrow(/cursor/);
   });
 });
 
 describe('errors of the client', () => {
-  test('have the class that belongs to their code', async () => {
+  test('have the class for their code', async () => {
     const wrong = new Parley({ key: `svc_live_${'0'.repeat(40)}`, baseUrl: app.url });
     await expect(wrong.identity.me()).rejects.toBeInstanceOf(AuthenticationError);
     const reader = new Parley({ key: w.keys.reader!, baseUrl: app.url });

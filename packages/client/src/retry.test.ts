@@ -47,7 +47,7 @@ const getOutcome = (call: Promise<unknown>) =>
   );
 
 describe('a call is retried', () => {
-  test('after 429 rate_limited, when Retry-After allows it', async () => {
+  test('after 429 rate_limited, if Retry-After allows it', async () => {
     const { parley, requests, waits } = await createScriptedFetch(
       { status: 429, code: 'rate_limited', headers: { 'retry-after': '17' } },
       OK,
@@ -62,7 +62,7 @@ describe('a call is retried', () => {
     [502, 'upstream_error'],
     [503, 'agent_disconnected'],
     [503, 'service_unavailable'],
-  ])('after %i %s, three times with growing delays', async (status, code) => {
+  ])('after %i %s, three times with increasing delays', async (status, code) => {
     const { parley, requests, waits } = await createScriptedFetch({ status, code });
     expect(await getOutcome(send(parley))).toBe(code);
     expect(requests).toHaveLength(4);
@@ -73,7 +73,7 @@ describe('a call is retried', () => {
     });
   });
 
-  test('after 503 and 408, when Retry-After allows it', async () => {
+  test('after 503 and 408, if Retry-After allows it', async () => {
     const { parley, waits } = await createScriptedFetch(
       { status: 503, code: 'service_unavailable', headers: { 'retry-after': '9' } },
       { status: 408, code: 'validation_error', headers: { connection: 'close' } },
@@ -100,7 +100,7 @@ describe('a call is retried', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('without a response, only if a repetition is harmless', async () => {
+  test('without a response, only if repeating it is harmless', async () => {
     const harmless = await createScriptedFetch(null, OK);
     expect(await getOutcome(harmless.parley.leads.get('x'))).toBe('ok');
     await new Promise((closed) => server.close(closed));
@@ -113,7 +113,7 @@ describe('a call is retried', () => {
     expect(post.requests).toHaveLength(1);
   });
 
-  test("after a proxy's 5xx in another format, only if a repetition is harmless", async () => {
+  test("after a proxy's 5xx in another format, only if repeating it is harmless", async () => {
     const { parley, requests } = await createScriptedFetch({ status: 504, body: '<html>Gateway</html>' }, OK);
     expect(await getOutcome(parley.leads.get('x'))).toBe('ok');
     expect(requests).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('a call is not retried', () => {
     },
   );
 
-  test('after its delays have reached a minute in total', async () => {
+  test('after its delays have reached a total of one minute', async () => {
     const answer = (seconds: string): Answer => ({
       status: 429,
       code: 'rate_limited',

@@ -29,7 +29,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  test('accepts a delivery with any text, and rejects it with one flipped bit in the body or the signature', async () => {
+  test('accepts a delivery with any text, and rejects it if one bit of the body or the signature is flipped', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: anyCharacter }), fc.nat(), async (text, at) => {
         const body = Buffer.from(event({ text }));

@@ -29,7 +29,7 @@ test.each([
 
 const EMPTY = { phone: '', name: null, email: null, custom_variables: null };
 
-test('reads a mobile number of any country in its national form, given only the country', () => {
+test('reads a mobile number in the national form of any country, given only the country', () => {
   const wrong: string[] = [];
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples);
@@ -45,14 +45,14 @@ test('reads a mobile number of any country in its national form, given only the 
   ).toEqual([]);
 });
 
-test('lists each country with its code', () => {
+test('lists each country with its calling code', () => {
   const listed = Object.values(COUNTRIES).flatMap((of) => of.split(' ').filter(Boolean));
   expect(listed).toHaveLength(new Set(listed).size);
   expect(COUNTRIES[33]).toBe('FR');
   expect(COUNTRIES[1]!.startsWith('US ')).toBe(true);
 });
 
-test('reads a row by its mapping, with missing cells as empty', () => {
+test('reads a row by its mapping, and reads missing cells as empty', () => {
   const mapping = {
     phone: 1,
     name: 0,

@@ -22,7 +22,7 @@ const CODES = Object.keys(ISSUES) as IssueCode[];
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
 describe('the catalog of issues', () => {
-  test.each(CODES)('has an English text for %s', (code) => {
+  test.each(CODES)('contains an English text for %s', (code) => {
     const text = violationText({ code, params: SAMPLE_PARAMS });
     expect(text).not.toMatch(/undefined|NaN|\[object/);
     expect(text.length).toBeGreaterThan(1);
@@ -31,11 +31,11 @@ describe('the catalog of issues', () => {
     if (code in FIELD_ISSUES) expect(text).toMatch(/^[a-z]/);
   });
 
-  test('has each code either for fields or for requests, not both', () => {
+  test('contains each code either for fields or for requests, not for both', () => {
     expect(Object.keys(FIELD_ISSUES).filter((code) => code in REQUEST_ISSUES)).toEqual([]);
   });
 
-  test('has only codes that the code base uses', () => {
+  test('contains only codes that the code base uses', () => {
     const sources = ['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts']
       .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
       .filter(

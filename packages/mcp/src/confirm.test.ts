@@ -37,7 +37,7 @@ async function previewLetter(args: JsonObject, by = api) {
   return (await send.run(by, args))['confirm_with'] as { confirm: true; send_id: string };
 }
 
-test('does nothing without confirmation; with it, does what the preview showed, with a new idempotency key', async () => {
+test('a call does nothing without confirmation; with it, it does what the preview showed, with a new idempotency key', async () => {
   const args = { to: 'Ana', lines: ['one', { two: 2 }] };
   expect(await send.run(api, args)).toEqual({
     preview: { letter: 'Ana' },
@@ -53,7 +53,7 @@ test('does nothing without confirmation; with it, does what the preview showed, 
   expect(confirm.send_id.length).toBeLessThanOrEqual(200);
 });
 
-test('sends the same idempotency key for a repeated call, and a different one for each preview', async () => {
+test('a repeated call sends the same idempotency key, and each preview has a different one', async () => {
   const confirm = await previewLetter({ to: 'Ana' });
   await send.run(api, { to: 'Ana', ...confirm });
   await send.run(api, { to: 'Ana', ...confirm });
@@ -63,14 +63,14 @@ test('sends the same idempotency key for a repeated call, and a different one fo
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('sends no idempotency key to an operation that accepts none', async () => {
+test('an operation that accepts no idempotency key gets none', async () => {
   const plain = createConfirmable(tool, preview);
   const { confirm_with } = await plain.run(api, { to: 'Ana' });
   await plain.run(api, { to: 'Ana', ...(confirm_with as JsonObject) });
   expect(done).toEqual([{ to: 'Ana' }]);
 });
 
-test('accepts only true as confirmation', async () => {
+test('only true is accepted as confirmation', async () => {
   const { send_id } = await previewLetter({ to: 'Ana' });
   for (const confirm of [false, null, 'true', 1, undefined]) {
     expect(await send.run(api, { to: 'Ana', confirm, send_id })).toHaveProperty('preview');
@@ -120,7 +120,7 @@ test('a send_id cannot be forged, or changed to be valid longer', async () => {
   expect(done).toEqual([]);
 });
 
-test('rejects arguments that differ from the previewed ones, and ignores the order of keys', async () => {
+test('arguments that differ from the previewed ones are rejected, but the order of their keys does not matter', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (one, other) => {
       const confirm = await previewLetter({ to: one });
@@ -142,7 +142,7 @@ function sortKeys(value: unknown): unknown {
     .map((key) => [key, sortKeys((value as JsonObject)[key]), 'object']);
 }
 
-test('returns no send_id if the preview is refused', async () => {
+test('a preview that is refused returns no send_id', async () => {
   const refusing = createConfirmable(tool, async () => {
     throw new Error('no such person');
   });

@@ -39,7 +39,7 @@ test('does not modify its input', () => {
   expect(lead).toEqual({ name: 'Ana' });
 });
 
-test("throws for a union, which it can't mark", () => {
+test("throws for a union, because it can't mark one", () => {
   const either = z.object({ one: z.union([z.int(), outsideText(z.string())]) });
   expect(() => hasOutsideText(either)).toThrow('union');
   expect(hasOutsideText(contract.campaigns.list.success.body)).toBe(false);

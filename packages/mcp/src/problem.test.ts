@@ -16,7 +16,7 @@ const createApiError = (
   return (describeProblem(error) as { error: Record<string, unknown> }).error;
 };
 
-test('names a next step for every error of the API', () => {
+test('a problem names a next step for every error of the API', () => {
   const ofMembers: readonly string[] = SESSION_CODES;
   for (const { status, code } of Object.values(ERRORS)) {
     if (ofMembers.includes(code)) continue;
@@ -26,14 +26,14 @@ test('names a next step for every error of the API', () => {
   }
 });
 
-test('names the missing scope', () => {
+test('a problem names the missing scope', () => {
   const issues = [issue('scope_missing', { scope: 'leads:write' })];
   expect(createApiError(403, 'insufficient_scope', 'No.', { issues })).toMatchObject({
     scope: 'leads:write',
   });
 });
 
-test('names the wrong field, or no field if the error concerns the whole input', () => {
+test('a problem names the invalid field, or no field if the error concerns the whole input', () => {
   const getProblemField = (path: (string | number)[]) =>
     createApiError(422, 'validation_error', 'No.', { issues: [issue('required', {}, path)] })['field'];
   expect(getProblemField(['leads', 3, 'phone'])).toBe('leads[3].phone');
@@ -42,7 +42,7 @@ test('names the wrong field, or no field if the error concerns the whole input',
   expect(getProblemField(['Idempotency-Key'])).toBeUndefined();
 });
 
-test('names only the time at which the reached limit ends', () => {
+test('a problem names only the time at which the reached limit ends', () => {
   const rate = {
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
@@ -71,7 +71,7 @@ test('names only the time at which the reached limit ends', () => {
   );
 });
 
-test('describes a failure without a response of the API, and reveals no details of an unexpected error', () => {
+test('a problem describes a failure without a response from the API, and reveals no details of an unexpected error', () => {
   expect(describeProblem(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
     error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
   });

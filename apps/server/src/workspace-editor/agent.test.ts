@@ -45,8 +45,8 @@ async function setUpEditors(parts: WorkspaceParts = {}): Promise<Scene> {
 
 const read = async (page: Browser, id: string) => (await page.call(agents.get, { id })).data;
 
-describe("the data of an agent's form", () => {
-  test('has the normalized block of the workspace file', async () => {
+describe("the data for an agent's form", () => {
+  test('contains the normalized block of the workspace file', async () => {
     const { id, ana } = await setUpEditors();
     const agent = await read(ana, id);
     const { model, knowledge: known, ...rest } = USUAL_AGENT;
@@ -67,7 +67,7 @@ describe("the data of an agent's form", () => {
     expect((await read(ana, 'spring')).campaign.id).toBe(id);
   });
 
-  test('has the limits of a number that reaches real people', async () => {
+  test('contains the limits of a number that reaches real people', async () => {
     const agent = { humanize: true, reply_delay: '5s', follow_ups: ['1d'] };
     const waha = { url: 'http://localhost:3999', api_key: 'k', session: `s${app.make.phone()}` };
     const { id, ana } = await setUpEditors({ agent, number: { engine: 'waha', waha, pacing: {} } });
@@ -170,7 +170,7 @@ describe('publishing an agent', () => {
     expect(await read(ana, id)).toEqual(before);
   });
 
-  test('a workspace file makes a revision only if it changes the agent', async () => {
+  test('by a workspace file makes a revision only if the file changes the agent', async () => {
     const { id, ana, made } = await setUpEditors();
     const apply = (agent: object) =>
       applyFile(
@@ -201,7 +201,7 @@ describe('publishing an agent', () => {
     await expect(ana.call(agents.revision, { id, number: '7' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('an earlier version becomes a draft, and is published as a new one', async () => {
+  test('can start from an earlier version, which becomes a draft and then a new version', async () => {
     const { id, ana } = await setUpEditors();
     const first = await read(ana, id);
     const block = { ...first.published.block, goal: 'Another.' };
@@ -216,7 +216,7 @@ describe('publishing an agent', () => {
     expect(third.published).toMatchObject({ number: 3, block: first.published.block });
   });
 
-  test('counts the affected leads', async () => {
+  test('shows the number of affected leads', async () => {
     const { id, ana, made } = await setUpEditors();
     const api = app.api(made.key);
     const { contract } = await import('@parley/contract');
@@ -233,7 +233,7 @@ describe('publishing an agent', () => {
   });
 });
 
-describe('knowledge of an agent', () => {
+describe("an agent's knowledge", () => {
   const upload = (page: Browser, id: string, name: string, text: string, replace = false) =>
     page.call(agents.upload, { id, name, content: Buffer.from(text).toString('base64'), replace });
   const listSources = async (page: Browser, id: string) => (await page.call(agents.sources, { id })).data;
@@ -264,7 +264,7 @@ describe('knowledge of an agent', () => {
     expect((await ana.call(agents.read, { id, file: './prices.csv' })).data.passages).toBe(1);
   });
 
-  test('hides the query of a page from members without permission to change the agent', async () => {
+  test("hides the query in a page's URL from members without permission to change the agent", async () => {
     const { made, id, ana } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const url = 'https://example.com/prices?key=very-secret';
@@ -296,7 +296,7 @@ describe('knowledge of an agent', () => {
     expect(await seen(vic)).toEqual([bare, bare, bare, bare]);
   });
 
-  test('deletes an unpublished file after 30 days', async () => {
+  test('loses an unpublished file after 30 days', async () => {
     const { id, ana } = await setUpEditors();
     await upload(ana, id, 'old.md', '# Old');
     await pruneUploads(app.system.db, new Date(app.clock.ms() - 60_000));
@@ -305,7 +305,7 @@ describe('knowledge of an agent', () => {
     expect((await listSources(ana, id)).uploads).toEqual([]);
   });
 
-  test('reports why a source cannot be read, and reads no files of the server', async () => {
+  test('reports why a source cannot be read, and contains no files of the server', async () => {
     const { id, ana } = await setUpEditors();
     const readProblem = async (item: object) =>
       (await ana.call(agents.read, { id, ...item })).data.problem?.code;
@@ -315,7 +315,7 @@ describe('knowledge of an agent', () => {
     expect(await readProblem({ file: 'empty.md' })).toBe('file_blank');
   });
 
-  test('deletes an unpublished file after 30 days', async () => {
+  test('loses an unpublished file after 30 days', async () => {
     const { id, ana, made } = await setUpEditors();
     const sweepUploads = async () =>
       (await startApp({ connections: app.connections, clock: app.clock })).close();
@@ -332,7 +332,7 @@ describe('knowledge of an agent', () => {
     expect(await names()).toBe(0);
   });
 
-  test('is not visible to another workspace', async () => {
+  test('is not visible in another workspace', async () => {
     const [one, other] = [await setUpEditors(), await setUpEditors()];
     await upload(one.ana, one.id, 'ours.md', '# Ours\n\nOurs alone.');
     expect((await listSources(other.ana, other.id)).uploads).toEqual([]);

@@ -108,21 +108,21 @@ const WRONG: [what: string, section: string, record: Record<string, unknown>][] 
   ['a rule', 'blocked', { kind: 'prefix', value: '12345678' }],
 ];
 
-describe('the dashboard returns the same error as parley apply', () => {
-  test.each(WRONG)('%s', async (_what, section, record) => {
+describe('the dashboard and parley apply return the same error', () => {
+  test.each(WRONG)('for %s', async (_what, section, record) => {
     const issues = await applyPart({ [section]: [record] }, 2);
     expect(issues).not.toBe('applied');
     expect(await readRefusal({ [section]: [record] }, [section, 0])).toEqual(issues);
   });
 
-  test('keeps whole paths for errors that concern a whole section', async () => {
+  test('with the whole path if it concerns a whole section', async () => {
     const part = { budgets: { per_day: -1 }, campaigns: [{ slug: 'a', name: 'A', agent: {} }] };
     expect(await readRefusal(part, [])).toEqual(await applyPart(part));
   });
 });
 
 describe("members without the operator's access", () => {
-  test('cannot use variables: their names are text', async () => {
+  test('cannot use variables: the names of variables are plain text', async () => {
     const odd = ['Costs $', '{HOME} and $$', '{ and $', '{'].join('');
     await edit(ctx, { campaigns: [{ slug: 'odd', name: odd, agent: { ...agent, goal: odd } }] }, [
       'campaigns',
@@ -147,7 +147,7 @@ describe("members without the operator's access", () => {
     }
   });
 
-  test('cannot call pages and webhooks of its network', async () => {
+  test("cannot call pages and webhooks in the server's network", async () => {
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
     const reading = { campaigns: [{ slug: 'reads', name: 'R', agent: { ...agent, knowledge: [{ url }] } }] };
     expect(await readRefusal(reading, ['campaigns', 0])).toEqual([
@@ -159,7 +159,7 @@ describe("members without the operator's access", () => {
     expect(asked).toBe(0);
   });
 
-  test('fields that a part omits stay unchanged', async () => {
+  test('fields that an edit omits stay unchanged', async () => {
     await edit(ctx, { lists: [{ name: 'New' }] }, ['lists', 0]);
     const { rows } = await app.system.db.pool.query('select name from model_providers where team_id = $1', [
       made.teamId,

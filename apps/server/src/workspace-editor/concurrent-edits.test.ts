@@ -92,7 +92,7 @@ const buildRefusedOutcome = (code: string) => ['done', `invalid_state: ${code}`]
 describe('an edit', () => {
   const rename = (page: Browser, id: string) => page.call(campaignBoard.update, { id, name: 'Renamed' });
 
-  test('does not wait for the lock of another workspace', async () => {
+  test("does not wait for another workspace's lock", async () => {
     const [busy, other] = [await workspace(), await workspace()];
     const late = await workUnderLock(ROW, [busy.teamId], async (waiting) => {
       const waits = rename(busy.ana, busy.campaignId);
@@ -111,7 +111,7 @@ describe('an edit', () => {
   });
 });
 
-describe('the second of two members who change one record gets an error and reverts nothing', () => {
+describe('the second of two members who change the same record gets an error and reverts nothing', () => {
   test('a number', async () => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(numbers.create, { engine: 'simulator', daily_quota: 10 })).data;
@@ -152,7 +152,7 @@ describe('the second of two members who change one record gets an error and reve
   });
 });
 
-describe('the second of two members who create one record gets an error and changes nothing', () => {
+describe('the second of two members who create the same record gets an error and changes nothing', () => {
   const buildTakenOutcome = (what: string) => ['done', `validation_error: ${what}`];
 
   test('a provider of language models', async () => {
@@ -194,7 +194,7 @@ describe('the second of two members who create one record gets an error and chan
 });
 
 test.each(['publish', 'saveDraft'] as const)(
-  'an agent published in the other session causes an error: %s',
+  'an agent that was published in another session causes an error: %s',
   async (step) => {
     const { ana, bob, teamId, campaignId: id } = await workspace();
     const { version, published } = (await ana.call(agents.get, { id })).data;
@@ -215,7 +215,7 @@ test.each([
   ['revoke', 'done'],
   ['rotate', 'invalid_state: key_revoked'],
 ] as const)(
-  'a key that is revoked at the same time is revoked once, and not rotated: %s',
+  'a key that is revoked at the same time by another member is revoked once, and not rotated: %s',
   async (step, end) => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(keys.create, { name: 'Old', scopes: ['leads:read'] })).data;
@@ -243,7 +243,7 @@ test('an import that starts while a file changes its list waits for it', async (
   expect(ends).toEqual(['done', 'done']);
 });
 
-test('one of two workspaces that connect the same session at the same time is refused', async () => {
+test('if two workspaces connect the same session at the same time, one of them is refused', async () => {
   const [one, other] = [await workspace(), await workspace()];
   const session = { url: waha.url, api_key: 'key', session: `s${app.make.phone()}` };
   const connect = (page: Browser) =>

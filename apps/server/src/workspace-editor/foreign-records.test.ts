@@ -119,7 +119,7 @@ test.each(
   Object.keys(DOORS).flatMap((door) =>
     [200, 400, 401, 403, 404, 422, 429, 500].map((code) => [door, code] as const),
   ),
-)('the answer of an internal page to a call for %s with status %i reaches no member', async (door, code) => {
+)('no member sees how an internal page answered a call for %s with status %i', async (door, code) => {
   status = code;
   asked = [];
   const read = await DOORS[door]!(url);
@@ -128,7 +128,7 @@ test.each(
 });
 
 test.each(Object.keys(DOORS))(
-  'an address of %s with ?, # or a link-local host is refused with its field',
+  'an address for %s with ?, # or a link-local host is refused, and the error names its field',
   async (door) => {
     asked = [];
     for (const [address, code] of [

@@ -143,7 +143,7 @@ describe('WAHA', () => {
     expect(answers).not.toContain(KEY);
   });
 
-  test('two numbers cannot be the same session', async () => {
+  test('two numbers cannot use the same session', async () => {
     const [one, other] = [await workspace(), await workspace()];
     const same = settings();
     await one.page.call(numbers.create, { engine: 'waha', phone: app.make.phone(), settings: same });
@@ -154,7 +154,7 @@ describe('WAHA', () => {
   });
 });
 
-test('the Cloud API checks ids and tokens at Meta, and returns the address for its webhooks', async () => {
+test("the Cloud API's ids and tokens are checked at Meta, and the response contains the address for webhooks", async () => {
   const { page } = await workspace();
   const { phone, whatsapp_cloud: all } = addFakeNumber(cloud);
   const engine = 'whatsapp-cloud';
@@ -178,7 +178,7 @@ test('the Cloud API checks ids and tokens at Meta, and returns the address for i
   });
 });
 
-test('Instagram checks the account, keeps its name, and keeps a renewed token', async () => {
+test("an Instagram number is checked at its account, keeps the account's name, and keeps a renewed token", async () => {
   const { page } = await workspace();
   const account = instagram.account({ username: `shop${++workspaces}` });
   const settings = {
@@ -200,7 +200,7 @@ test('Instagram checks the account, keeps its name, and keeps a renewed token', 
   expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({ name: 'Kitchens' });
 });
 
-test('applying the export of a number from a form changes nothing', async () => {
+test('applying the export of a number that was created in a form changes nothing', async () => {
   const { page, slug, w } = await workspace();
   const phone = app.make.phone();
   const waha_ = { url: waha.url, api_key: KEY, session: `f-${++workspaces}` };

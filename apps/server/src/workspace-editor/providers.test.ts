@@ -101,7 +101,7 @@ test('a provider is added, checked, changed without its key, and removed once it
   expect(JSON.stringify(await page.call(activity.list, {}))).not.toContain(fake.key);
 });
 
-test('budgets and transcription are replaced, with the same errors as in a file; providers stay', async () => {
+test('budgets and transcription are replaced, with the same errors as in a file, and providers stay', async () => {
   const { page } = await owner({ models: [{ name: 'ears', provider: 'openai', api_key: 'k' }] });
   const { data: before } = await page.call(models.get, {});
   expect(before).toMatchObject({
@@ -194,7 +194,7 @@ test('a calendar is connected, checked, changed without its secrets, and removed
   );
 });
 
-test('the workspace is downloaded as YAML, or as a zip if it has further files', {
+test('the workspace is downloaded as YAML, or as a zip if it includes other files', {
   tags: 'endurance',
 }, async () => {
   const { page, made } = await owner();

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([waha.close(), calCom.close()]);
 });
 
-test('the dashboard never shows secrets of a workspace', { tags: 'endurance' }, async () => {
+test("the dashboard never shows a workspace's secrets", { tags: 'endurance' }, async () => {
   const [owner, viewer] = ['owner', 'viewer'].map((role) => ({
     ...{ email: `${role}@secrets.test`, name: role, role, password: PASSWORD },
   }));

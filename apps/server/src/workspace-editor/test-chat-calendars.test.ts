@@ -53,45 +53,51 @@ async function setUpTestChat(provider: string, booking: Record<string, unknown> 
 const listMessages = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, intent }) => (direction === 'outbound' ? [intent] : []));
 
-test.each(Object.keys(PROVIDER_FAKES))('offers the same times at %s, and takes none', async (provider) => {
-  const { w, end, step } = await setUpTestChat(provider);
-  const phone = app.make.phone();
-  let chat = await step({ do: 'begin', name: 'Marie Durand', phone });
-  const lines = ['yes', '12k', '1'];
-  for (const line of lines) chat = await step({ do: 'say', texts: [line] }, chat.state);
-  const asksEmail = listMessages(chat).at(-1)?.kind === 'ask_email';
-  if (asksEmail) {
-    lines.push('marie@example.com');
-    chat = await step({ do: 'say', texts: ['marie@example.com'] }, chat.state);
-  }
-  expect(chat.steps[0]!.deeds.map(({ what }) => what)).toContain('asked_calendar');
-  expect(chat.state.meeting).not.toBeNull();
-  expect(listMessages(chat).at(-1)).toMatchObject({ kind: 'confirm' });
-  expect(end.meetings()).toEqual([]);
+test.each(Object.keys(PROVIDER_FAKES))(
+  'a test chat offers the same times at %s, and books none',
+  async (provider) => {
+    const { w, end, step } = await setUpTestChat(provider);
+    const phone = app.make.phone();
+    let chat = await step({ do: 'begin', name: 'Marie Durand', phone });
+    const lines = ['yes', '12k', '1'];
+    for (const line of lines) chat = await step({ do: 'say', texts: [line] }, chat.state);
+    const asksEmail = listMessages(chat).at(-1)?.kind === 'ask_email';
+    if (asksEmail) {
+      lines.push('marie@example.com');
+      chat = await step({ do: 'say', texts: ['marie@example.com'] }, chat.state);
+    }
+    expect(chat.steps[0]!.deeds.map(({ what }) => what)).toContain('asked_calendar');
+    expect(chat.state.meeting).not.toBeNull();
+    expect(listMessages(chat).at(-1)).toMatchObject({ kind: 'confirm' });
+    expect(end.meetings()).toEqual([]);
 
-  const lead = createPlay(app, w);
-  await lead.push(phone, { name: 'Marie Durand' });
-  await app.drain();
-  for (const line of lines) await lead.say(phone, line);
-  const [kept] = end.meetings();
-  expect(Date.parse(kept!.start_at)).toBe(Date.parse(chat.state.meeting!.start_at));
-  const texts = await lead.texts(phone);
-  const offers = chat.state.transcript.filter(({ intent }) => intent?.kind === 'offer');
-  const times = offers.at(-1)!.text.match(/^\d\. .*$/gm)!;
-  expect(times).toHaveLength(3);
-  for (const time of times) expect(texts.join('\n')).toContain(time);
-});
+    const lead = createPlay(app, w);
+    await lead.push(phone, { name: 'Marie Durand' });
+    await app.drain();
+    for (const line of lines) await lead.say(phone, line);
+    const [kept] = end.meetings();
+    expect(Date.parse(kept!.start_at)).toBe(Date.parse(chat.state.meeting!.start_at));
+    const texts = await lead.texts(phone);
+    const offers = chat.state.transcript.filter(({ intent }) => intent?.kind === 'offer');
+    const times = offers.at(-1)!.text.match(/^\d\. .*$/gm)!;
+    expect(times).toHaveLength(3);
+    for (const time of times) expect(texts.join('\n')).toContain(time);
+  },
+);
 
-test.each(['cal-com', 'calendly'])('shows an example link at %s, and makes none', async (provider) => {
-  const { end, step } = await setUpTestChat(provider, { by: 'link' });
-  let chat = await step({ do: 'begin' });
-  for (const line of ['yes', '12k']) chat = await step({ do: 'say', texts: [line] }, chat.state);
-  expect(listMessages(chat).at(-1)).toMatchObject({ kind: 'send_link' });
-  expect(chat.state.transcript.at(-1)!.text).toContain('https://example.com/');
-  expect(end.meetings()).toEqual([]);
-});
+test.each(['cal-com', 'calendly'])(
+  'a test chat shows an example link at %s, and creates none',
+  async (provider) => {
+    const { end, step } = await setUpTestChat(provider, { by: 'link' });
+    let chat = await step({ do: 'begin' });
+    for (const line of ['yes', '12k']) chat = await step({ do: 'say', texts: [line] }, chat.state);
+    expect(listMessages(chat).at(-1)).toMatchObject({ kind: 'send_link' });
+    expect(chat.state.transcript.at(-1)!.text).toContain('https://example.com/');
+    expect(end.meetings()).toEqual([]);
+  },
+);
 
-test('does not offer leads the free times that a test chat at another time read', async () => {
+test('free times that a test chat at another time has read are not offered to leads', async () => {
   const { w, end, step } = await setUpTestChat('cal-com');
   let chat = await step({ do: 'begin' });
   for (const act of [

@@ -51,7 +51,7 @@ async function setUpTestChat(budgets: Record<string, unknown> = {}) {
   return { w, step, spent };
 }
 
-test('shows the price before the first answer, and records the cost for test chats and the workspace', async () => {
+test('a test chat shows the price before the first answer, and records the cost for test chats and the workspace', async () => {
   const { w, step, spent } = await setUpTestChat();
   models.answers([buildModelAnswer({ findings: [OWNER], asks: 'budget', reply: REPLY })]);
   const before = models.asked.length;
@@ -84,7 +84,7 @@ test('shows the price before the first answer, and records the cost for test cha
   expect(rows).toEqual([]);
 });
 
-test('refuses the chat above a tenth of the daily budget, naming the amount, and still answers leads', async () => {
+test('a test chat is refused above a tenth of the daily budget, naming the amount, and leads still get answers', async () => {
   const { w, step } = await setUpTestChat({ per_day: 0.02, per_turn: 0.01 });
   models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
   const begun = await step({ do: 'begin' });
@@ -99,7 +99,7 @@ test('refuses the chat above a tenth of the daily budget, naming the amount, and
   expect(await lead.say(app.make.phone(), 'Hi')).toEqual(['Hello! Do you own the place?']);
 });
 
-test('reports a failing model, and does not suspend it for leads', async () => {
+test('a test chat reports a failing model, and does not suspend it for leads', async () => {
   const { w, step } = await setUpTestChat();
   const begun = await step({ do: 'begin' });
   models.answers([{ fault: 'failed' }, { fault: 'failed' }, { fault: 'failed' }]);

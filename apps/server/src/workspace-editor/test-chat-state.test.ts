@@ -40,7 +40,7 @@ async function play(state: unknown, act: unknown = SAY, agent: object = {}) {
   return { status, ...JSON.parse(text) };
 }
 
-test('refuses an invalid zone by its name', async () => {
+test('a test chat refuses an invalid time zone and names it', async () => {
   const lead = { ...EMPTY.lead, timezone: 'Mars/Olympus' };
   expect(await play({ ...EMPTY, lead })).toMatchObject({
     status: 422,
@@ -48,7 +48,7 @@ test('refuses an invalid zone by its name', async () => {
   });
 });
 
-test('refuses a time that no chat reaches', async () => {
+test('a test chat refuses a time that no chat can reach', async () => {
   for (const now of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
     expect(await play({ ...EMPTY, now })).toMatchObject({
       status: 422,
@@ -57,14 +57,14 @@ test('refuses a time that no chat reaches', async () => {
   }
 });
 
-test('continues a chat without a text that takes the library too long, which is read separately', async () => {
+test('a test chat continues without a text that takes the library too long to read, and the text is read separately', async () => {
   const nested = `# Prices\n\n${'>'.repeat(19_000)}`;
   const knowledge = [{ text: nested }, { text: `# Doors\n\n${'They are open on Sunday. '.repeat(80)}` }];
   const { status, data } = await play(null, { do: 'begin' }, { knowledge });
   expect({ status, steps: data?.steps.length }).toEqual({ status: 200, steps: 1 });
 });
 
-test('asks the last of many simultaneous readers to wait, and delays no other caller', {
+test('the last of many simultaneous readers must wait, and no other caller is delayed', {
   tags: 'endurance',
 }, async () => {
   const { agents, workspace } = dashboard;
@@ -176,7 +176,7 @@ const agent = fc.constantFrom<object>(
   { unknown: 'hand_over', follow_ups: ['1d', '1d', '1d'] },
 );
 
-test('plays or refuses any state that fits the contract', {
+test('a test chat plays or refuses any state that fits the contract', {
   tags: 'endurance',
   timeout: 300_000,
 }, async () => {

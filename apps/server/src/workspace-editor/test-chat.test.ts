@@ -105,7 +105,7 @@ const listTexts = ({ state }: Chat) =>
 /** Replaces the URL of the meeting's page, which is different each time. */
 const replacePages = (text: string) => text.replaceAll(/https?:\/\/\S+/g, '<page>');
 
-describe('gives the same answers, verdicts and findings as a lead gets', () => {
+describe('a test chat gives the same answers, verdicts and findings as a chat with a lead', () => {
   const FRENCH = {
     language: 'fr',
     first_message: 'Bonjour {{name}}, ici Léa.',
@@ -136,7 +136,7 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
     ['French', FRENCH, ['Bonjour', 'oui', 'environ 10 000 €', 'le premier']],
     ['German', GERMAN, ['ein Haus', 'der zweite Termin', 'danke']],
     ['asks again and again', {}, ['what?', 'why?', 'who?', 'when?', 'where?', 'how?', 'which?']],
-  ])('%s', async (_name, agent, lines) => {
+  ])('in this conversation: %s', async (_name, agent, lines) => {
     const there = await setUpTestChat({ agent });
     const phone = app.make.phone();
     const { chat, steps } = await playLines(there, lines, { name: 'Marie Durand', phone });
@@ -184,7 +184,7 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
 });
 
 describe('time in a test chat', () => {
-  test('triggers follow-ups, and the end of waiting, as for a lead', async () => {
+  test('triggers follow-ups, and then ends the wait for an answer, as for a lead', async () => {
     const there = await setUpTestChat();
     const phone = app.make.phone();
     const { chat, steps } = await playLines(there, ['Yes'], { name: 'Marie Durand', phone });
@@ -250,7 +250,7 @@ async function readAllChecksums() {
   return queryRows<{ name: string; rows: number; sum: string }>(app, union.join(' union all '));
 }
 
-test('writes nothing to the database, whatever is played', async () => {
+test('a test chat writes nothing to the database, whatever is played', async () => {
   const there = await setUpTestChat();
   await app.drain();
   const before = await readAllChecksums();
@@ -262,7 +262,7 @@ test('writes nothing to the database, whatever is played', async () => {
   expect(await readAllChecksums()).toEqual(before);
 });
 
-test('uses the settings of the form, and reports their problems by field', async () => {
+test('a test chat uses the settings in the form, and reports problems by field', async () => {
   const { page, w, settings } = await setUpTestChat();
   const form = {
     ...settings,
@@ -308,7 +308,7 @@ test('uses the settings of the form, and reports their problems by field', async
   });
 });
 
-test('searches texts of the form with stored ones, and names those that must be read first', {
+test("a test chat searches the form's texts together with stored ones, and names those that must be read first", {
   tags: 'endurance',
 }, async () => {
   const pages = 'https://prices.example/list';
@@ -339,7 +339,7 @@ test('searches texts of the form with stored ones, and names those that must be 
   ).not.toContain('behind the house');
 });
 
-test('is only for members who can change campaigns, in their own workspace', async () => {
+test('a test chat is only for members who can change campaigns, in their own workspace', async () => {
   const viewer = await setUpTestChat({}, 'viewer');
   const act = { do: 'begin' } as const;
   await expect(buildCall(viewer.page, viewer.w, viewer.settings, { act })).rejects.toMatchObject({
@@ -355,7 +355,7 @@ test('is only for members who can change campaigns, in their own workspace', asy
   ).rejects.toMatchObject({ status: 409, issues: [{ code: 'test_chat_full' }] });
 });
 
-test('refuses a time that was not offered', async () => {
+test('a test chat refuses a time that was not offered', async () => {
   const there = await setUpTestChat();
   const { chat } = await playLines(there, []);
   const intent = { kind: 'offer', slots: [{ id: 'slot_!', start_at: chat.state.now }] } as const;
@@ -368,7 +368,7 @@ test('refuses a time that was not offered', async () => {
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('works for a campaign without a number, and the lead can write first', async () => {
+test('a test chat works for a campaign without a number, and the lead can write first', async () => {
   const there = await setUpTestChat({
     campaign: { slug: 'later', status: 'draft', number: null },
   });

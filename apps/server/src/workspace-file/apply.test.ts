@@ -83,7 +83,7 @@ async function readRows(slug?: string): Promise<Record<string, string>> {
 }
 
 describe('applying a file', () => {
-  it('makes the workspace and prints its records', async () => {
+  it('creates the workspace and prints its records', async () => {
     const [applied, ...more] = await apply(ACME);
     expect(more).toEqual([]);
     const id = (kind: string) => expect.stringMatching(new RegExp(`^${kind}_[0-9a-z]{26}$`));
@@ -125,7 +125,7 @@ describe('applying a file', () => {
     expect(await verifyPassword('open sesame, please', password_hash)).toBe(true);
   });
 
-  it('changes nothing the second time, and prints keys and secrets only once', async () => {
+  it('changes nothing the second time, and does not print keys and secrets again', async () => {
     for (const text of [ACME, DEMO.replace('code: insta', 'code: bio')]) {
       const [first] = await apply(text);
       const before = await readRows();
@@ -188,7 +188,7 @@ describe('applying a file', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it('makes a new key to replace a revoked one', async () => {
+  it('creates a new key to replace a revoked key', async () => {
     const [first] = await apply(ACME);
     const ctx = {
       ...test.system,
@@ -208,7 +208,7 @@ describe('applying a file', () => {
   });
 });
 
-describe('the language models of a file', () => {
+describe('the language models in a file', () => {
   const MODELS = `models:
   - { name: local, provider: openai-compatible, base_url: "http://localhost:1/v1" }
   - { name: claude, provider: anthropic, api_key: sk-1 }
@@ -223,7 +223,7 @@ describe('the language models of a file', () => {
     return rows[0];
   };
 
-  it('replace everything stored: an omitted setting is unset, together with its key', async () => {
+  it('replace everything that is stored: an omitted setting is removed, together with its key', async () => {
     const all = `${campaign('local/qwen3, offline')}${MODELS}budgets: { per_day: 3 }\ntranscription: ears/whisper-1\n`;
     await apply(all);
     expect(await known()).toEqual({
@@ -243,7 +243,7 @@ describe('the language models of a file', () => {
     expect(await known()).toEqual({ providers: null, per_day: null, transcription: null });
   });
 
-  it('keep a provider that another campaign needs', async () => {
+  it('keep a provider that a campaign outside the file needs', async () => {
     await apply(`${campaign('claude/claude-haiku-4-5')}${MODELS}`);
     const other = ACME.replace('slug: spring', 'slug: summer').replaceAll(
       'campaign: spring',
@@ -257,7 +257,7 @@ describe('the language models of a file', () => {
 });
 
 describe('a refused file', () => {
-  it('leaves nothing behind, not even of the sections before the mistake', async () => {
+  it('leaves nothing behind, not even the sections before the mistake', async () => {
     const wrong = ACME.replace('events: [contact.qualified]', 'events: [contact.lost]');
     expect(await problems(wrong)).toEqual([
       '14:59 webhooks[0].events[0] one_of {"values":["contact.qualified","contact.not_qualified","booking.created","message.received","agent.disconnected"]}',
@@ -265,7 +265,7 @@ describe('a refused file', () => {
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(0);
   });
 
-  it('leaves nothing of its first workspace when the last section of its last one fails', async () => {
+  it('leaves nothing of its first workspace when the last section of its last workspace fails', async () => {
     await apply('workspace: { slug: acme }');
     const hooks = Array.from(
       { length: 11 },
@@ -401,7 +401,7 @@ describe('two workspaces', () => {
 });
 
 describe('several applies at the same time', () => {
-  it('make one workspace with one key and one secret', async () => {
+  it('create one workspace with one key and one secret', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => apply(ACME)));
     expect(all.filter(([applied]) => applied!.keys[0]!.key !== null)).toHaveLength(1);
     expect(all.filter(([applied]) => applied!.webhooks[0]!.secret !== null)).toHaveLength(1);

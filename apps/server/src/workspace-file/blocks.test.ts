@@ -160,7 +160,7 @@ describe('an agent', () => {
   const schema = createAgentSchema(OFFLINE_LANGUAGES);
   const of: AgentContext = { emails: EMAILS, knowledge: [] };
 
-  test('reads back unchanged from its block', { tags: 'endurance' }, () => {
+  test('is unchanged after it was written as a block and read back', { tags: 'endurance' }, () => {
     fc.assert(
       fc.property(agent, (settings) => {
         const read = schema.safeParse(plain(toAgentBlock(settings, of)));
@@ -171,13 +171,13 @@ describe('an agent', () => {
     );
   });
 
-  test('has only its goal and opening if all other settings have their default', () => {
+  test('has only its goal and opening in its block if all other settings have their default', () => {
     const settings = { goal: 'Book a visit', first_message: 'Hello {{name|there}}' };
     const stored = { ...schema.parse(settings), booking: null, timezone: 'UTC' };
     expect(toAgentBlock(stored, of)).toEqual(settings);
   });
 
-  test('lists its knowledge if that is more than a short text', () => {
+  test('lists its knowledge if the knowledge is more than a short text', () => {
     const stored = {
       ...schema.parse({ goal: 'a', first_message: 'b', knowledge: 'Open in May.' }),
       booking: null,
@@ -192,7 +192,7 @@ describe('an agent', () => {
   });
 });
 
-test('a duration reads back as the same time', () => {
+test('a duration in a block is read back as the same time', () => {
   fc.assert(
     fc.property(duration, (one) => {
       expect(parseDuration(formatDuration(one))).toBe(one);
@@ -216,7 +216,7 @@ describe('a number', () => {
     daily_quota: fc.integer({ min: 0, max: 1_000 }),
   };
 
-  test('on the simulator reads back unchanged from its block', () => {
+  test('on the simulator is unchanged after it was written as a block and read back', () => {
     const pacing = fc.record({
       ...{ first_contact_gap: range, send_gap: range, per_minute: counts, per_hour: counts },
       ...{ first_contacts_per_day: counts, identical_per_hour: counts },
@@ -267,7 +267,7 @@ describe('a number', () => {
   });
 });
 
-test('a calendar, a model provider and budgets read back unchanged from their blocks', () => {
+test('a calendar, a model provider and budgets are unchanged after they were written as blocks and read back', () => {
   const calendars = [
     {
       name: 'team',
@@ -337,7 +337,7 @@ test('a calendar, a model provider and budgets read back unchanged from their bl
   expect(toBudgetsBlock(DEFAULT_BUDGETS)).toEqual({});
 });
 
-test('people and keys have no password, and have their own times and scopes', () => {
+test('people have no password in their blocks, and keys have their own times and scopes', () => {
   const calendar = {
     hours: 'Mon 09:00-12:00',
     timezone: null,

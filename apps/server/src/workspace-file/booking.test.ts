@@ -124,7 +124,7 @@ describe('valid booking settings', () => {
     expect(timezone).toBe('Europe/Paris');
   });
 
-  test("can omit the campaign's hours if members have their own; the first member's zone then applies", async () => {
+  test("can omit the campaign's hours if members have their own, and the first member's time zone then applies", async () => {
     const people = {
       members: [buildHost({ hours: 'Mon 09:00-12:00', timezone: 'Asia/Tokyo', holidays: 'JP' })],
     };
@@ -223,11 +223,11 @@ describe('invalid booking settings', () => {
         'booking.lunch unknown_key {"known":"calendar, by, duration_minutes, hours, timezone, members, assign, buffer_before, buffer_after, notice, horizon, daily_cap, days_off, holidays, hold, reminders, reminder_template, no_show_after"}',
       ],
     ],
-  ])('%s', async (_, booking, expected) => {
+  ])('are reported: %s', async (_, booking, expected) => {
     expect(await problems(file({ ...USUAL, ...booking }, { members: [buildHost()] }))).toEqual(expected);
   });
 
-  test('names a member or calendar that does not exist', async () => {
+  test('include the name of a member or calendar that does not exist', async () => {
     expect(await problems(file({ ...USUAL, calendar: 'sales' }))).toEqual([
       'booking.calendar unknown_reference {"kind":"calendar","name":"sales"}',
     ]);
@@ -238,7 +238,7 @@ describe('invalid booking settings', () => {
     ).toEqual(['booking.members[1] unknown_reference {"kind":"member","name":"cal@acme.test"}']);
   });
 
-  test("a member's own calendar", async () => {
+  test('include an invalid calendar of a member', async () => {
     const people = {
       members: [buildHost({ hours: 'Mon 09:00-08:00', timezone: 'Nowhere', days_off: ['soon'], lunch: 1 })],
     };
@@ -250,7 +250,7 @@ describe('invalid booking settings', () => {
     ]);
   });
 
-  test('members without hours, or with hours that are too short', async () => {
+  test('include members without hours, or with hours that are too short', async () => {
     const short = buildHost({ hours: 'Mon 09:00-09:15', timezone: 'UTC' });
     const both = ['bea@acme.test', 'cal@acme.test'];
     const booking = { calendar: 'builtin', members: both };
@@ -260,7 +260,7 @@ describe('invalid booking settings', () => {
     ]);
   });
 
-  test('a member loses the hours that a campaign outside the file needs', async () => {
+  test("include the removal of a member's hours that a campaign outside the file needs", async () => {
     const slug = `meetings-${++made}`;
     const with_hours = { members: [buildHost({ hours: 'Mon 09:00-12:00', timezone: 'UTC' })] };
     expect(
@@ -273,7 +273,7 @@ describe('invalid booking settings', () => {
   });
 });
 
-describe('a calendar of a provider', () => {
+describe('a calendar at a provider', () => {
   /** Stores a calendar like `parley apply`. */
   async function withCalendar(provider: string): Promise<string> {
     const slug = `meetings-${++made}`;
@@ -287,7 +287,7 @@ describe('a calendar of a provider', () => {
     return slug;
   }
 
-  test('needs no settings that the provider has', async () => {
+  test('needs no settings that come from the provider', async () => {
     const slug = await withCalendar('cal-com');
     expect(await problems(file({ calendar: 'sales' }, {}, slug))).toEqual([]);
     expect(
@@ -309,7 +309,7 @@ describe('a calendar of a provider', () => {
     ]);
   });
 
-  test('needs settings that the provider does not have', async () => {
+  test('needs the settings that the provider does not have', async () => {
     const slug = await withCalendar('google');
     expect(await problems(file({ calendar: 'sales', by: 'link' }, {}, slug))).toEqual([
       'booking.hours hours_of_provider {"provider":"google"}',

@@ -132,7 +132,7 @@ async function setUpPage(page: string) {
   return { ...provider, w, lead, bookings, news: deliverNews };
 }
 
-describe.each(Object.keys(PROVIDERS))('the page about %s', (page) => {
+describe.each(Object.keys(PROVIDERS))('the documentation page about %s', (page) => {
   test("leads to a booking that follows the host's changes", async () => {
     const { lead, bookings, news, meetings, moves, cancels } = await setUpPage(page);
     const phone = app.make.phone();

@@ -314,18 +314,18 @@ ${NUMBER}links: [{ code: bio, name: A, number: "33600000001" }]\n`,
       ['9:11 links[0].code same_in_document {"line":4}'],
     ],
   ];
-  it.each(cases)('%s', (_, text, problems) => {
+  it.each(cases)('is refused: %s', (_, text, problems) => {
     expect(findProblems(text)).toEqual(problems);
   });
 
-  it('writes each problem as a sentence after the file, the line and the column', () => {
+  it('is refused with each problem as a sentence after the file, the line and the column', () => {
     const text = `${HEAD}lists: [{ description: Stand }]\n`;
     expect(createApplyError('w.yaml', read(text).problems).problems).toEqual([
       'w.yaml:2:9 lists[0].name is required',
     ]);
   });
 
-  it('reports all kinds of mistakes together, by line', () => {
+  it('is refused with all kinds of mistakes together, by line', () => {
     const text = `workspace: { slug: acme, plan: huge }
 keys:
   - { name: A, scopes: all }
@@ -420,7 +420,7 @@ describe('a valid file', () => {
     ['Any', 'any'],
     ['">= 8000"', '>= 8000'],
     ['"one of: a, b"', 'one of: a, b'],
-  ])('reads expect: %s as %s', (written, stored) => {
+  ])('can contain expect: %s, which is read as %s', (written, stored) => {
     const { workspace } = only(agent(`criteria: [{ key: a, ask: A, expect: ${written} }]`));
     expect(workspace.campaigns[0]?.agent.criteria[0]?.expect).toBe(stored);
   });

@@ -26,19 +26,19 @@ describe('environment variables', () => {
     ['missing', `\${NOT_THERE}`, 'variable_unset'],
     ['empty', `\${EMPTY}`, 'variable_unset'],
     ['no name', `\${not-a-name}`, 'variable_name'],
-  ])('%s: an error with its line and what is missing', (_name, key, code) => {
+  ])('cause an error with the line and what is missing: %s', (_name, key, code) => {
     const { documents, problems } = read(NUMBER(key));
     expect(documents).toEqual([]);
     expect(problems[0]).toMatchObject({ at: { line: 5 }, path: ['numbers', 0, 'waha', 'api_key'] });
     expect(problems[0]).toMatchObject({ code });
   });
 
-  it(`a value is not expanded again, and $\${ is an escape`, () => {
+  it(`are not expanded in a value that was already expanded, and $\${ is an escape`, () => {
     const { documents } = read(`workspace: { slug: acme, name: "\${TWICE} $\${NAME} $5 {x}" }`);
     expect(documents[0]!.workspace.workspace.name).toBe(`\${NAME} \${NAME} $5 {x}`);
   });
 
-  it('are replaced in repeated aliases too', () => {
+  it('are replaced in repeated aliases', () => {
     const { documents } = read(`workspace: &w { slug: acme, name: "\${NAME}" }\nlists: []\n`);
     expect(documents[0]!.workspace.workspace.name).toBe('Acme');
   });

@@ -90,7 +90,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
   const made = new Map<string, Applied>();
   const variables = new Map<string, Record<string, string>>();
 
-  test('stay unchanged when their export is applied, with the variables and without', async () => {
+  test('stay unchanged when their export is applied, with or without the variables', async () => {
     for (const { file, secrets = {}, later } of createRichWorkspaces(folder, page)) {
       const applied = await apply(app, JSON.stringify(file()));
       await later?.(app, applied);
@@ -123,7 +123,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     }
   });
 
-  test('are equal in an empty installation', async () => {
+  test('are recreated unchanged when their export is applied to an empty installation', async () => {
     for (const [slug, { workspace }] of made) {
       const { yaml, at } = await writeExport(app, workspace.team_id);
       const there = await apply(elsewhere, yaml, variables.get(slug), at);
@@ -133,7 +133,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     }
   });
 
-  test('need their variables if nothing is stored', async () => {
+  test('need their variables if no value is stored', async () => {
     const { yaml, names } = await writeExport(app, made.get('waha')!.workspace.team_id);
     expect(names).toEqual(['ACCUEIL_N_2_API_KEY', 'ACCUEIL_N_2_API_KEY_2', 'NUMBER_33600000202_API_KEY']);
     const unset = { code: 'variable_unset', params: { name: 'ACCUEIL_N_2_API_KEY' } };
@@ -151,7 +151,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     });
   });
 
-  test('the comments list what the file needs, and what it does not contain', async () => {
+  test('have comments in their export that list what the file needs and what it does not contain', async () => {
     const { yaml } = await writeExport(app, made.get('by-api')!.workspace.team_id);
     expect(yaml).toContain('#   1 list with the same name as another list.');
     expect(yaml).toMatch(/^blocked:[\s\S]*^ +campaign: /m);
@@ -160,7 +160,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
   });
 });
 
-test('a brief from before texts were stored is rebuilt from its parts, and does not change when applied', {
+test('a brief from a version that did not store texts is rebuilt from its parts, and does not change when applied', {
   tags: 'endurance',
 }, async () => {
   const parts = Array.from(

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { placeFiles } from './place-files.ts';
 
-test('each file is below the workspace file, and written only once', () => {
+test('each file is placed below the workspace file, and written only once', () => {
   const file = (campaign: string, name: string, digest: string | null = 'aaaaaaaaaa') => ({
     campaign,
     name,

@@ -59,7 +59,7 @@ describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles
     expect(others).toEqual([]);
   });
 
-  test('are refused if one is already stored, in the same workspace or another', async () => {
+  test('are refused if one is already stored, in the same workspace or in another', async () => {
     expect(await problems(buildFile(`${kind}-a`, number(first, ids[0])))).toEqual([]);
     const known = await problems(buildFile(`${kind}-a`, number(second, ids[0])));
     expect(known).toEqual([expect.stringContaining(showShared(0, second, first))]);
@@ -76,7 +76,7 @@ describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles
     ]);
   });
 
-  test('are accepted if one file changes the stored number; that file can be applied again', async () => {
+  test('are accepted if one file changes the stored number, and that file can be applied again', async () => {
     const slug = `${kind}-swap`;
     const before = buildFile(slug, number(first, ids[1]), number(second, ids[2]));
     expect(await problems(before)).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles
   });
 });
 
-test('the same session name on a different server is a different session', async () => {
+test('the same session name on a different server belongs to a different session', async () => {
   const elsewhere = KINDS.waha('33600000022', 'desk').replace('waha:3001', 'waha:3002');
   expect(await problems(buildFile('servers', KINDS.waha('33600000021', 'desk'), elsewhere))).toEqual([]);
 });

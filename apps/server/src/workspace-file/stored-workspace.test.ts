@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a campaign has its members' email addresses and its knowledge", async () => {
+test("a stored campaign contains its members' email addresses and its knowledge", async () => {
   const long = `We are open. ${'Every day of the week, all year. '.repeat(60)}`.trim();
   const agent = {
     knowledge: [{ text: long }, { text: 'Closed on Mondays.' }],

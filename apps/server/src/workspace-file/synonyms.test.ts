@@ -25,7 +25,7 @@ const findProblems = (text: string) =>
 const AT = 'campaigns[0].agent.criteria[0].synonyms';
 
 describe('synonyms', () => {
-  it('are stored as the criterion spells its answers', () => {
+  it("are stored with the criterion's own spelling of its answers", () => {
     expect(
       readStored(file('expect: yes, synonyms: { yes: [own, owner], no: [" rent "] }')).criteria[0],
     ).toEqual({
@@ -54,7 +54,7 @@ describe('synonyms', () => {
   });
 });
 
-it('unknown accepts ask and hand_over', () => {
+it('`unknown` accepts ask and hand_over', () => {
   expect(readStored(file('expect: yes')).unknown).toBe('ask');
   expect(readStored(file('expect: yes', '      unknown: hand_over\n')).unknown).toBe('hand_over');
   expect(findProblems(file('expect: yes', '      unknown: guess\n'))).toEqual([

@@ -6,7 +6,7 @@ import { anyCharacter } from '../testing/any-character.ts';
 import { createVariables } from './secret-names.ts';
 import { writeYaml } from './write-yaml.ts';
 
-test('any text reads back as it was written', () => {
+test('any text that is written as YAML is read back unchanged', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 300 });
   const words = fc.string({
     unit: fc.constantFrom('a', ' ', '\n', '\t', ':', '#', '-', '"', "'", '{', '}', '$', '|', '>', '\r', '0'),

@@ -466,7 +466,7 @@ describe.each([
   });
 });
 
-test.each(CASES)('%s differs between English and French', (code, params) => {
+test.each(CASES)('the reason %s has different texts in English and French', (code, params) => {
   expect(renderFact({ code, params }, french)).not.toBe(renderFact({ code, params }, reasons));
 });
 

@@ -51,11 +51,11 @@ describe('the kind of a journal entry', () => {
     ['The lead is not interested.', 'ruled_out'],
     ['No answer after 2 follow-ups.', 'went_silent'],
     ['The lead asked what the agent could not answer: "How much?"', 'open_question'],
-  ] as const)('is recognized for an entry of an older version: %s', (text, kind) => {
+  ] as const)('is recognized for an entry from an older version: %s', (text, kind) => {
     expect(getEntryKind({ text, author: 'Agent' })).toBe(kind);
   });
 
-  it('a hand-over entry contains the reason with the note', () => {
+  it('comes with the reason and the note for a hand-over entry', () => {
     const params = { reason: 'She wants a call', note: 'Open: budget.' };
     const text = factText({ code: 'handed_over', params });
     expect(getReason({ text })).toBe('She wants a call.\nOpen: budget.');

@@ -63,7 +63,7 @@ test('a text has at most 4,096 characters of any kind', async () => {
   expect(cloud.sent).toHaveLength(1);
 });
 
-test("a number without a plus counts as one of the sender's country", async () => {
+test("a number without a plus counts as a number in the sender's country", async () => {
   const { cloud, call, number, phone } = await startCaller();
   cloud.addPerson({ phone: '5511987654321', wa_id: '551187654321' });
   phone.receives('5511987654321', {});
@@ -156,7 +156,7 @@ describe('the 24-hour window', () => {
 test.each([
   ['not on WhatsApp', { on_whatsapp: false }, 131026],
   ['in an experiment', { fails_with: 130472 as const }, 130472],
-])('accepts a message to a person who is %s, and fails it later', async (_, person, code) => {
+])('a message to a person who is %s is accepted, and fails later', async (_, person, code) => {
   const { cloud, phone, text, statuses } = await startCaller();
   phone.receives(cloud.addPerson({ phone: LEAD, ...person }));
   expect((await text(LEAD, 'Hi')).status).toBe(200);
@@ -176,7 +176,7 @@ test('a failure can follow after the message was delivered to Meta', async () =>
   });
 });
 
-test('one person gets a burst of 45 messages and then one every six seconds', async () => {
+test('one person can get a burst of 45 messages and then one every six seconds', async () => {
   const { text, clock, phone } = await startTalk();
   for (let times = 0; times < 45; times++) expect((await text(LEAD, 'Hi')).status).toBe(200);
   const refused = await text(LEAD, 'Hi');
@@ -188,7 +188,7 @@ test('one person gets a burst of 45 messages and then one every six seconds', as
   expect((await text(LEAD, 'Hi')).status).toBe(400);
 });
 
-test('limits the messages of a number per second', async () => {
+test('the messages of a number are limited per second', async () => {
   const { text, clock, number, phone } = await startTalk();
   number.throughput = 2;
   phone.receives('16505559999');
@@ -275,7 +275,7 @@ test('a violation fails the test that does not expect it', async () => {
   await expect(cloud.close()).rejects.toThrow('messaging_product');
 });
 
-test('refuses tokens that are missing, wrong, expired, revoked, or without the permission', async () => {
+test('tokens that are missing, wrong, expired, revoked, or without the permission are refused', async () => {
   const { call, cloud, number, clock } = await startTalk();
   const add = (name: string, changes: object) =>
     cloud.tokens.set(name, { ...cloud.tokens.get(cloud.accessToken)!, ...changes });

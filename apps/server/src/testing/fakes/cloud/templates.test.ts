@@ -11,7 +11,7 @@ async function start(template: Partial<Template> = {}) {
   return { ...caller, added };
 }
 
-test('a template reaches a person who never wrote, with its variables by position', async () => {
+test('a template with variables by position reaches a person who never wrote', async () => {
   const { cloud, template, statuses, phone } = await start({ header: 'Hello {{1}}', footer: 'Jasper' });
   const answer = await template(LEAD, 'intro', [
     { type: 'header', parameters: [{ type: 'text', text: 'you' }] },
@@ -33,7 +33,7 @@ test('a template reaches a person who never wrote, with its variables by positio
   expect(await statuses()).toMatchObject([{}, { pricing: { billable: true, category: 'marketing' } }]);
 });
 
-test('named variables come in any order', async () => {
+test('named variables can come in any order', async () => {
   const { cloud, template } = await start({ body: 'Hi {{first_name}}, about {{subject}}. {{first_name}}!' });
   expect((await template(LEAD, 'intro', [buildBody({ subject: 'plants', first_name: 'Ana' })])).status).toBe(
     200,
@@ -69,19 +69,22 @@ test.each<[string, Partial<Template>, unknown[] | undefined, number]>([
   ],
   ['a line end in a variable', {}, [buildBody(['a', 'b\nc'])], 132018],
   ['a gap in a variable', {}, [buildBody(['a', 'b     c'])], 132018],
-])('%s: the template is refused and nothing is sent', async (_, changes, components, code) => {
-  const { cloud, template } = await start(changes);
-  const refused = await template(LEAD, 'intro', components);
-  expect(refused.status).toBe(400);
-  expect(getError(refused)).toMatchObject({
-    code,
-    message: expect.stringContaining(`(#${code})`),
-    error_data: { messaging_product: 'whatsapp', details: expect.any(String) },
-  });
-  expect(cloud.sent).toEqual([]);
-});
+])(
+  'a template is refused and nothing is sent if it has this fault: %s',
+  async (_, changes, components, code) => {
+    const { cloud, template } = await start(changes);
+    const refused = await template(LEAD, 'intro', components);
+    expect(refused.status).toBe(400);
+    expect(getError(refused)).toMatchObject({
+      code,
+      message: expect.stringContaining(`(#${code})`),
+      error_data: { messaging_product: 'whatsapp', details: expect.any(String) },
+    });
+    expect(cloud.sent).toEqual([]);
+  },
+);
 
-test('a portfolio has a limit of people it contacts first in 24 hours, across all its numbers', async () => {
+test('a portfolio has a limit for the people that it contacts first within 24 hours, across all its numbers', async () => {
   const { cloud, call, template, clock, phone } = await start({ body: 'Hello there, it is us.' });
   cloud.portfolio.limit = 2;
   expect((await template('16500000001', 'intro')).status).toBe(200);

@@ -90,7 +90,7 @@ test.each<[string, Partial<Token> | null, Record<string, string>, number, object
   ['an expired one', { expires_at: NOW }, {}, 401, { code: 190, error_subcode: 463 }],
   ['a revoked one', { revoked: true }, {}, 401, { code: 190, error_subcode: 460 }],
   ['one without the permission', { permissions: new Set() }, {}, 403, { code: 10 }],
-])('refuses a token: %s', async (_, changes, headers, status, error) => {
+])('an invalid token is refused: %s', async (_, changes, headers, status, error) => {
   const { call, tokens, sent } = await start();
   if (changes) tokens.set('odd', token(changes));
   const sentHeaders = changes ? { authorization: 'Bearer odd' } : headers;
@@ -99,7 +99,7 @@ test.each<[string, Partial<Token> | null, Record<string, string>, number, object
   expect(sent).toEqual([]);
 });
 
-test('an invalid request is refused with 100, and is a violation', async () => {
+test('an invalid request is refused with code 100, and counts as a violation', async () => {
   const { graph, call } = await start();
   const wrong = await call('POST', '/v26.0/1/messages', { to: '1' });
   expect(wrong).toMatchObject({
@@ -128,7 +128,7 @@ test('an invalid request is refused with 100, and is a violation', async () => {
   ]);
 });
 
-test('refuses a request for a missing object, which is not a violation', async () => {
+test('a request for a missing object is refused, and does not count as a violation', async () => {
   const { call } = await start();
   const message = expect.stringContaining("Object with ID '2' does not exist");
   const error = { code: 100, error_subcode: 33, message };
@@ -152,7 +152,7 @@ test.each<[string, GraphTrouble, number, unknown]>([
     400,
     { error: { message: '(#130429) Rate limit hit', error_data: { details: 'Slow down' } } },
   ],
-])('%s: nothing is done, and the next call works', async (_, trouble, status, body) => {
+])('a call that fails with %s changes nothing, and the next call works', async (_, trouble, status, body) => {
   const { graph, post, sent } = await start();
   const fault = graph.faults.add(trouble, { operation: OPERATION, account: '1' });
   const answer = await post();
@@ -164,7 +164,7 @@ test.each<[string, GraphTrouble, number, unknown]>([
   expect(fault.met).toBe(1);
 });
 
-test('answers are cut off, silent or unreadable, with and without the work done', async () => {
+test('answers can be cut off, silent or unreadable, whether or not the work was done', async () => {
   const { graph, post, sent, told } = await start();
   graph.faults.add({ kind: 'cut', applied: false });
   await expect(post('one')).rejects.toThrow();
@@ -186,7 +186,7 @@ test('answers are cut off, silent or unreadable, with and without the work done'
   expect((await post('six')).status).toBe(200);
 });
 
-test('one path accepts two kinds of body, and a product has its own errors', async () => {
+test('a path can accept two kinds of body, and a product has its own errors', async () => {
   const routes: GraphRoute[] = ['sign', 'text'].map((kind) => ({
     operation: `POST /messages ${kind}`,
     when: (body) => kind in (body as object),
@@ -216,7 +216,7 @@ test('one path accepts two kinds of body, and a product has its own errors', asy
   expect(await refused.json()).toMatchObject({ error: { message: 'Slow down', type: 'OurException' } });
 });
 
-test("a refusal of the route keeps its code, and the server's URL is the same after a restart", async () => {
+test("a refusal by a route keeps its code, and the server's URL is the same after a restart", async () => {
   const { graph, post } = await start();
   expect(await post('')).toMatchObject({ status: 400, body: { error: { code: 131009 } } });
   await graph.stop();

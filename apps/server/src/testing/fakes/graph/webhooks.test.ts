@@ -27,7 +27,7 @@ async function start() {
   return { webhooks, ...receiver, clock, checked };
 }
 
-test('signs with HMAC-SHA256 over the raw bytes, like Meta', () => {
+test('the fake signs with HMAC-SHA256 over the raw bytes, as Meta does', () => {
   expect(signHubBody(SECRET, '{"object":"whatsapp_business_account","entry":[]}')).toBe(
     'sha256=dec6a680679a968e7e0319355b23599cbfc54502c0784668e9618baa0c633756',
   );
@@ -61,7 +61,7 @@ test('accepts a URL that answers the challenge', async () => {
   expect(await webhooks.subscribe('http://127.0.0.1:1/', 'any')).toMatchObject({ status: null });
 });
 
-test('sends missing or wrong signatures on demand', async () => {
+test('the fake sends missing or wrong signatures on demand', async () => {
   const { webhooks, received } = await start();
   webhooks.signature = 'missing';
   webhooks.emit(entry('1', 'a'));
@@ -74,7 +74,7 @@ test('sends missing or wrong signatures on demand', async () => {
   expect(received[1]!.headers['x-hub-signature-256']).not.toBe(signHubBody(SECRET, received[1]!.raw));
 });
 
-test('holds webhooks, releases them in any order, repeats them byte for byte, and forges them', async () => {
+test('the fake holds webhooks, releases them in any order, repeats them byte for byte, and forges them', async () => {
   const { webhooks, received, url } = await start();
   webhooks.hold();
   for (const id of ['1', '2', '3']) webhooks.emit(entry(id, 'x'));
@@ -106,7 +106,7 @@ test('sends several entries and changes in one request', async () => {
   expect(checked).toHaveLength(2);
 });
 
-test('retries a refused webhook immediately, then at growing intervals, until Meta gives up', async () => {
+test('the fake retries a refused webhook immediately, then at growing intervals, until it gives up as Meta does', async () => {
   const { webhooks, received, answers, clock } = await start();
   const started = clock.now;
   answers.push(...Array<number>(100).fill(500));

@@ -18,7 +18,7 @@ test('an account returns its own profile', async () => {
   expect(account.user_id).toMatch(/^17841\d{12}$/);
 });
 
-test('a profile is visible once the person wrote, and until they block us', async () => {
+test('a profile is visible once the person has written, and until the person blocks us', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = createPerson(instagram, account, { username: 'ana', name: null, follower_count: 7 });
   const profile = () =>
@@ -54,7 +54,7 @@ test('a person has a different id for another account', async () => {
   expect((await call('GET', `/${there.igsid}?fields=username`)).body).toMatchObject({ error: { code: 100 } });
 });
 
-test('a token can be renewed after a day and before it expires, and the old one stays valid', async () => {
+test('a token can be renewed after a day and before it expires, and the old token stays valid', async () => {
   const { account, call, advance } = await startCaller();
   const refresh = () => call('GET', '/refresh_access_token?grant_type=ig_refresh_token');
   expect((await refresh()).body).toMatchObject({ error: { code: 100 } });
@@ -97,7 +97,7 @@ test('a call is refused after a password change or app removal, and without a to
   expect(JSON.stringify(instagram.calls)).not.toContain(token);
 });
 
-test("reports the fields that the app selected to a subscribed account, by the account's id", async () => {
+test("a subscribed account gets reports about the fields that the app selected, by the account's id", async () => {
   const { instagram, account, call, events } = await startCaller();
   const path = `/${account.user_id}/subscribed_apps`;
   expect((await call('GET', path)).body).toMatchObject({ data: [{ subscribed_fields: ['messages'] }] });

@@ -14,7 +14,7 @@ async function start() {
   return { ...caller, ana };
 }
 
-test.each(Object.entries(troubles))('Meta refuses the call: %s', async (_, trouble) => {
+test.each(Object.entries(troubles))("Meta's server refuses the call: %s", async (_, trouble) => {
   const { instagram, account, ana, send } = await start();
   const headers = buildUsageHeader(account.user_id, 5);
   instagram.faults.add({ kind: 'refused', ...trouble, headers }, SEND);
@@ -56,7 +56,7 @@ test('the echo arrives even if the answer is lost after the text was sent', asyn
   expect(instagram.timesSent(ana.igsid)).toEqual({ Hi: 1 });
 });
 
-test('the echo can come before the answer; sender actions are a separate operation', async () => {
+test('the echo can come before the answer, and sender actions are a separate operation', async () => {
   const { instagram, ana, call, send, received } = await start();
   const fault = instagram.faults.add({ kind: 'silent', applied: true }, SEND);
   await call('POST', '/me/messages', { recipient: { id: ana.igsid }, sender_action: 'typing_on' });

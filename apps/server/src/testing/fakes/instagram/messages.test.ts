@@ -6,7 +6,7 @@ import { startInstagram } from './server.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('a text is accepted once, answered with its id, and echoed as sent by us', async () => {
+test('a text is accepted once, is answered with its id, and is echoed as a text from us', async () => {
   const { instagram, account, send, events } = await startCaller();
   const ana = createPerson(instagram, account, { username: 'ana' });
   ana.writes('hola');
@@ -25,7 +25,7 @@ test('a text is accepted once, answered with its id, and echoed as sent by us', 
   });
 });
 
-test('addresses an account by `me`, its id or its user id; other accounts do not exist', async () => {
+test('an account can be addressed by `me`, its id or its user id, and other accounts do not exist', async () => {
   const { instagram, account, call, send } = await startCaller();
   const { igsid } = createPerson(instagram, account, {});
   const ana = account.people.get(igsid)!;
@@ -56,7 +56,7 @@ test('a text has at most 1,000 bytes', async () => {
   expect(instagram.sent).toHaveLength(1);
 });
 
-test('the window closes 24 hours after a message or tap, and nothing else opens it', async () => {
+test('the window lasts until 24 hours after a message or a tap, and nothing else opens it', async () => {
   const { instagram, account, send, advance } = await startCaller();
   const ana = createPerson(instagram, account);
   const closed = {
@@ -87,7 +87,7 @@ test('the window closes 24 hours after a message or tap, and nothing else opens 
   expect((await send(ana.igsid)).status).toBe(200);
 });
 
-test('gives a human agent seven days if Meta approved it', async () => {
+test('a human agent has seven days to answer if Meta approved it', async () => {
   const { instagram, account, send, advance } = await startCaller();
   const ana = createPerson(instagram, account);
   ana.writes('hola');
@@ -104,7 +104,7 @@ test('gives a human agent seven days if Meta approved it', async () => {
   expect(instagram.sent).toMatchObject([{ human_agent: true }]);
 });
 
-test('sends nothing to a person who blocked us, or for an owner who denied access', async () => {
+test('nothing is sent to a person who blocked us, or for an owner who denied access', async () => {
   const { instagram, account, send, call } = await startCaller();
   const ana = createPerson(instagram, account);
   const owner = createOwner(instagram, account);
@@ -119,7 +119,7 @@ test('sends nothing to a person who blocked us, or for an owner who denied acces
   expect((await send(ana.igsid)).status).toBe(200);
 });
 
-test('seen and typing are recorded in order, and are separate messages', async () => {
+test('"seen" and "typing" are recorded in order, and are separate messages', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = createPerson(instagram, account);
   const act = (sender_action: string) =>
@@ -155,7 +155,7 @@ test.each<[string, unknown]>([
   ],
   ['no tag', { recipient: { id: '12' }, message: { text: 'Hi' }, messaging_type: 'MESSAGE_TAG' }],
   ['no body', undefined],
-])('%s is refused and counts as a violation', async (_, body) => {
+])('a message with %s is refused and counts as a violation', async (_, body) => {
   const { instagram, call } = await startCaller();
   const answer = await call('POST', '/me/messages', body);
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 100, type: 'IGApiException' } } });

@@ -42,7 +42,7 @@ test('messages without a webhook can be read from the conversations, newest firs
   });
 });
 
-test('lists have pages, and the URL of the next page contains the token', async () => {
+test('lists are divided into pages, and the URL of the next page contains the token', async () => {
   const { instagram, account, call } = await startCaller();
   const people = [1, 2, 3].map((ago) => {
     const one = createPerson(instagram, account);
@@ -76,7 +76,7 @@ test('only the last twenty messages of a conversation have fields besides their 
   expect((nested['messages'] as { data: unknown[] }).data).toHaveLength(3);
 });
 
-test('a message can be read by its id, with its content, unless it was unsent', async () => {
+test('a message can be read by its id, with its content, unless the person unsent it', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = createPerson(instagram, account);
   const read = async (mid: string, fields: string) =>

@@ -4,7 +4,7 @@ import { NOW, startCaller } from './caller.testing.ts';
 import { createOwner } from './owner.ts';
 import { type AttachedContent, createPerson } from './person.ts';
 
-test('a message arrives signed, with times in milliseconds, and with an empty edit', async () => {
+test('a message arrives with a signature, with times in milliseconds, and with an empty edit', async () => {
   const { instagram, account, received } = await startCaller();
   const ana = createPerson(instagram, account);
   const { mid } = ana.writes({ text: 'Grüße 👋', at: NOW - 5 });
@@ -45,7 +45,7 @@ test.each<[string, AttachedContent, object]>([
   ['a story', { type: 'ig_story', media_id: '7' }, { payload: { story_media_id: '7' } }],
   ['a comment', { type: 'template' }, { payload: { generic: [] } }],
   ['something seen once', { type: 'ephemeral' }, {}],
-])('%s', async (_, attached, told) => {
+])('an attachment is reported with its type: %s', async (_, attached, told) => {
   const { instagram, account, events } = await startCaller();
   const ana = createPerson(instagram, account);
   const { mid } = ana.writes({ attachments: [attached] });
@@ -54,7 +54,7 @@ test.each<[string, AttachedContent, object]>([
   ]);
 });
 
-test('serves a file without a token until its URL expires', async () => {
+test('a file is available without a token until its URL expires', async () => {
   const { instagram, account, advance } = await startCaller();
   const ana = createPerson(instagram, account);
   const file = { bytes: Buffer.from('voice'), mimetype: 'video/mp4' };
@@ -68,7 +68,7 @@ test('serves a file without a token until its URL expires', async () => {
   expect([late.status, await late.text()]).toEqual([403, 'URL signature expired']);
 });
 
-test('reports replies, quick replies, unsent and unsupported messages, edits, reactions and reads', async () => {
+test('replies, quick replies, unsent and unsupported messages, edits, reactions and reads are reported', async () => {
   const { instagram, account, send, events } = await startCaller();
   const ana = createPerson(instagram, account);
   const first = ana.writes('hola');
@@ -102,7 +102,7 @@ test('reports replies, quick replies, unsent and unsupported messages, edits, re
   }
 });
 
-test('reports the referral: an ad, a link to a new conversation, and one to an existing one', async () => {
+test('a referral is reported from an ad, from a link to a new conversation, and from a link to an existing one', async () => {
   const { instagram, account, events } = await startCaller();
   const createAfterReferral = async (act: (one: ReturnType<typeof createPerson>) => void) => {
     const before = (await events()).length;
@@ -173,7 +173,7 @@ test('events can also arrive under `changes`', async () => {
   ]);
 });
 
-test('several accounts and messages share one request; webhooks arrive late, twice, and again after a failure', async () => {
+test('several accounts and messages share one request, and webhooks arrive late, twice, and again after a failure', async () => {
   const { instagram, account, call, received, answers, events, advance } = await startCaller();
   const other = instagram.account({ username: 'other' });
   const path = `/${other.user_id}/subscribed_apps?subscribed_fields=messages`;
@@ -225,7 +225,7 @@ test("the dashboard's test event names no one, and has times in seconds", async 
   ]);
 });
 
-test('sends nothing before the URL answers the challenge, or with a different signature', async () => {
+test('nothing is sent before the URL answers the challenge, or if the signature is different', async () => {
   const { instagram, account, received, url, challenges } = await startCaller();
   expect(challenges).toHaveLength(1);
   expect(await instagram.subscribe(url, 'wrong')).toMatchObject({ accepted: false, status: 403 });

@@ -29,7 +29,7 @@ test.each([
   await expect(models.close()).rejects.toThrow(complaint);
 });
 
-test('the answers of a list are given in order, followed by a failure', async () => {
+test('the answers in a list are given in order, followed by a failure', async () => {
   models.answers(['one', { two: 2 }]);
   const texts: unknown[] = [];
   for (let n = 0; n < 3; n++) {
@@ -40,7 +40,7 @@ test('the answers of a list are given in order, followed by a failure', async ()
   expect(texts).toEqual(['one', '{"two":2}', 500]);
 });
 
-test('counts the calls that wait for an answer at the same time', async () => {
+test('the calls that wait for an answer at the same time are counted', async () => {
   const { promise: until, resolve } = Promise.withResolvers<void>();
   models.answers(() => ({ fault: 'slow', until, answer: 'done' }));
   const calls = [1, 2, 3].map(() => post('/chat/completions', GOOD));
@@ -51,7 +51,7 @@ test('counts the calls that wait for an answer at the same time', async () => {
   expect(models.mostRunning).toBe(3);
 });
 
-test('refuses a wrong key, and paths that a provider does not have', async () => {
+test('a wrong key, and a path that a provider does not have, are refused', async () => {
   expect((await post('/chat/completions', GOOD, { authorization: 'Bearer wrong' })).status).toBe(401);
   expect((await post('/chat', GOOD)).status).toBe(404);
   expect((await fetch(`${models.address('openai-compatible')}/models/qwen3`)).status).toBe(200);

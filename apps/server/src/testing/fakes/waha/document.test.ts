@@ -3,7 +3,7 @@ import { startCaller } from './caller.testing.ts';
 import { readDocument } from './document.ts';
 import { startWaha } from './server.ts';
 
-test('finds every operation by its path, and an exact path before a pattern', () => {
+test('the document finds every operation by its path, and an exact path before a pattern', () => {
   const document = readDocument();
   const paths = document.operations.map((operation) => {
     const [method, path] = operation.split(' ') as [string, string];
@@ -18,7 +18,7 @@ test('finds every operation by its path, and an exact path before a pattern', ()
   expect(document.match('PATCH', '/api/sendText')).toBeUndefined();
 });
 
-test('accepts a valid request, with numbers and booleans as text in a query', () => {
+test('a valid request is accepted, with numbers and booleans as text in a query', () => {
   const document = readDocument();
   const history = 'GET /api/{session}/chats/{chatId}/messages';
   expect(document.request(history, { limit: '10', 'filter.fromMe': 'false' }, undefined)).toEqual([]);
@@ -47,11 +47,11 @@ test.each([
   ['an unknown parameter', 'GET /api/sessions', { every: 'true' }, undefined],
   ['a missing parameter', 'GET /api/contacts/check-exists', { phone: '1' }, undefined],
   ['an invalid number', 'GET /api/{session}/lids', { limit: 'many' }, undefined],
-])('refuses a request with %s', (_, operation, query, body) => {
+])('a request with %s is refused', (_, operation, query, body) => {
   expect(readDocument().request(operation, query, body)).not.toEqual([]);
 });
 
-test('finds invalid answers and webhooks', () => {
+test('invalid answers and webhooks are found', () => {
   const document = readDocument();
   expect(document.answer('GET /api/{session}/lids/count', 200, { count: 'two' })).not.toEqual([]);
   expect(document.answer('GET /api/{session}/lids/count', 200, { count: 2, of: 3 })).not.toEqual([]);
@@ -59,7 +59,7 @@ test('finds invalid answers and webhooks', () => {
   expect(document.webhook('message.ack', { id: 'evt', event: 'message.ack' })).not.toEqual([]);
 });
 
-test('refuses an invalid call, and fails a test that does not expect it', async () => {
+test('an invalid call is refused, and fails a test that does not expect it', async () => {
   const { waha, call } = await startCaller();
   const wrong = await call('POST', '/api/sendText', { session: 'number', to: 'somebody' });
   expect(wrong.status).toBe(400);
@@ -77,7 +77,7 @@ test('refuses an invalid call, and fails a test that does not expect it', async 
   await expect(other.close()).rejects.toThrow('WAHA has no GET /api/nothing');
 });
 
-test('requires the key for every operation but ping', async () => {
+test('every operation except ping requires the key', async () => {
   const { waha, call } = await startCaller();
   const refused = await call('GET', '/api/sessions', undefined, { 'x-api-key': 'wrong' });
   expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized', statusCode: 401 } });

@@ -24,7 +24,7 @@ test.each<[string, WahaTrouble, number, unknown]>([
     { exception: { message: 'rate-overlimit' } },
   ],
   ['any status', { kind: 'status', status: 503, body: { error: 'busy' } }, 503, { error: 'busy' }],
-])('%s: nothing is sent, and the next call works', async (_, trouble, status, body) => {
+])('a call that fails with %s sends nothing, and the next call works', async (_, trouble, status, body) => {
   const caller = await startCaller();
   await caller.paired('one', '79111111');
   const fault = caller.waha.faults.add(trouble, SEND);
@@ -52,7 +52,7 @@ test('a connection can be cut before or after the message is sent', async () => 
   expect(await caller.events()).toContain('message.any');
 });
 
-test('a held answer arrives once released, and the echo arrives before it', async () => {
+test('a delayed answer arrives once it is released, and the echo arrives before it', async () => {
   const caller = await startCaller();
   await caller.paired('one', '79111111');
   const fault = caller.waha.faults.add({ kind: 'silent', applied: true }, SEND);
@@ -63,7 +63,7 @@ test('a held answer arrives once released, and the echo arrives before it', asyn
   expect(caller.waha.timesSent(LEAD)).toEqual({ Hi: 1 });
 });
 
-test('a silent call that its caller gave up does not keep the server open', async () => {
+test('a silent call that its caller has abandoned does not keep the server open', async () => {
   const caller = await startCaller();
   await caller.paired('one', '79111111');
   caller.waha.faults.add({ kind: 'silent', applied: false }, SEND);

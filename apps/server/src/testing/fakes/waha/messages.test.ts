@@ -6,8 +6,8 @@ const ENGINES: WahaEngine[] = ['GOWS', 'NOWEB', 'WEBJS'];
 const ME = '79111111@c.us';
 const LEAD = '7922222@c.us';
 
-describe.each(ENGINES)('%s', (engine) => {
-  test('a sent text is accepted once, echoed, and gets its receipts', async () => {
+describe.each(ENGINES)('the fake of WAHA with %s', (engine) => {
+  test('accepts a text once, echoes it, and reports its receipts', async () => {
     const { waha, call, paired, received } = await startCaller({ engine });
     const phone = await paired('one', '79111111');
     const text = 'Hello 👋🏽 שלום\u200f\n';
@@ -35,7 +35,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(acks).toContainEqual(expect.objectContaining({ id, fromMe: true, ...direction }));
   });
 
-  test('a message from a lead is reported as message and message.any', async () => {
+  test('reports a message from a lead as message and message.any', async () => {
     const { waha, paired, received } = await startCaller({ engine, now: () => 1_763_676_001_500 });
     const phone = await paired('one', '79111111');
     phone.receives('7922222', { text: 'Hi', name: 'Ann' });
@@ -60,7 +60,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect([data['Info']?.['PushName'], data['pushName'], data['notifyName']]).toContain('Ann');
   });
 
-  test('a group reports that we join, members come and go, people write, and we leave', async () => {
+  test('reports for a group that we join, that members come and go, that people write, and that we leave', async () => {
     const { waha, call, paired, received } = await startCaller({ engine });
     const phone = await paired('one', '79111111');
     phone.joins({ id: '120@g.us', subject: 'Buyers', members: [{ id: LEAD, pn: LEAD, role: 'admin' }] });
@@ -101,7 +101,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 });
 
-test('only GOWS accepts our id, and it sends a repeated message twice', async () => {
+test('only GOWS accepts an id from us, and it sends a repeated message twice', async () => {
   for (const engine of ENGINES) {
     const { waha, call, paired } = await startCaller({ engine });
     await paired('one', '79111111');
@@ -120,7 +120,7 @@ test.each<[WahaEngine, string]>([
   ['NOWEB', 'app'],
   ['WEBJS', 'app'],
 ])(
-  'a message typed on the phone has the source app; after a restart %s reports its own sends as %s',
+  'a message typed on the phone has the source app, and after a restart %s reports its own sends as %s',
   async (engine, source) => {
     const { waha, call, paired, received } = await startCaller({ engine });
     const phone = await paired('one', '79111111');
@@ -144,7 +144,7 @@ test.each<[WahaEngine, string]>([
   },
 );
 
-test('seen and typing are recorded in order', async () => {
+test('"seen" and "typing" are recorded in order', async () => {
   const { waha, call, paired } = await startCaller();
   await paired('one', '79111111');
   const chat = { session: 'one', chatId: LEAD };
@@ -158,7 +158,7 @@ test('seen and typing are recorded in order', async () => {
   expect((await call('GET', '/api/sessions/one')).body).toMatchObject({ presence: 'online' });
 });
 
-test('reports which phones are on WhatsApp, and their ids', async () => {
+test('the fake reports which phones are on WhatsApp, and their ids', async () => {
   for (const engine of ENGINES) {
     const { waha, call, paired } = await startCaller({ engine });
     await paired('one', '79111111');
@@ -194,7 +194,7 @@ test('a masked id has no owner until WhatsApp reports one', async () => {
   });
 });
 
-test('history is listed and not reported, unless the engine reports it', async () => {
+test('history is listed, but is reported only if the engine does so', async () => {
   const { waha, call, paired, events } = await startCaller();
   const phone = await paired('one', '79111111');
   const [old] = phone.hasHistory([
@@ -216,7 +216,7 @@ test('history is listed and not reported, unless the engine reports it', async (
   expect(waha.webhooks.all.at(-1)!.envelope['payload']).toMatchObject({ timestamp: 1_600_000_000 });
 });
 
-test('a message is found by either of its ids; NOWEB lists nothing without its store', async () => {
+test('a message is found by either of its ids, and NOWEB lists nothing without its store', async () => {
   const { waha, call, paired } = await startCaller({ engine: 'NOWEB' });
   const phone = await paired('one', '79111111');
   const { key } = phone.receives('7922222', { text: 'Hi' });

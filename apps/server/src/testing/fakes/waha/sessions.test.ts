@@ -58,7 +58,7 @@ test('a session fails after six QR codes, and shows new ones after a restart', a
   expect(phone.session.status).toBe('SCAN_QR_CODE');
 });
 
-test('a failed session works again after a restart; one that was logged out on the phone is paired again', async () => {
+test('a failed session works again after a restart, but a session that was logged out on the phone must be paired again', async () => {
   const { call, paired } = await startCaller();
   const phone = await paired('one', '79111111');
   phone.becomes('FAILED');
@@ -128,7 +128,7 @@ test('a working session reports a lock and a cap on new contacts', async () => {
   expect(data).toContainEqual(['WORKING', { messageCapping: expect.objectContaining({ usedQuota: 640 }) }]);
 });
 
-test('restarts sessions that were running after a restart of the server, with their data', async () => {
+test('sessions that were running are restarted with their data when the server restarts', async () => {
   const { waha, call, paired, events } = await startCaller();
   const phone = await paired('one', '79111111');
   await call('POST', '/api/sessions', { name: 'stopped', start: false });

@@ -4,7 +4,7 @@ import { SECRET, startCaller } from './caller.testing.ts';
 import { getSessionPhone } from './phone.ts';
 import { signBody } from './webhooks.ts';
 
-test('signs with HMAC-SHA512 over the raw bytes, in hexadecimal, like WAHA', async () => {
+test('the fake signs with HMAC-SHA512 over the raw bytes, in hexadecimal, as WAHA does', async () => {
   // The example in WAHA's documentation.
   expect(signBody('my-secret-key', '{"event":"message","session":"default","engine":"WEBJS"}')).toBe(
     '208f8a55dde9e05519e898b10b89bf0d0b3b0fdf11fdbf09b6b90476301b98d8097c462b2b17a6ce93b6b47a136cf2e78a33a63f6752c2c1631777076153fa89',
@@ -24,7 +24,7 @@ test('signs with HMAC-SHA512 over the raw bytes, in hexadecimal, like WAHA', asy
   expect(webhook!.envelope['id']).toMatch(/^evt_[0-9a-f]{26}$/);
 });
 
-test('sends custom headers, and no signature without a secret', async () => {
+test('the fake sends custom headers, and no signature without a secret', async () => {
   const { waha, call, received, webhookUrl } = await startCaller();
   const customHeaders = [{ name: 'X-Number-Id', value: 'n1' }];
   await call('POST', '/api/sessions', {
@@ -40,7 +40,7 @@ test.each([
   ['constant', [2, 2, 2]],
   ['linear', [2, 4, 6]],
   ['exponential', [4, 8, 16]],
-])('retries a refused webhook with a %s delay and the same signature', async (policy, delays) => {
+])('the fake retries a refused webhook with a %s delay and the same signature', async (policy, delays) => {
   let now = 1_763_676_000_000;
   const { waha, call, received, answers, webhookUrl } = await startCaller({ now: () => now });
   const retries = { policy, delaySeconds: 2, attempts: 3 };
@@ -71,7 +71,7 @@ test.each([
   expect(new Set(received.map(({ raw }) => raw)).size).toBe(1);
 });
 
-test('retries fifteen times by default, each after two seconds', async () => {
+test('the fake retries a webhook fifteen times by default, each time after two seconds', async () => {
   let now = 0;
   const { waha, paired, answers } = await startCaller({ now: () => now });
   const phone = await paired('one', '79111111');
@@ -85,7 +85,7 @@ test('retries fifteen times by default, each after two seconds', async () => {
   expect(waha.webhooks.all.at(-1)!.attempts).toHaveLength(16);
 });
 
-test('holds webhooks, and releases them in any order', async () => {
+test('the fake holds webhooks, and releases them in any order', async () => {
   const { waha, paired, received, events } = await startCaller();
   const phone = await paired('one', '79111111');
   waha.webhooks.hold();
@@ -95,7 +95,7 @@ test('holds webhooks, and releases them in any order', async () => {
   expect(received.map(({ payload }) => payload['body'])).toEqual(['three', 'two', 'one']);
 });
 
-test('repeats a webhook unchanged, and sends forged ones as written', async () => {
+test('the fake repeats a webhook unchanged, and sends forged webhooks as written', async () => {
   const { waha, paired, received, webhookUrl } = await startCaller();
   const phone = await paired('one', '79111111');
   phone.receives('7922222', { text: 'Hi' });
@@ -111,7 +111,7 @@ test('repeats a webhook unchanged, and sends forged ones as written', async () =
   expect(received.at(-1)).toMatchObject({ raw: '{"event":"message"}', headers: { 'x-webhook-hmac': 'abc' } });
 });
 
-test('retries failed webhooks automatically in real time', async () => {
+test('the fake retries failed webhooks automatically in real time', async () => {
   const { waha, call, answers, webhookUrl } = await startCaller({ realTime: true });
   answers.push(500, 500);
   const retries = { delaySeconds: 0.01, attempts: 5 };
