@@ -2,7 +2,7 @@
 import type { Ctx } from '../../context.ts';
 import { addTurns } from './store.ts';
 
-/** Older messages stay unanswered, because an answer after more than a week would surprise the lead. */
+/** Messages older than this stay unanswered, because an answer after more than a week would surprise the lead. */
 const RECENT_MS = 7 * 86_400_000;
 
 export async function answerMissedMessages(ctx: Ctx, campaignId: string): Promise<void> {

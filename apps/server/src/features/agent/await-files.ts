@@ -11,8 +11,8 @@ const SPOKEN: readonly MediaKind[] = ['voice', 'audio'];
 export const IMAGE_TYPES: readonly MediaKind[] = ['image', 'sticker'];
 
 /**
- * Returns `waits` if the turn will run again when the files are read or the minute has passed, `told` if they were read
- * in the meantime and the caller must read the conversation again, and `ready` if there is nothing to wait for.
+ * Returns `waits` if the turn will run again once the files are read or the minute has passed; `told` if they were read
+ * in the meantime, so the caller must read the conversation again; `ready` if there is nothing to wait for.
  */
 export async function awaitUnansweredFiles(
   ctx: Ctx,

@@ -15,11 +15,11 @@ export interface BookingTurn {
   input: TurnInput;
   output: TurnOutput;
   meetings: CampaignCalendar | null;
-  /** Every slot that the agent was shown in this turn. */
+  /** The slots that the agent has seen in this turn, by id. */
   shown: ReadonlyMap<string, MeetingSlot>;
   /** The ids of the lead's messages that a machine wrote. */
   auto_replies: ReadonlySet<string>;
-  /** The proposals that were not carried out, and why. */
+  /** The proposals that were not carried out, with the reasons. */
   refused: { of: Proposal; why: Reason }[];
   deeds: TurnActions;
 }
@@ -45,8 +45,8 @@ export async function refreshSlots(
 }
 
 /**
- * Books a slot that was offered or is free now. The reply confirms the stored row. At a provider the slot is only
- * reserved, and the lead gets a message after the provider has answered (docs/adr/book-through-a-reserved-row.md).
+ * Books a slot that was offered earlier or is free now. The reply is based on the stored row. At a provider the slot is
+ * only reserved, and the lead gets a message once the provider has answered (docs/adr/book-through-a-reserved-row.md).
  */
 export async function bookMeeting(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function bookMeeting(
     ({ intent }) => intent?.kind === 'offer' && intent.slots.some(({ id }) => id === slot.id),
   );
   if (meetings.calendar) {
-    // A slot that the provider did not return in this turn is taken.
+    // If the provider did not return the slot in this turn, the slot is taken.
     const free = shown.get(slot.id);
     if (!free || Date.parse(slot.start_at) <= ctx.clock.ms())
       return offerOtherSlots(agents, turn, proposal, slot);
@@ -101,6 +101,6 @@ async function offerOtherSlots(
   const { language = input.brief.language, reply } = output;
   const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
   await deeds.hold(message);
-  // Keep the answer to the lead's other questions.
+  // Keep the reply's answers to the lead's other questions.
   return reply ? { ...message, text: `${reply.text}\n\n${message.text}` } : message;
 }

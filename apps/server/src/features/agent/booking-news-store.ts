@@ -9,7 +9,7 @@ const written = statement<{ id: string }>(
      and created_at >= $4 limit 1`,
 );
 
-/** Returns whether a message with exactly this reason, parameters included, was written at `since` or later. */
+/** Returns whether a message with exactly this reason and these parameters was written at or after `since`. */
 export async function wasMessageWritten(
   tx: Queries,
   teamId: string,

@@ -1,5 +1,4 @@
-// The limits of a model, which do not depend on its answers: calls, time, budgets, bookings
-// (agents.md#a-turn-on-a-model).
+// Limits on calls, time, budgets and bookings, which apply whatever the model answers (agents.md#a-turn-on-a-model).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { ScriptedAnswer } from '../../testing/fakes/models/script.ts';
@@ -121,7 +120,7 @@ test('a budget is exceeded by less than the cost of one turn, even if answers co
   );
   const turn = tokens.input + 2 * tokens.output;
   expect(spent!.calls).toBeGreaterThan(1);
-  // Each concurrent turn can cost more than its reservation.
+  // Each concurrent turn can cost more than was reserved for it.
   expect(spent!.micros).toBeLessThan(per_day * 1_000_000 + turn * 8);
   for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(2);
 });

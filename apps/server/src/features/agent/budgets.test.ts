@@ -1,4 +1,4 @@
-// The total cost of many concurrent turns, and the reports once a budget is spent or no model answers
+// The total cost of many concurrent turns, and the journal entries when a budget is spent or no model answers
 // (agents.md#budgets).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,10 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
 
 describe('concurrent turns near the limit of a budget', () => {
   const tokens = { input: 1_000, output: 50 };
-  /** The real cost of a call at the fake's price, in micro-dollars. A call reserves about five times as much. */
+  /**
+   * The actual cost of a call at the fake server's price, in micro-dollars. About five times as much is reserved for a
+   * call.
+   */
   const COST = 1_100;
   const answerNextTick = () =>
     models.answers(async () => {

@@ -1,4 +1,4 @@
-// Models that claim bookings: fifty false claims, and forty leads at the same time.
+// Models that claim to have booked a meeting: fifty false claims, and forty concurrent leads.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Without holds, all leads are offered the same slots. */
+/** Without holds, several leads are offered the same slots. */
 const NO_HOLDS = { booking: { ...USUAL_AGENT.booking, hold: '0m' } };
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {

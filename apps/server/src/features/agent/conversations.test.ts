@@ -1,5 +1,5 @@
-// Whole conversations that were played with a reader as the model, replayed with its answers. Each has a lesson; see
-// `learned` in testing/conversations/*.yaml.
+// Replays whole conversations. A reader played the model once, and the tests replay those answers. `learned` in
+// testing/conversations/*.yaml says what each conversation teaches.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -9,15 +9,15 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
 interface Conversation {
-  /** What went wrong before, or what must stay correct. */
+  /** What once went wrong, or what must keep working. */
   learned: string;
   /** Merged over the usual agent. */
   agent?: Record<string, unknown>;
   turns: {
     lead: string;
-    /** The model's answers, one per call: fields over the usual answer, or the raw text. */
+    /** The model's answers, one per call: changes to the usual answer, or the raw text. */
     model: (Record<string, unknown> | string)[];
-    /** The message to the lead; null: none. */
+    /** The message that the lead gets; null if there is none. */
     sends?: string | null;
     never?: string;
   }[];
@@ -25,7 +25,7 @@ interface Conversation {
     status: string;
     findings?: Record<string, string>;
     bookings?: number;
-    /** The expected entry with this code, which must be the only one; it can have more parameters. */
+    /** The only entry with this code that the journal must contain. The actual entry can have more parameters. */
     journal?: { code: string; params: Record<string, unknown> };
   };
 }

@@ -1,6 +1,6 @@
-// Conversations between machines (promises.md#the-person-wins, docs/adr/limit-automatic-replies.md): after five
-// messages in ten minutes without news, or thirty in a day, a person takes over. History and own numbers get no answer,
-// and honest leads are not cut off.
+// Conversations between machines (promises.md#the-person-wins, docs/adr/limit-automatic-replies.md): a person takes
+// over after five messages in ten minutes without anything new from the lead, or after thirty in a day. History and the
+// workspace's own numbers get no answer, and honest leads are not cut off.
 // @module-tag endurance
 import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Returns a lead who got the first message. */
+/** Returns a lead who has received the first message. */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = createPlay(app, w);
@@ -43,7 +43,7 @@ const isHandedOver = async (id: string) => {
   return rows[0]!.held;
 };
 
-/** Returns the highest number of texts to the phone within a period. */
+/** Returns the highest number of texts that the phone received within `ms` milliseconds. */
 async function countMostTexts(lead: Play, phone: string, ms: number): Promise<number> {
   const times = (await lead.events(phone))
     .filter(({ type }) => type === 'text')
@@ -51,7 +51,7 @@ async function countMostTexts(lead: Play, phone: string, ms: number): Promise<nu
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at - from < ms).length));
 }
 
-/** The machine answers every message five seconds later. */
+/** Plays a machine that answers each message after five seconds. */
 async function converse(
   lead: Play,
   phone: string,
@@ -64,7 +64,7 @@ async function converse(
   }
 }
 
-/** An agent that always writes something, as a language model would. */
+/** An agent that never stays silent, like a language model. */
 const talkative: Agent = {
   ...offlineAgent,
   turn: async () => ({
@@ -110,7 +110,7 @@ describe('a machine that answers within seconds', () => {
       agent: { criteria: createYesNoCriteria(8), booking: null },
     });
     await converse(lead, phone, () => 'yes', 15);
-    // The first message, and five more since the first yes.
+    // The first message, and at most five more after the lead's first yes.
     expect((await lead.texts(phone)).length).toBeLessThanOrEqual(6);
     expect(await isHandedOver(id)).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject({
@@ -195,7 +195,7 @@ describe('two agents of Parley', () => {
         [0, 1],
         [1, 0],
       ] as const) {
-        // The texts that one side sends are the texts that the other receives.
+        // Each side receives the texts that the other one sends.
         const texts = await plays[me]!.texts(sides[you]!.number);
         for (const text of texts.slice(heard[me]!)) {
           app.clock.advance(5 * SECOND);
@@ -250,7 +250,7 @@ test('a number stores 500 messages from before its connection without answering 
   });
   for (const message of history) await app.report(number, { type: 'message', ...message });
   await app.drain();
-  // The engine reconnects and reports them again.
+  // The engine reconnects and reports the messages again.
   for (const message of history.slice(0, 50)) await app.report(number, { type: 'message', ...message });
   await app.drain();
   const [rows] = await queryRows(
@@ -260,7 +260,7 @@ test('a number stores 500 messages from before its connection without answering 
     [w.teamId],
   );
   expect(rows).toEqual({ received: 500, sent: 0 });
-  // The agent answers a current message.
+  // The agent still answers new messages.
   expect(await lead.say(phones[0]!, 'Hello, are you there?')).toHaveLength(1);
 });
 

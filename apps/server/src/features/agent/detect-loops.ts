@@ -1,6 +1,6 @@
-// Stops endless conversations between two machines (promises.md#the-person-wins). A person takes over when the agent
+// Stops endless conversations between two machines (promises.md#the-person-wins). A person takes over once the agent
 // has sent a lead five messages in ten minutes without anything new from the lead, or thirty in a day
-// (docs/adr/limit-automatic-replies.md). A message of the lead with something new resets the count of five.
+// (docs/adr/limit-automatic-replies.md). Something new from the lead resets the count of five.
 
 import { type Fact, fact } from '@parley/contract';
 import type { Intent, TranscriptMessage } from '../../agents/port.ts';
@@ -12,16 +12,19 @@ const MOST_IN_TEN_MINUTES = 5;
 const MOST_IN_A_DAY = 30;
 export const TEN_MINUTES_MS = 600_000;
 export const DAY_MS = 86_400_000;
-/** People also repeat short messages of ours, so only a quote with at least this many characters counts as an echo. */
+/** The minimum number of characters for a quote to count as an echo, because people also repeat our short messages. */
 const SHORTEST_QUOTE = 12;
 
-/** Returns why the agent can write no more to the lead; null if it can. The caller must hold the lead's lock. */
+/**
+ * Returns the reason if the agent can't write to the lead anymore, otherwise null. The caller must hold the lead's
+ * lock.
+ */
 export async function findLoopProblem(
   tx: Queries,
   ctx: Ctx,
   { lead_id, transcript }: Pick<store.Situation, 'lead_id' | 'transcript'>,
 ): Promise<Fact | null> {
-  // A conversation with so few of our messages can't be a loop.
+  // A conversation with so few messages from us can't be a loop.
   const ours = transcript.filter(({ direction }) => direction === 'outbound').length;
   if (transcript.length < store.TRANSCRIPT_LENGTH && ours < MOST_IN_TEN_MINUTES) return null;
   const now = ctx.clock.ms();
@@ -33,8 +36,8 @@ export async function findLoopProblem(
 }
 
 /**
- * Returns why the agent can write no more; null if it can. `recent` is the number of its messages in ten minutes
- * without progress; `day` is the number in a day.
+ * Returns the reason if the agent can't write anymore, otherwise null. `recent` is the number of its messages in ten
+ * minutes without progress; `day` is the number of its messages in a day.
  */
 export function findLoop({ recent, day }: { recent: number; day: number }): Fact | null {
   if (recent >= MOST_IN_TEN_MINUTES) {
@@ -50,13 +53,14 @@ const ECHOES = 2;
 const QUICK_ANSWERS = 3;
 /** Engines report times in whole seconds, so an answer can seem to arrive a second before its question. */
 const QUICK_MS = { from: -1_000, to: 2_000 };
-/** No person reads a message and types this much in two seconds; people in a hurry write short lines. */
+/** No one can read a message and type this many characters in two seconds. People in a hurry write less. */
 const QUICK_LENGTH = 40;
 const SHORTEST_REPETITION = 20;
 
 /**
- * Returns why the answers look like a machine's; null for a person. Checks the first answer to each of our messages,
- * newest first: automatic texts, repeated texts, our own words, long texts within two seconds.
+ * Returns why the lead's answers look like a machine's; null if they look like a person's. Checks the first answer to
+ * each of our messages, newest first, for automatic texts, repeated texts, our own words, and long texts within two
+ * seconds.
  */
 export function findMachineProblem(
   transcript: readonly TranscriptMessage[],
@@ -84,7 +88,7 @@ interface LeadAnswer {
   id: string;
   text: string;
   asked: string;
-  /** The time from our message to the answer. */
+  /** The time between our message and the answer. */
   ms: number;
 }
 
@@ -105,7 +109,7 @@ function isQuick({ text, ms }: LeadAnswer): boolean {
   return text.length >= QUICK_LENGTH && ms >= QUICK_MS.from && ms <= QUICK_MS.to;
 }
 
-/** Returns the text without digits, so that "ticket 71" and "ticket 72" are equal. */
+/** Removes the digits, so that "ticket 71" and "ticket 72" are equal. */
 function removeDigits(text: string): string {
   return text
     .toLowerCase()
@@ -114,8 +118,8 @@ function removeDigits(text: string): string {
 }
 
 /**
- * Returns whether this message of the lead says something new. Echoes of our words and repetitions do not, because a
- * machine can produce them forever.
+ * Returns whether the lead's message says something new. Repetitions and echoes of our words do not count, because a
+ * machine can send them forever.
  */
 export function saysSomethingNew(transcript: readonly TranscriptMessage[], messageId: string): boolean {
   const index = transcript.findIndex(({ id }) => id === messageId);
@@ -128,12 +132,12 @@ export function saysSomethingNew(transcript: readonly TranscriptMessage[], messa
   });
 }
 
-/** After more than this number of offers, a search for a suitable time no longer counts as progress. */
+/** After this many offers, looking for a suitable time no longer counts as progress. */
 const MOST_WISHES = 10;
 
 /**
  * Returns whether the lead is looking for a suitable time: the lead writes something new in one line, and the agent
- * offers times that it has not offered before. Two machines that send each other lists do neither.
+ * offers times that it has not offered before. Two machines that exchange lists do neither.
  */
 export function isHaggling(
   transcript: readonly TranscriptMessage[],
@@ -155,7 +159,7 @@ export function isHaggling(
   );
 }
 
-/** Returns whether the text has several lines. People who look for a time write one line. */
+/** Returns whether the text has several lines. People who are looking for a time write only one. */
 const isList = (text: string) => text.trim().includes('\n');
 
 function normalizeText({ text }: Pick<TranscriptMessage, 'text'>): string {

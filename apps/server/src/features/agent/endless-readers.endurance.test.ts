@@ -1,4 +1,5 @@
-// A reader that never returns costs one conversation and delays no other (docs/adr/bound-the-time-of-outside-input.md).
+// If reading a text never ends, only that conversation is affected, and no other one is delayed
+// (docs/adr/bound-the-time-of-outside-input.md).
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaders } from '../../agents/readers/readers.ts';

@@ -1,5 +1,5 @@
-// Checks an agent's proposals and carries out the allowed ones (agents.md#proposals). The effects are rows, or nothing
-// in a test chat (`turn-actions.ts`).
+// Checks an agent's proposals and carries out those that are allowed (agents.md#proposals). The effects are written as
+// rows; in a test chat they are only reported (`turn-actions.ts`).
 
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../agents/port.ts';
@@ -8,14 +8,17 @@ import { isTimezone } from '../pacing/index.ts';
 import { type BookingTurn, bookMeeting } from './book-meeting.ts';
 import { isHaggling, saysSomethingNew } from './detect-loops.ts';
 
-/** A turn to carry out; the caller has locked the lead. */
+/** A turn to carry out. The caller must have locked the lead. */
 export type Turn = BookingTurn;
 
 const SET_BY_PERSON = fact('status_set_by_person');
 
 type Reply = { text: string; intent: Intent } | null;
 
-/** Carries out the allowed proposals in order and writes the reply. @returns the reply's id, for the caller to send. */
+/**
+ * Carries out the allowed proposals in order and writes the reply. @returns the id of the reply, which the caller
+ * sends.
+ */
 export async function executeTurn(ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { reasoning, account } = turn.output;
   const before = turn.situation.findings;
@@ -68,7 +71,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
         reply = await bookMeeting(ctx, agents, turn, proposal);
         if (reply?.intent.kind === 'confirm' && saysSomethingNew(situation.transcript, proposal.message_id))
           progress = true;
-        // No slot is left to offer, so a person has to find a time.
+        // There are no slots left to offer, so a person has to find a time.
         if (reply?.intent.kind === 'goodbye') {
           handedOver = await toPerson(fact('no_slot_left'));
         }
@@ -79,7 +82,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
             turn.refused.push({ of: proposal, why: fact('no_meeting_booked') });
             break;
           case 'asked':
-            // The meeting is canceled only when the provider confirms it. The lead gets a message then.
+            // The meeting is canceled only once the provider confirms it, and the lead gets a message then.
             reply = null;
             break;
           default:
@@ -115,7 +118,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
     intent: reply.intent,
     reasoning: output.reasoning,
   });
-  // A follow-up is already scheduled for a lead who asked for a time.
+  // For a lead who asked for a later time, a follow-up is already scheduled.
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
   const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
   if (!ends && !handedOver && !asksForLater) await deeds.writeAgain();
@@ -123,14 +126,14 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
 }
 
 /**
- * Keeps a finding if it is for a criterion of the campaign and a message of the lead proves it.
+ * Stores a finding if it is about one of the campaign's criteria and one of the lead's messages proves it.
  * @returns whether it is progress: a new verdict, proven by new words.
  */
 async function saveFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'finding' }): Promise<boolean> {
   const { finding } = proposal;
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
-  // Messages of an auto-responder prove nothing about the person.
+  // An auto-responder's messages prove nothing about the person.
   if (!known || proof?.direction !== 'inbound' || turn.auto_replies.has(proof.id)) {
     ctx.log.warn(
       { lead: turn.situation.lead_id, criterion: finding.key },

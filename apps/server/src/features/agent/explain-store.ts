@@ -1,4 +1,4 @@
-// Reads the records of an agent's turns and of a lead for explanations.
+// Reads the records about a lead and the agent's turns, for explanations.
 import type { StoredFact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -30,7 +30,7 @@ const ofMessage = statement<TurnRow>(
    order by turn.id limit 1`,
 );
 
-/** Returns the turn that wrote one of our messages, or the first turn that saw a message of the lead. */
+/** Returns the turn that wrote our message, or the first turn that read the lead's message. */
 export function findTurnOfMessage(
   db: Queries,
   teamId: string,
@@ -63,7 +63,7 @@ export async function findTexts(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** A lead, and the facts that decide what happens next. */
+/** A lead, with the facts that decide what happens next. */
 export interface LeadFacts {
   id: string;
   name: string | null;
@@ -93,7 +93,7 @@ export interface LeadFacts {
     message_id: string;
     quote: string | null;
   }[];
-  /** Notes of the service and of people, newest first. */
+  /** Notes by people and by Parley, newest first. */
   journal: { at: string; author: string | null; text: string }[];
   /** Pending jobs for the lead, with the times at which they are due. */
   jobs: { kind: 'turn' | 'follow_up' | 'send'; at: string; message_id: string | null; given_up: boolean }[];

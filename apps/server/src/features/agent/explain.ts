@@ -1,5 +1,5 @@
-// Explains why a message was written and when it was sent, and the state of a lead (agents.md#explanations). Read-only;
-// for members in the dashboard and for `parley explain`.
+// Explains why a message was written, when it was sent, and what state a lead is in (agents.md#explanations). Used by
+// the dashboard and `parley explain`. Changes nothing.
 import { type Fact, fact, fail } from '@parley/contract';
 import type { Finding } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -41,7 +41,7 @@ export interface TurnCost {
 }
 
 export interface ExplainedMessage extends ExplainedSend {
-  /** The turn that wrote or read the message; null if there is none or its record was deleted. */
+  /** The turn that wrote or read the message; null if there was none or its record was deleted. */
   turn: ExplainedTurn | null;
 }
 
@@ -89,14 +89,14 @@ export function sumAttempts(attempts: store.TurnRow['record']['attempts'], curre
     total.input += tokens.input;
     total.cached += tokens.cached;
     total.output += tokens.output;
-    // A call without tokens is free.
+    // A call that used no tokens is free.
     const free = tokens.input + tokens.output === 0;
     total.micros = total.micros === null || (micros === null && !free) ? null : total.micros + (micros ?? 0);
   }
   return total;
 }
 
-/** The next event for a lead, and its time. `at` is null if something else must happen first. */
+/** What happens to the lead next, and when. `at` is null if something else must happen first. */
 export interface NextStep {
   what: Fact;
   at: string | null;
@@ -105,7 +105,7 @@ export interface NextStep {
 export interface ExplainedLead
   extends Omit<store.LeadFacts, 'findings' | 'jobs' | 'agent' | 'manual_override'> {
   held_by: 'agent' | 'person';
-  /** The campaign's criteria in order; `verdict` is null for open ones. */
+  /** The campaign's criteria in order. `verdict` is null while a criterion is undecided. */
   criteria: {
     key: string;
     ask: string;
@@ -119,8 +119,8 @@ export interface ExplainedLead
   turns: ExplainedTurn[];
   next: NextStep[];
   /**
-   * The time until which the agent can write in its own words; null if the network has no reply window, or the lead has
-   * not written.
+   * The time at which the reply window closes, after which the agent can't write in its own words; null if the network
+   * has no reply window or the lead has never written.
    */
   reply_window_ends_at: Date | null;
 }
@@ -150,7 +150,7 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
 function nextSteps(lead: store.LeadFacts): NextStep[] {
   const idle = explainSilence(lead);
   if (idle !== null) return [{ what: idle, at: null }];
-  // The follow-up job exists even if no follow-up will become due, so ignore it in that case.
+  // The lead has a follow-up job even if no follow-up will become due. Ignore the job in that case.
   const isFollowed = lead.status === 'in_progress' || isAskedFor(lead);
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {
@@ -162,7 +162,7 @@ function nextSteps(lead: store.LeadFacts): NextStep[] {
   return [{ what: waits ? fact('next_first_message') : fact('nothing_until_lead'), at: null }];
 }
 
-/** Returns why the agent writes nothing to the lead; null if it can write. */
+/** Returns why the agent does not write to the lead; null if it can. */
 function explainSilence(lead: store.LeadFacts): Fact | null {
   if (lead.opted_out_at) return fact('nothing_opted_out');
   if (lead.status === 'stopped') return fact('nothing_stopped');

@@ -1,5 +1,5 @@
-// If no model of the campaign answers, the turn is retried at growing intervals, and one journal entry reports it.
-// After a day a person takes over (agents.md#a-turn-on-a-model).
+// If none of the campaign's models answers, the turn is retried at growing intervals, and one journal entry reports the
+// problem. After a day, a person takes over (agents.md#a-turn-on-a-model).
 import { type Fact, fact } from '@parley/contract';
 import type { Agents, NoAnswer, TurnAccount, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const INTERVALS_MS = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE_MS);
 const MOST_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns which models were tried, and the outcome of each. */
+/** Returns the models that were tried, with the outcome of each. */
 export function describeFailedModels({ attempts }: TurnAccount): Fact {
   const tried = attempts.map(({ model, outcome }) => ({ model, outcome }));
   return fact('models_failed', { tried });
@@ -29,7 +29,7 @@ export async function scheduleRetry(
 ): Promise<void> {
   const { lead_id: leadId } = situation;
   const { transcript } = situation;
-  // The oldest unanswered message: the lead has waited since then.
+  // The oldest unanswered message, which shows how long the lead has waited.
   const unanswered = transcript[transcript.findLastIndex(({ direction }) => direction === 'outbound') + 1]!;
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);

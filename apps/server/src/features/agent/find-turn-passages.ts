@@ -1,10 +1,10 @@
-// Searches the campaign's knowledge for the messages that a turn answers.
+// Finds the passages of the campaign's knowledge that match the messages to answer.
 import type { Passage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { findPassages } from '../knowledge/index.ts';
 import type { Situation } from './store.ts';
 
-/** Limits for the agent's input, because models charge by the word. */
+/** Limits the passages in the agent's input, because models charge by the word. */
 const MOST = { passages: 6, characters: 3_000 };
 
 /** Returns the passages that match the unanswered messages. Queries the database only if the campaign has passages. */

@@ -17,14 +17,14 @@ export interface Newcomer {
   name: string | null;
   email: string | null;
   source: string;
-  /** Custom variables and additional data, used only for the first message. */
+  /** Custom variables and additional data, which are used only for the first message. */
   variables: Record<string, unknown>;
   engine: EngineKind;
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
 }
 
-/** @returns the message, or the template's variable that has no value. */
+/** @returns the message, or the variable in the template that has no value. */
 export async function writeFirstMessage(
   ctx: Ctx,
   agents: Agents,

@@ -1,4 +1,4 @@
-// Reminds a lead of a meeting at the campaign's times, and records no-shows if the campaign says so
+// Reminds a lead of a meeting at the times that the campaign sets, and records no-shows if the campaign enables that
 // (bookings.md#reminders). Each meeting has one job, which reschedules itself until the meeting has ended.
 import { fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
@@ -13,17 +13,14 @@ import * as store from './store.ts';
 import { fillReminder } from './template-message.ts';
 import { turnInput } from './turn-input.ts';
 
-/** A lead who booked less than an hour ago needs no reminder. */
+/** A lead who booked less than this long ago needs no reminder. */
 const FRESH_MS = 3_600_000;
-/**
- * A reminder is dropped if it is late by more than this share of its time before the meeting, because its text would be
- * wrong.
- */
+/** A reminder is dropped if it is late by more than this share of its lead time, because its text would be wrong. */
 const LATE_SHARE = 0.25;
 
 /**
- * Runs the job of a meeting: sends the reminder that is due, records a no-show if its time has come, and reschedules
- * itself. Does nothing if the meeting is not booked any more.
+ * Runs a meeting's job: sends the reminder that is due, records a no-show when its time has come, and reschedules
+ * itself. Does nothing if the meeting is no longer booked.
  */
 export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string): Promise<void> {
   const meeting = await findFollowed(ctx.db, ctx.teamId, bookingId);
@@ -54,14 +51,14 @@ export function computeReminderTimes({
     .sort((one, other) => one.at - other.at);
 }
 
-/** Returns how long before the meeting the due reminder is sent, in milliseconds; null if none is due. */
+/** Returns how long before the meeting the due reminder should be sent, in milliseconds; null if no reminder is due. */
 function findDueReminder(meeting: FollowedMeeting, now: number): number | null {
   const after = meeting.reminded_at?.getTime() ?? 0;
   const due = computeReminderTimes(meeting).findLast(({ at }) => at <= now && at > after);
   return due && now - due.at <= due.before * LATE_SHARE ? due.before : null;
 }
 
-/** Returns the time from which a meeting without recorded attendance counts as a no-show; null means never. */
+/** Returns when the meeting counts as a no-show if no one records the attendance; null means never. */
 function getNoShowTime({ end_at, attended_at, no_show_after_ms }: FollowedMeeting): number | null {
   return no_show_after_ms === null || attended_at !== null ? null : Date.parse(end_at) + no_show_after_ms;
 }
@@ -116,7 +113,7 @@ async function sendReminder(
   });
 }
 
-/** Returns the campaign's filled-in reminder template, or why there is none. */
+/** Returns the campaign's reminder template with the values filled in, or why there is none. */
 async function fillReminderTemplate(
   ctx: Ctx,
   situation: store.Situation,

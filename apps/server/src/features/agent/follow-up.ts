@@ -1,5 +1,5 @@
-// The agent writes again to a silent lead, at the campaign's intervals and inside its hours; after the last follow-up
-// the lead goes cold. Each lead has one job, which each message of the agent reschedules.
+// The agent writes again to a silent lead, at the campaign's intervals and within its hours. After the last follow-up,
+// the lead goes cold. Each lead has one job, which is rescheduled whenever the agent writes.
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -28,8 +28,8 @@ const LOOK_AGAIN_MS = 3_600_000;
 const READ_AGAIN_MS = 5_000;
 
 /**
- * Schedules the next follow-up after `sent` earlier ones. After the last one, schedules the time at which the lead goes
- * cold.
+ * Schedules the next follow-up. `sent` is the number of earlier ones; after the last one, this schedules when the lead
+ * goes cold.
  */
 export async function scheduleFollowUp(
   tx: Queries,
@@ -42,14 +42,16 @@ export async function scheduleFollowUp(
   if (silence !== undefined) await scheduleCheck(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
 }
 
-/** Schedules the message after an answer: at the time that the lead asked for, or else the first follow-up. */
+/**
+ * Schedules the message that follows an answer: at the time that the lead asked for, or otherwise the first follow-up.
+ */
 export async function scheduleNextMessage(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
   const { lead_id: leadId, next_action_at: at, agent } = situation;
   if (at && hasAsked(situation)) await scheduleCheck(tx, ctx, leadId, at);
   else await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, 0);
 }
 
-/** Schedules the lead's follow-up job, which checks at that time what is due. */
+/** Schedules the lead's follow-up job, which then checks what is due. */
 export async function scheduleCheck(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: leadId };
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
@@ -73,10 +75,10 @@ export async function followUp(
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
   const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
-  // When the reply window is closed, a message in the agent's own words waits until the lead writes, perhaps forever.
-  // Only a message that can still be sent delays the follow-up.
+  // While the reply window is closed, a message in the agent's own words waits for the lead to write, perhaps forever.
+  // So only a message that can still be sent delays the follow-up.
   const unsent = closed ? situation.on_its_way : situation.unsent;
-  // The silence starts only when the campaign is active and the last message is sent.
+  // The silence starts only once the campaign is active and the last message has been sent.
   if (situation.campaign_status !== 'active' || unsent) {
     return scheduleCheck(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
   }
@@ -109,7 +111,7 @@ export async function followUp(
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await findLoopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
-    // A message that still waits for the lead to write would be outdated when it is sent.
+    // A message that waits for the lead to write would be outdated by then.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,
@@ -131,7 +133,7 @@ export async function followUp(
 
 /**
  * Returns the reason for a follow-up.
- * @param closed why the campaign's template is sent; null if the agent writes in its own words.
+ * @param closed why the campaign's template is sent; null if the agent writes the text.
  */
 export function followUpReason(asked: boolean, sent: number, closed: Fact | null = null): Fact {
   return asked ? fact('asked_for_this_time', { closed }) : fact('follow_up', { number: sent + 1, closed });
@@ -143,7 +145,7 @@ export function getCampaignTemplate(situation: store.Situation): TemplateMessage
   return fillCampaignTemplate({ ...situation, name, email, source, variables });
 }
 
-/** Returns whether anything changed since the situation was read, for example by a second run of this job. */
+/** Returns whether anything has changed since the situation was read, for example because this job ran twice. */
 function hasMoved(now: ConversationState | undefined, situation: store.Situation): boolean {
   return (
     now?.last_message_at.getTime() !== situation.last_message_at?.getTime() ||
@@ -156,7 +158,7 @@ function hasAsked(situation: store.Situation): boolean {
   return isAskedFor({ ...situation, status, is_booked: booked !== null });
 }
 
-/** Returns the time of the agent's next check of the lead, and whether the lead then goes cold or gets a message. */
+/** Returns when the agent checks on the lead next, and whether the lead then goes cold or gets a message. */
 export function nextFollowUp(
   situation: store.Situation,
   now: Date,
@@ -172,7 +174,7 @@ export function nextFollowUp(
 
 /**
  * Returns the time at which the lead has been silent long enough, or the time that the lead asked for; null if nothing
- * will be due.
+ * will become due.
  */
 function getFollowUpTime(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };

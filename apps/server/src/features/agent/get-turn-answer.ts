@@ -1,15 +1,15 @@
-// Runs the agent, which reads the conversation and proposes what to do. Reading has a deadline: a conversation that
-// takes longer to read is handed over to a person (docs/adr/bound-the-time-of-outside-input.md).
+// Runs the agent, which reads the conversation and proposes what to do. Reading has a deadline: if it takes longer, a
+// person takes over (docs/adr/bound-the-time-of-outside-input.md).
 import { type Fact, fact } from '@parley/contract';
 import type { Answerer, TranscriptMessage, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { CallLimitExceeded } from '../../platform/threads.ts';
 import { findMachineProblem } from './detect-loops.ts';
 
-/** The agent's result for a conversation. */
+/** What the agent read and what it proposed. */
 export interface AgentResult {
   /**
-   * The input that was read. Its transcript is empty if reading took too long, so that later steps do not read it
+   * The input that the agent read. Its transcript is empty if reading took too long, so that later steps do not read it
    * again.
    */
   input: TurnInput;
@@ -20,7 +20,7 @@ export interface AgentResult {
 
 const UNREADABLE = fact('unreadable');
 
-/** Runs the agent on a conversation. @throws {NoAnswer} if no agent can answer now. */
+/** Runs the agent on a conversation. @throws {NoAnswer} if no model can answer now. */
 export async function getTurnAnswer(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<AgentResult> {
   const { transcript } = input;
   try {

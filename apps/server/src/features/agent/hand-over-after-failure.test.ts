@@ -1,4 +1,4 @@
-// An internal error during a turn or a follow-up: it is retried, and then a person is informed (agents.md#hand-over).
+// Internal errors during a turn or a follow-up: the job is retried, and then a person takes over (agents.md#hand-over).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Agent } from '../../agents/port.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -8,7 +8,7 @@ import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
-/** The parts of the agent that fail. */
+/** The functions of the agent that throw an error. */
 let broken: readonly (keyof Agent)[] = [];
 let failures = 0;
 const failOn =
@@ -96,7 +96,7 @@ test('a follow-up that fails five times is also reported to a person', async () 
 test('a person gets a turn that a process without agents set aside', async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
-  // Simulate a turn whose process died for the fifth time.
+  // Make the turn look as if its process had died for the fifth time.
   await queryRows(
     app,
     `insert into jobs (team_id, task, key, payload, run_at, deaths, locked_by)

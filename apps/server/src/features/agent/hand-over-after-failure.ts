@@ -1,4 +1,5 @@
-// When a turn or a follow-up is given up because of an internal error, a person takes over (agents.md#hand-over).
+// Hands a conversation over to a person when an internal error makes Parley give up a turn or a follow-up
+// (agents.md#hand-over).
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -7,7 +8,7 @@ import { handOver } from './hand-over.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
-/** Why a job was given up: every attempt failed, or it crashed its process. */
+/** Why a job was given up: all attempts failed, or the job crashed its process. */
 export type GiveUpCause = 'failed' | 'process_died';
 
 const REASONS: Record<GiveUpCause, Fact> = {
@@ -15,7 +16,7 @@ const REASONS: Record<GiveUpCause, Fact> = {
   process_died: fact('process_crashed'),
 };
 
-/** Hands the conversation with a lead over to a person, with a note that says why. */
+/** Hands the conversation over to a person, with a note about the reason. */
 export async function handOverAfterFailure(
   ctx: Ctx,
   agents: Agents,

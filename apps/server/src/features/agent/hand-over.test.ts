@@ -1,4 +1,5 @@
-// The note for a person who takes a conversation over (lead.md#hand-over-notes), as the API returns the journal.
+// The note for the person who takes over a conversation (lead.md#hand-over-notes), as the API returns it in the
+// journal.
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
@@ -16,7 +17,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Returns a lead who got the first message. */
+/** Returns a lead who has received the first message. */
 async function contactLead(agent: Record<string, unknown> = {}) {
   const provider = 'openai-compatible';
   const w = await app.make.workspace({

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { handConversationToPerson, type LeadState } from '../leads/index.ts';
 
-/** Hands the conversation over to a person. Records the reason and the note for the person in the journal. */
+/** Hands the conversation over to a person. The journal gets the reason and a note for that person. */
 export async function handOver(
   tx: Queries,
   ctx: Ctx,
@@ -17,7 +17,7 @@ export async function handOver(
   return true;
 }
 
-/** Returns the note for the person; null if writing it fails, because the hand-over must happen anyway. */
+/** Returns the note for the person; null if the note can't be written, because the hand-over must happen anyway. */
 export async function writeNote({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<Fact[] | null> {
   try {
     return await offline.handOverNote(input);

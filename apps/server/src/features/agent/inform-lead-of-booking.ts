@@ -1,6 +1,6 @@
-// Sends a lead a message about the result of a meeting at a provider, read from the committed row
-// (docs/adr/book-through-a-reserved-row.md). The message passes the send gate: nothing goes to a lead who opted out or
-// whose conversation a person drives.
+// Informs a lead of the result of a meeting at a provider, as stored in the committed row
+// (docs/adr/book-through-a-reserved-row.md). The message passes the send gate, so it is not sent if the lead opted out
+// or a person drives the conversation.
 import { type Fact, fact, hasCode } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -15,10 +15,10 @@ import { reserveOfferedSlots } from './reserve-offered-slots.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
-/** A try fails if another lead was offered one of the same times in the meantime. */
+/** A try fails if another lead is offered one of the same times in the meantime. */
 const MOST_TRIES = 5;
 
-/** Sends the lead the news about a meeting. Does nothing if the news is outdated. */
+/** Sends the lead the news about a meeting, unless it is outdated. */
 export async function informLeadOfBooking(
   ctx: Ctx,
   agents: Agents,
@@ -31,7 +31,7 @@ export async function informLeadOfBooking(
   throw new Error('other leads were repeatedly offered the same times');
 }
 
-/** Writes the message. @returns false if another lead has been offered one of the slots in the meantime. */
+/** Writes the message. @returns false if one of its slots has been offered to another lead in the meantime. */
 async function sendBookingNews(
   ctx: Ctx,
   agents: Agents,
@@ -63,13 +63,13 @@ async function sendBookingNews(
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
     // Two leads were merged in the meantime. Fail, so that the job is retried.
     if (!lead) throw new Error('the lead was merged into another lead');
-    // A meeting is no reason to write to someone for the first time.
+    // A meeting is no reason to contact someone who was never contacted.
     if (!canAgentWrite(lead) || !hasConversation(lead)) return true;
     const now = await findBookingForLead(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return true;
     const { start_at, status } = now;
     const reasoning = fact('calendar_answered', { booking_id: bookingId, start_at, status });
-    // The job can run twice, because its process might die before it records that the job is done.
+    // The job can run twice, because its process can die before it records that the job is done.
     if (message && (await wasMessageWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
     if (!(await reserveOfferedSlots(tx, ctx, meetings, message, shown))) return false;
     if (message) {
@@ -93,10 +93,10 @@ async function sendBookingNews(
 /** Returns whether the news still matches the meeting's status. */
 function isNow(news: BookingNews, { status, canceling }: BookingForLead): boolean {
   if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
-  // The provider did not cancel the meeting, so it still exists unless it is canceled here. This includes meetings that
-  // were replaced or booked by mistake.
+  // The provider did not cancel the meeting, so it still exists unless Parley has canceled it. This includes meetings
+  // that were replaced or booked by mistake.
   if (news === 'not_canceled') return status !== 'canceled';
-  // If the lead is canceling, only the cancellation is reported.
+  // While the lead is canceling, report only the cancellation.
   return status === news && (news === 'canceled' || !canceling);
 }
 

@@ -1,5 +1,6 @@
-// Messages of machines, played through the sandbox (agents.md#loops): Parley recognizes each by its words or its speed,
-// they prove nothing, and the hand-over names the reason. A fast person with short lines is not taken for a machine.
+// Messages from machines, played through the sandbox (agents.md#loops): Parley recognizes each by its words or its
+// speed, ignores it as proof, and names the reason in the hand-over. A fast person who writes short lines does not
+// count as a machine.
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns a lead who got the first message. `answer` writes `ms` after the last text arrived. */
+/** Returns a lead who has received the first message. `answer` writes `ms` milliseconds after the last text arrived. */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = createPlay(app, w);

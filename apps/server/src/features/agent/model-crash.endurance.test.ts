@@ -1,5 +1,5 @@
-// SIGKILL ends a real process during a turn on a model. The next process answers each lead once, and the day's sums
-// count every call. PARLEY_NIGHTLY=1 kills 200 times.
+// Kills a process with SIGKILL during a turn on a model. The next process answers each lead once, and the day's totals
+// include every call. PARLEY_NIGHTLY=1 kills 200 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -40,7 +40,7 @@ async function createUnansweredLeads(humanize = false) {
 const answerHello = ({ messages }: { messages: { text: string }[] }) =>
   buildModelAnswer({ reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!` });
 
-/** Starts another process that takes over, and expects one answer for each lead and a count of each call. */
+/** Starts another process that takes over. Expects one answer for each lead, and all calls to be counted. */
 async function expectAnswers(
   { w, lead, phones }: Awaited<ReturnType<typeof createUnansweredLeads>>,
   asked: number,
@@ -70,8 +70,8 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
   EACH,
   async (step) => {
     const asked = models.asked.length;
-    // A turn reserves its answer. A reserved answer that is still being typed was certainly not sent; any other might
-    // have been.
+    // A turn reserves its answer. If a reserved answer was still being typed, it was certainly not sent; otherwise it
+    // might have been.
     const one = await createUnansweredLeads(step.startsWith('committed'));
     models.answers(answerHello);
     await runUntilKilled(app.connections, { step, nth: 1 });
@@ -85,14 +85,14 @@ test('answers each lead once if processes are killed while models respond', EACH
   const { promise, resolve } = Promise.withResolvers<void>();
   models.answers(() => ({ fault: 'slow', until: promise }));
   const child = runUntilStopped(app.connections, { standsStill: false });
-  // There can be more calls than leads, because a process that is too slow to confirm its claim takes a job again.
+  // There can be more calls than leads, because a job runs again if its process is too slow to renew the claim.
   await eventually(() => expect(models.running).toBeGreaterThanOrEqual(one.phones.length));
   await child.kill();
   resolve();
   await expectAnswers(one, asked);
 });
 
-// Runs last, because it moves the clock, which other processes do not follow.
+// This test must run last, because it moves the clock and the other processes do not follow.
 test('counts the budget that a dead process held as spent once its call must have ended', async () => {
   const asked = models.asked.length;
   const one = await createUnansweredLeads();

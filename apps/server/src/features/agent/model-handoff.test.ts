@@ -1,5 +1,5 @@
-// A hand-off stops the agent immediately, whatever a model or the typing is doing (promises.md#the-person-wins).
-// PARLEY_NIGHTLY=1 tries 2,000 moments.
+// A hand-off stops the agent immediately, even while a model is answering or a message is being typed
+// (promises.md#the-person-wins). PARLEY_NIGHTLY=1 tries 2,000 moments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { createPlay } from '../../testing/conversation-helper.ts';
@@ -10,7 +10,7 @@ import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 const ROUNDS = NIGHTLY ? 40 : 2;
 const LEADS = 50;
-/** The number of moments at which a hand-off happens, a few thousandths of a turn apart. */
+/** The number of moments during a turn at which a hand-off is tried, a few thousandths of the turn apart. */
 const MOMENTS = 120;
 
 const waitTick = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -18,7 +18,8 @@ async function waitTicks(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await waitTick();
 }
 /**
- * A hand-off checks a hundred times, 50 ms apart, whether the engine has answered; here it checks for half a minute.
+ * A hand-off checks a hundred times, 50 ms apart, whether the engine has answered. In this test, the checks take half a
+ * minute.
  */
 const LOOK_MS = 50;
 const clock = {

@@ -1,5 +1,4 @@
-// Requests of a model before it answers: more of the knowledge, and slots of another day
-// (agents.md#model-output).
+// What a model can request before it answers: more knowledge, or the slots of another day (agents.md#model-output).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -7,7 +6,7 @@ import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn, listTurnRecords } from './models.testing.ts';
 
-/** Knowledge that is too long for the prompt. */
+/** More knowledge than fits into the prompt. */
 const KNOWLEDGE = [
   '# Delivery\n\nA kitchen is delivered and built within nine weeks of the order.',
   '# Parking\n\nThe showroom has six parking spaces in the yard behind the house.',
@@ -66,7 +65,7 @@ test('lets a model ask for the slots of a day and book one of them', async () =>
   ];
   models.answers([
     buildModelAnswer({ findings: all, action: 'more_slots', action_value: '2026-12-02' }),
-    // Proofs of the first call are kept.
+    // The proofs from the first call are kept.
     buildModelAnswer({ reply: 'How about [S1], or [S2]?' }),
     buildModelAnswer({ action: 'more_slots', action_value: '2026-12-03' }),
     buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
@@ -113,7 +112,7 @@ test('tells the model that a day has no free slots, or that a day is invalid', a
     buildModelAnswer({ action: 'more_slots', action_value: '2026-11-22' }),
     buildModelAnswer({ reply: "I'm afraid nothing is free then. When else would suit you?" }),
   ]);
-  // A day that was not looked up is not called taken.
+  // The agent does not call a day taken if it did not look up that day.
   expect(await lead.say(phone, 'Sunday?')).toEqual([
     "I'm afraid nothing is free then. When else would suit you?",
   ]);
@@ -184,7 +183,7 @@ test('answers the other questions and offers other times if the chosen time has 
   for (const one of [phone, other]) {
     models.answers([offer('m2')]);
     await lead.say(one, 'I own it, and have 12k');
-    // An offer is held for a while.
+    // Wait until the offered slots are no longer held.
     app.clock.advance(2 * 3_600_000);
   }
   models.answers([buildModelAnswer(book)]);

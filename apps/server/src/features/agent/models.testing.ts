@@ -1,4 +1,4 @@
-// Workspaces of tests with an agent on the fake models, and the answers of these models.
+// Creates test workspaces whose agent uses the fake models, and builds these models' answers.
 
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { Models } from '../../testing/fakes/models/server.ts';
@@ -6,7 +6,7 @@ import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { TurnRecord } from './record-turn.ts';
 
-/** Returns a provider of the fake for a workspace file. */
+/** Returns an entry for a workspace file that makes the fake server a model provider. */
 export const buildProvider = (models: Models, name = 'local') => ({
   name,
   provider: 'openai-compatible',
@@ -15,7 +15,7 @@ export const buildProvider = (models: Models, name = 'local') => ({
   prices: { qwen3: { input: 1, output: 2 } },
 });
 
-/** Returns a lead who got the first message of a campaign on a model. */
+/** Returns a lead who has received the first message from a campaign on a model. */
 export async function contactLeadOn(app: TestApp, models: Models, { agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     models: [buildProvider(models)],
@@ -29,7 +29,7 @@ export async function contactLeadOn(app: TestApp, models: Models, { agent, ...pa
   return { w, lead, phone };
 }
 
-/** Returns an answer of a model: the usual one with these changes. */
+/** Returns a model's usual answer with the given changes. */
 export const buildModelAnswer = (more: Record<string, unknown>) => ({
   reasoning: 'Marie answered.',
   findings: [],

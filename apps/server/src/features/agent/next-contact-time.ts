@@ -9,8 +9,8 @@ interface NextAction {
 }
 
 /**
- * Returns whether a message is due at the time of the next action because the lead asked for it, whatever the lead's
- * status. False once a meeting is booked or someone has written since that time (agents.md#follow-ups).
+ * Returns whether the lead asked for a message at the time of the next action, whatever the lead's status. False once a
+ * meeting is booked or someone has written since that time (agents.md#follow-ups).
  */
 export function isAskedFor(lead: NextAction): boolean {
   if (lead.status === 'waiting') return true;

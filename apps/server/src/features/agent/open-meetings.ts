@@ -1,4 +1,4 @@
-// Opens the calendar of a campaign for a turn (bookings.md#slots).
+// Opens a campaign's calendar for a turn (bookings.md#slots).
 import type { AskedCalendar, MeetingSlot } from '../../agents/port.ts';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -15,11 +15,11 @@ export interface CampaignCalendar {
   campaign_id: string;
   lead_id: string;
   settings: BookingSettings;
-  /** The provider's calendar; null: the built-in one. */
+  /** The provider's calendar; null for the built-in one. */
   calendar: OpenCalendar | null;
   /** True if the campaign names a calendar that does not exist. */
   gone: boolean;
-  /** The URL at which the lead books; null: the lead books in the chat. */
+  /** The URL at which the lead books; null if the lead books in the chat. */
   link: string | null;
 }
 
@@ -63,7 +63,7 @@ async function linkFor(
   }
 }
 
-/** Returns the calendar as the agent uses it. @param shown receives every slot that the agent sees. */
+/** Returns the calendar in the form that the agent uses. @param shown collects every slot that the agent sees. */
 export function createAskedCalendar(
   ctx: Ctx,
   meetings: CampaignCalendar,
@@ -71,7 +71,7 @@ export function createAskedCalendar(
   shown: Map<string, MeetingSlot>,
 ): AskedCalendar {
   const { settings, calendar, gone, link } = meetings;
-  // If the lead books with a link, the agent offers no slots.
+  // If leads book through a link, the agent offers no slots.
   const open = gone || settings.by === 'link' ? null : openCalendar(ctx, meetings);
   const show = (spans: Span[] | null) => {
     const slots = spans?.map(makeSlot) ?? null;

@@ -1,4 +1,4 @@
-// A campaign in a language that the agent without a model does not support: generated texts contain no English sentence
+// A campaign in a language that the offline agent does not support: generated texts contain no English sentences
 // (agents.md#languages).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';

@@ -1,7 +1,7 @@
 import { type Fact, fact } from '@parley/contract';
 import type { Proposal } from '../../agents/port.ts';
 
-/** Returns a fact that describes a proposal of an agent. */
+/** Returns a fact that describes the agent's proposal. */
 export function describeProposal(proposal: Proposal): Fact {
   switch (proposal.kind) {
     case 'finding': {

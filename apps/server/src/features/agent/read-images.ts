@@ -1,5 +1,5 @@
-// Loads the images of a turn for a model that accepts images (agents.md#voice-notes-and-images): few, small, and of
-// types that every such model accepts.
+// Loads a turn's images for a model that accepts images (agents.md#voice-notes-and-images). The images are few, small,
+// and of types that all such models accept.
 import { buffer } from 'node:stream/consumers';
 import type { SeenImage, TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -7,11 +7,14 @@ import { type Media, readMedia } from '../media/index.ts';
 import { IMAGE_TYPES } from './await-files.ts';
 
 const MOST_IMAGES = 3;
-/** The limit for all images together, to bound the memory of many turns. Providers accept 5 MB per image, as base64. */
+/**
+ * The maximum total size of the images, which bounds the memory that many concurrent turns use. Providers accept 5 MB
+ * per image, as base64.
+ */
 const MOST_BYTES = 3_750_000;
 const TYPES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** Returns the last images of the unanswered messages, oldest first, without unreadable ones. */
+/** Returns the latest images in the unanswered messages, oldest first. Omits those that can't be read. */
 export async function readImages(
   ctx: Ctx,
   media: Media,

@@ -1,13 +1,13 @@
-// Records the input, the proposals and the effects of a turn, for `parley explain` (agents.md#explanations).
+// Records a turn's input, proposals and effects, for `parley explain` (agents.md#explanations).
 import type { Reason } from '@parley/contract';
 import type { Finding, Passage, Proposal, TurnAccount } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './store.ts';
 
-/** A turn's record, as it is stored. */
+/** The record of a turn, as stored. */
 export interface TurnRecord {
-  /** Who answered: `offline`, or a model by its name in the campaign; empty if no one did. */
+  /** What answered: `offline`, or the model as named in the campaign; empty if nothing did. */
   model: string;
   reasoning: Reason;
   /** The criteria that were proven before and after the turn. */
@@ -17,7 +17,7 @@ export interface TurnRecord {
   accepted: Proposal[];
   refused: TurnAccount['refused'];
   attempts: TurnAccount['attempts'];
-  /** The passages of the knowledge that the agent read, as they were then. */
+  /** The passages that the agent read, with their text at that time. */
   passages: Passage[];
   /** The id of the message that no model could answer. */
   tried?: string;
@@ -34,7 +34,7 @@ export interface Outcome {
   tried?: string;
 }
 
-/** @param findings the findings after the turn. */
+/** @param findings the lead's findings after the turn. */
 export function makeTurnRecord(
   findings: Finding[],
   { reasoning, account, before, accepted, refused, passages, tried }: Outcome,

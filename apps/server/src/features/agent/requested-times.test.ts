@@ -1,4 +1,4 @@
-// What leads write about times: the answers match the calendar (agents.md#wishes).
+// Leads who write about times: the answers match the calendar (agents.md#wishes).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -109,7 +109,7 @@ test("infers the time zone from the country code of the lead's phone", async () 
   expect(offer).toContain('(London time)');
 });
 
-// Thirty repetitions once multiplied the readings to 2^30, which stopped the process.
+// Thirty repetitions once led to 2^30 possible readings, which stopped the process.
 test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
   'answers a lead who is asked for a time and repeats "%s" thirty times',
   async (time) => {

@@ -1,4 +1,4 @@
-// Reserves the offered slots for the lead for a while (bookings.md#slots).
+// Reserves the offered slots for the lead for a limited time (bookings.md#slots).
 import type { Intent, MeetingSlot } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,8 +6,8 @@ import { holdSlots } from '../bookings/index.ts';
 import type { CampaignCalendar } from './open-meetings.ts';
 
 /**
- * Reserves the slots that a message offers. Returns false if the agent saw one of them free in this turn and another
- * lead has it now.
+ * Reserves the slots that a message offers. Returns false if a slot that the agent saw as free in this turn now belongs
+ * to another lead.
  */
 export async function reserveOfferedSlots(
   tx: Queries,

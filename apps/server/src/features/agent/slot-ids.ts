@@ -9,7 +9,7 @@ export function makeSlot(span: { start_at: Date; end_at: Date }): MeetingSlot {
   };
 }
 
-/** Returns the slot of an id; `minutes` is the length of the campaign's meetings. */
+/** Returns the slot with that id; `minutes` is the length of the campaign's meetings. */
 export function parseSlotId(id: string, minutes: number): MeetingSlot {
   const start = Number.parseInt(id.slice('slot_'.length), 36);
   return makeSlot({ start_at: new Date(start), end_at: new Date(start + minutes * 60_000) });

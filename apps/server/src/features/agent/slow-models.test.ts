@@ -1,5 +1,5 @@
-// More leads write than Parley can answer at the same time, and the model is slow: the process continues, and all leads
-// get an answer.
+// More leads write than Parley can answer at the same time, and the model is slow: the process does not stop, and every
+// lead gets an answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
-/** The time after which a process counts as stuck, in seconds. */
+/** The number of seconds after which a process counts as stuck. */
 const STUCK_AFTER = 5;
 const told: string[] = [];
 let app: TestApp;
@@ -26,7 +26,7 @@ test('a process does not count as stuck if all its slots wait for a slow model',
 }, async () => {
   const w = await app.make.workspace({
     models: [buildProvider(models)],
-    // On a busy machine the first calls would time out before the last ones start.
+    // Without a longer limit, the first calls would time out on a busy machine before the last ones start.
     budgets: { time_per_turn: '15m' },
     agent: { model: 'local/qwen3' },
   });
@@ -41,9 +41,9 @@ test('a process does not count as stuck if all its slots wait for a slow model',
   const vitals = () => app.system.jobs.vitals()!;
   await eventually(() => expect(models.asked.length).toBeGreaterThanOrEqual(32));
   await eventually(() => expect(vitals().overdue).toBe(0));
-  // A busy machine could look stuck until now. From here on every slot waits for the model.
+  // On a busy machine the process can look stuck up to here. From now on every work slot waits for the model.
   told.splice(0);
-  // Long enough for several checks of the watchdog.
+  // Wait long enough for several checks by the watchdog.
   await eventually(() => expect(vitals().silent).toBeGreaterThan(2 * STUCK_AFTER));
   expect(told).toEqual([]);
   slow.resolve();

@@ -1,4 +1,4 @@
-// Reads the facts that decide a turn, and stores its findings.
+// Reads the facts that a turn depends on, and stores its findings.
 
 import type { Finding, MediaKind, TranscriptMessage } from '../../agents/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -17,7 +17,7 @@ export interface Situation {
   lead_name: string | null;
   lead_email: string | null;
   lead_phone: string | null;
-  /** The lead's time zone, if the lead said where they are. */
+  /** The lead's time zone; null if the lead has not said where they are. */
   lead_timezone: string | null;
   lead_source: string | null;
   custom_variables: Record<string, unknown> | null;
@@ -25,7 +25,7 @@ export interface Situation {
   status_set_by: 'service' | 'person';
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** The agent does not answer messages up to this one: the lead opted out after them and undid that. */
+  /** The agent answers only newer messages: after this one, the lead opted out, and that opt-out was undone. */
   past_message_id: string | null;
   last_message_at: Date | null;
   last_message_direction: string | null;
@@ -45,20 +45,20 @@ export interface Situation {
   agent: AgentSettings;
   /** True if the campaign has passages to search. */
   has_passages: boolean;
-  /** The campaign's knowledge with unsaved settings; absent: the saved knowledge. */
+  /** The campaign's unsaved knowledge; if absent, the saved knowledge is used. */
   unsaved?: UnsavedKnowledge['unsaved'];
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   findings: Finding[];
-  /** The messages with their current texts, without deleted ones and without ours that did not arrive. */
+  /** The messages with their current texts, without deleted messages and without ours that did not arrive. */
   transcript: TranscriptMessage[];
-  /** Messages of the lead with a file that is not read yet, and when they arrived. */
+  /** The lead's messages with a file that has not been read yet, and when they arrived. */
   to_come: { id: string; kind: MediaKind; at: string }[];
   /** The newest message of the conversation, including edits and reactions. */
   last_message_id: string | null;
   /** The lead's last message that arrived in time; null if there is none. */
   timely_id: string | null;
-  /** True if a message to the lead is written and not sent yet. */
+  /** True if a message to the lead has been written but not sent. */
   unsent: boolean;
   /** True if one of the unsent messages is being sent, or is a template, which needs no open reply window. */
   on_its_way: boolean;
@@ -75,26 +75,26 @@ export interface Situation {
   pending: { start_at: string } | null;
 }
 
-/** The maximum number of messages of a conversation that a turn reads. */
+/** The maximum number of messages in a conversation that a turn reads. */
 export const TRANSCRIPT_LENGTH = 80;
 
-/** SQL condition: the message is part of the conversation. This includes our messages that are about to be sent. */
+/** SQL condition: the message is part of the conversation. This includes our messages that are waiting to be sent. */
 const SAID_CONDITION_SQL = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
-/** Selects for each edited or deleted message of the lead the deletion, or else the latest edit. */
+/** Selects one change for each message that the lead edited or deleted: the deletion, or otherwise the latest edit. */
 const CHANGES = `select distinct on (about) about, type, text from messages
        where team_id = $1 and lead_id = $2 and about is not null and direction = 'inbound'
          and type in ('USER_EDIT', 'USER_DELETION')
        order by about, type = 'USER_DELETION' desc, sent_at desc, id desc`;
 
-/** SQL condition: the message that proves a finding was deleted, which removes the proof. */
+/** SQL condition: the message that proves a finding was deleted, so the finding has lost its proof. */
 const PROOF_IS_DELETED = `exists (
          select 1 from messages proof
          join messages deletion on deletion.team_id = proof.team_id and deletion.lead_id = proof.lead_id
            and deletion.about = proof.engine_message_id and deletion.type = 'USER_DELETION'
          where proof.team_id = $1 and proof.id = finding.message_id)`;
 
-// A group campaign has no 1:1 conversations (campaigns.md#purpose), so its participants have no agent
+// A group campaign has no 1:1 conversations (campaigns.md#purpose), so group participants have no agent
 // (docs/adr/store-groups-per-number.md).
 const situation = statement<Situation>(
   'agent.situation',
@@ -189,8 +189,8 @@ const written = statement<{ recent: number; day: number }>(
 );
 
 /**
- * Counts the agent's sent and pending messages to a lead. `day` counts all since `since.day`; `recent` counts those
- * since `since.recent` that are newer than the lead's last message with something new.
+ * Counts the agent's sent and pending messages to a lead. `day` counts all messages since `since.day`; `recent` counts
+ * those since `since.recent` that are newer than the lead's last message with something new.
  */
 export async function countWritten(
   tx: Queries,
@@ -198,8 +198,8 @@ export async function countWritten(
   leadId: string,
   since: { recent: Date; day: Date },
 ): Promise<{ recent: number; day: number }> {
-  // Ignores messages that were written more than a day before `since.day`, even if they were sent later, so that the
-  // query does not read a whole transcript.
+  // Ignore messages that were written more than a day before `since.day`, even if they were sent later, so that the
+  // query does not read the whole transcript.
   const oldest = createLowestId('msg', new Date(since.day.getTime() - 86_400_000));
   return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
 }
@@ -218,7 +218,7 @@ const catchUp = statement(
   ),
 );
 
-/** Adds a turn for each lead of the campaign with an unanswered last message that was written after `since`. */
+/** Adds a turn for each of the campaign's leads whose last message is unanswered and newer than `since`. */
 export async function addTurns(
   db: Queries,
   teamId: string,
@@ -236,7 +236,7 @@ const putFinding = statement(
    on conflict (team_id, lead_id, key) do update set verdict = $4, value = $5, message_id = $6, created_at = $7`,
 );
 
-/** Stores the proof of a criterion. A later answer replaces an earlier one. */
+/** Stores the finding on a criterion. A later answer replaces an earlier one. */
 export async function saveFinding(
   tx: Queries,
   teamId: string,

@@ -1,5 +1,6 @@
-// The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one transaction
-// (agents.md#turns). The turn restarts if the lead writes in the meantime or another lead is offered the same times.
+// The agent's turn: read the conversation, let the agent propose, check each proposal, and carry out the result in one
+// transaction (agents.md#turns). The turn starts again if the lead writes in the meantime or if another lead is offered
+// the same times.
 import { type Agents, type MeetingSlot, NoAnswer } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
@@ -42,7 +43,7 @@ export async function answerLead(
 }
 
 /**
- * Answers a lead's unanswered messages. Resolves with the reply to send, which can be one of an earlier turn whose
+ * Answers a lead's unanswered messages. Resolves with the reply to send. The reply can come from an earlier turn whose
  * process died before the send.
  */
 export async function takeTurn(
@@ -84,13 +85,13 @@ export async function takeTurn(
         store.findLastMessage(tx, ctx.teamId, leadId),
       ]);
       if (!lead || !canAgentWrite(lead)) return null;
-      // A newer message from either side counts: of two turns of one lead at the same time, only one can answer.
+      // A newer message from either side counts, because only one of two concurrent turns for a lead can answer.
       if (last !== situation.last_message_id) {
         if (output.account) await scheduleNextTurn(tx, ctx, situation);
         return OUTDATED_TURN;
       }
       if (!(await reserveOfferedSlots(tx, ctx, meetings, output.reply, shown))) {
-        // If many leads want the same times, each restart can fail again, so a later turn answers.
+        // If many leads want the same times, every restart can fail, so leave the answer to a later turn.
         if (output.account || restart === MOST_RESTARTS - 1) await scheduleNextTurn(tx, ctx, situation);
         return OUTDATED_TURN;
       }
@@ -106,22 +107,22 @@ export async function takeTurn(
       return { id, reserved: await reserve(tx, { id, number_id }) };
     });
     if (reply !== OUTDATED_TURN) return reply;
-    // Model calls cost money, so the model is asked again only when the conversation is quiet.
+    // Model calls cost money, so the model is asked again only after the conversation has been quiet.
     if (output.account) return null;
   }
-  // The lead writes faster than the agent answers, or other leads book the offered times faster. Another turn follows.
+  // The lead writes faster than the agent answers, or other leads keep booking the offered times. Another turn follows.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages or other leads');
   return null;
 }
 
-/** Returns the message of an earlier turn that is not sent yet. */
+/** Returns an earlier turn's message that has not been sent yet. */
 function getWaitingMessage({ waiting_id: id }: store.Situation): WrittenMessage | null {
   return id === null ? null : { id, reserved: null };
 }
 
 /**
- * Schedules a turn after the quiet time, unless a newer message schedules one earlier. Reactions and edits schedule
- * none.
+ * Schedules a turn after the quiet time, unless a newer message schedules one earlier. Reactions and edits do not
+ * schedule a turn.
  */
 async function scheduleNextTurn(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
   const at = new Date(ctx.clock.ms() + agent.reply_delay.max_ms);
@@ -149,14 +150,17 @@ function hasTimely({ timely_id, transcript }: store.Situation): boolean {
   return timely_id !== null && (!answered || answered.id < timely_id);
 }
 
-/** Returns whether the message is older than an opt-out that was undone. Answering it would answer the opt-out. */
+/**
+ * Returns whether the message is older than an opt-out that was undone. An answer to it would be an answer to the
+ * opt-out.
+ */
 function isPast({ past_message_id }: store.Situation, messageId: string): boolean {
   return past_message_id !== null && messageId <= past_message_id;
 }
 
 /**
- * Returns whether the message was sent before the number was added to Parley. Engines report such history, which needs
- * no answer.
+ * Returns whether the message was sent before the number was added to Parley. Engines report such messages, but they
+ * need no answer.
  */
 function isHistory({ number_since }: store.Situation, sentAt: string): boolean {
   // Engines report times in whole seconds.

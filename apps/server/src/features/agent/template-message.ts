@@ -1,5 +1,5 @@
-// Fills in the campaign's template with the lead's data if a network allows only templates. No agent writes this text
-// (sending.md#templates).
+// Fills in the campaign's template with the lead's data when a network allows only templates. The agent does not write
+// this text (sending.md#templates).
 import { type Fact, fact } from '@parley/contract';
 import type { Intent } from '../../agents/port.ts';
 import type { Template } from '../../engines/port.ts';
@@ -27,7 +27,7 @@ interface TemplateRecipient {
 
 export type TemplateMessage = { text: string; template: Template; intent: Intent | null } | { missing: Fact };
 
-/** Returns the campaign's filled-in template for a lead, or why there is none. */
+/** Returns the campaign's template with the lead's values, or why there is none. */
 export function fillCampaignTemplate(reader: TemplateReader): TemplateMessage {
   const { template, kept_template, agent } = reader;
   if (!template) return { missing: fact('campaign_without_template') };
@@ -39,11 +39,12 @@ export function fillCampaignTemplate(reader: TemplateReader): TemplateMessage {
   // If the template ends with the first criterion's question, the lead's reply answers that criterion.
   const asks = first && foldWords(said).endsWith(foldWords(renderTemplate(first.ask, values)));
   if (asks) return { ...composed, intent: { kind: 'ask', key: first.key } };
-  // If the template asks no other question, the agent starts with the first criterion after any answer.
+  // If the template asks another question, the lead's reply answers that one. Otherwise the agent starts with the first
+  // criterion after any reply.
   return { ...composed, intent: /[?？؟]/.test(said) ? { kind: 'say' } : null };
 }
 
-/** Returns the filled-in reminder template; `meeting` has the values about the meeting. */
+/** Returns the reminder template with its values; `meeting` contains those about the meeting. */
 export function fillReminder(
   template: CampaignTemplate,
   known: KnownTemplate | null,
@@ -53,7 +54,7 @@ export function fillReminder(
   return fillTemplate(template, known, { ...collectTemplateValues(reader), ...meeting });
 }
 
-/** Returns the known values of the lead by the names of placeholders. */
+/** Returns the lead's known values by placeholder name. */
 function collectTemplateValues({
   name,
   email,

@@ -1,4 +1,4 @@
-// The effects of a turn in a test chat, which are only reported and change only the chat.
+// A turn's effects in a test chat, which are only reported and change nothing outside the chat.
 import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -46,7 +46,7 @@ export function addNote(
   noted.deeds.push({ what, detail, at });
 }
 
-/** Writes a text in parts that the number's network accepts. @returns the id of the last part. */
+/** Splits a text into parts that the number's network accepts, and writes them. @returns the id of the last part. */
 export function writeParts(
   tested: TestSetup,
   state: TestState,
@@ -117,7 +117,7 @@ export function createTestDeeds(ctx: Ctx, agents: Agents, turning: TestTurn): Tu
     async progress(messageId) {
       state.progress_message_id = messageId;
     },
-    // The caller refuses a turn for which the test chat has no budget left.
+    // The caller refuses the turn if no budget is left for test chats.
     spent: async () => {},
     loop: async () => findTestLoop(state),
     write: async (words) => writeParts(tested, state, noted, words),
@@ -169,8 +169,8 @@ export function optOutLead(state: TestState, noted: StepNotes): void {
 }
 
 /**
- * Returns why the agent can write no more in the chat; null if it can. As for leads (`detect-loops.ts`), the parts of
- * one text count as one message.
+ * Returns the reason if the agent can't write anymore in the chat, otherwise null. As for leads (`detect-loops.ts`),
+ * the parts of one text count as one message.
  */
 export function findTestLoop({ transcript, now, progress_message_id: progress }: TestState): Fact | null {
   const ours = transcript.filter(({ direction }) => direction === 'outbound');

@@ -11,7 +11,7 @@ import type { TestedCampaign } from './test-chat-store.ts';
 
 export type TestState = z.output<typeof TestChatState>;
 
-/** The lead's id in a test chat. No real lead has it. */
+/** The lead's id in a test chat. No real lead has this id. */
 export const NOBODY = 'test-chat';
 
 export interface TestSetup {
@@ -43,7 +43,10 @@ export function createTestState(now: Date, lead: { name: string | null; phone: s
   };
 }
 
-/** Returns the engine of the campaign's number; without a number, a simulated engine without special rules. */
+/**
+ * Returns the engine of the campaign's number; for a campaign without a number, a simulated engine without special
+ * rules.
+ */
 export function getEngine({ engine }: TestedCampaign): EngineKind {
   return engine ?? SIMULATED_ENGINES[0]!;
 }
@@ -60,7 +63,7 @@ export function addMessage(
   return id;
 }
 
-/** Changes the lead's status by an event, as for any lead. @returns whether the status changed. */
+/** Changes the lead's status after an event, by the rules for real leads. @returns whether the status changed. */
 export function applyTrigger(state: TestState, trigger: Trigger): boolean {
   const { lead } = state;
   const before = lead.status;
@@ -68,7 +71,7 @@ export function applyTrigger(state: TestState, trigger: Trigger): boolean {
   return lead.status !== before;
 }
 
-/** Returns the facts that decide about a lead's status. */
+/** Returns the facts that decide the lead's status. */
 export function getLeadState({ lead, now }: TestState) {
   return {
     status: lead.status,
@@ -78,7 +81,7 @@ export function getLeadState({ lead, now }: TestState) {
   };
 }
 
-/** Returns the state as a turn reads it. */
+/** Returns the situation that a turn reads. */
 export function getSituation({ campaign, settings, knowledge }: TestSetup, state: TestState): Situation {
   const { lead, transcript, meeting } = state;
   const last = transcript.at(-1);

@@ -16,13 +16,13 @@ export interface RunningChat {
   state: TestState;
 }
 
-/** Returns the context with the chat's clock. */
+/** Returns the context with the chat's clock instead of the real one. */
 export function withChatClock(ctx: Ctx, state: TestState): Ctx {
   const ms = () => Date.parse(state.now);
   return { ...ctx, actor: { kind: 'agent' }, clock: { ...ctx.clock, ms, now: () => new Date(ms()) } };
 }
 
-/** Returns the result of one step, with reasons. */
+/** Returns the result of a step, with the reasons. */
 export async function makeStep(
   { ctx, tested: { settings }, state }: RunningChat,
   by: TestStep['by'],

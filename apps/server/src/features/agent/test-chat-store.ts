@@ -8,7 +8,7 @@ export interface TestedCampaign {
   campaign_name: string;
   workspace_name: string;
   purpose: 'setter' | 'group';
-  /** null: the campaign has no number yet. */
+  /** null if the campaign has no number yet. */
   number_id: string | null;
   engine: EngineKind | null;
   template: CampaignTemplate | null;

@@ -1,4 +1,4 @@
-// Advances the time of a test chat: follow-ups, reminders and the end of follow-ups happen at their times.
+// Advances the clock of a test chat, and runs follow-ups, reminders and the lead's going cold when they are due.
 import { fact, type Reason } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import { findWindowProblem } from '../messages/index.ts';
@@ -24,7 +24,7 @@ import {
 import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
 import { turnInput } from './turn-input.ts';
 
-/** The next event if the lead stays silent. */
+/** What happens next if the lead stays silent. */
 export interface NextEvent {
   what: 'follow_up' | 'asked_for' | 'cold' | 'reminder';
   at: Date;

@@ -1,6 +1,6 @@
-// Tries an agent with unsaved settings (agents.md#test-chat, docs/adr/run-test-chats-without-side-effects.md). A member
-// plays the lead and sees what the agent would write and do. Agents, rules, calendar and knowledge are those of real
-// turns; effects are only reported, and the call carries the whole state.
+// Tries out an agent with unsaved settings (agents.md#test-chat, docs/adr/run-test-chats-without-side-effects.md). A
+// member plays the lead and sees what the agent would write and do. The agents, rules, calendar and knowledge are the
+// real ones. Effects are only reported, and each call carries the whole state.
 import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
 import {
   type Agents,
@@ -50,11 +50,11 @@ import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
 import { nextDue, passTime } from './test-chat-time.ts';
 import { turnInput } from './turn-input.ts';
 
-/** The time that a person takes to read and answer. A quicker answer would count as a machine's. */
+/** The time that a person needs to read and answer. A quicker answer would count as a machine's. */
 const READING_MS = 20_000;
 const BETWEEN_MS = 3_000;
 const A_LETTER_MS = 100;
-/** Before each call, a chat must have room for this number of messages, besides the lead's new ones. */
+/** The number of messages for which a chat must have room before each call, in addition to the lead's new ones. */
 const ROOM = 20;
 
 export type TestAct = InputOf<typeof dashboard.testChat.try>['act'];
@@ -67,7 +67,7 @@ export interface TestChatParts {
   calendars: Calendars;
 }
 
-/** Plays one step. @param before the state of the chat; null to start a new one. */
+/** Plays one step. @param before the state of the chat; null for a new chat. */
 export async function tryAgent(
   ctx: Ctx,
   parts: TestChatParts,
@@ -131,7 +131,7 @@ async function runFirstMessage({ agents }: TestChatParts, playing: RunningChat):
   return makeStep(playing, 'first_message', noted);
 }
 
-/** Adds a message of the lead. Opt-outs and similar signals are handled as for real leads. */
+/** Adds a message from the lead. Opt-outs and similar signals have the same effect as for real leads. */
 function receiveText(
   state: TestState,
   noted: StepNotes,
@@ -208,7 +208,7 @@ async function runTurn(
     deeds,
   });
   if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
-    // In a real chat the lead gets this message after the provider has answered.
+    // A real lead gets this message once the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
     const made = { ...state.meeting, page: EXAMPLE_PAGE, location: null, rescheduled: false, timezone };
     writeParts(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
@@ -216,17 +216,14 @@ async function runTurn(
   return makeStep(playing, 'turn', noted);
 }
 
-/** Returns the calendar without its cache, because the chat has a different clock than real leads. */
+/** Returns the calendar without its cache, because the chat's clock differs from the real one. */
 function withoutCache(meetings: CampaignCalendar | null): CampaignCalendar | null {
   if (!meetings?.calendar) return meetings;
   const adapter = Object.create(meetings.calendar.adapter) as typeof meetings.calendar.adapter;
   return { ...meetings, calendar: { ...meetings.calendar, adapter } };
 }
 
-/**
- * Removes the time of the lead's own test meeting from the free slots, because the calendar does not contain that
- * meeting.
- */
+/** Removes the time of the lead's test meeting from the free slots, because that meeting is not in the calendar. */
 function withoutOwnMeeting(calendar: AskedCalendar, start_at: string): AskedCalendar {
   const removeOwnSlot = (slots: MeetingSlot[] | null) =>
     slots?.filter((slot) => slot.start_at !== start_at) ?? null;
@@ -242,7 +239,7 @@ function describeSilence({ lead }: TestState): string {
   return lead.held_by_person ? 'held_by_person' : 'nothing_to_answer';
 }
 
-/** Records that no model answered. A real lead would wait, and the turn would run again. */
+/** Records that no model answered. For a real lead, the turn would run again. */
 async function recordNoAnswer(
   playing: RunningChat,
   noted: StepNotes,

@@ -1,5 +1,5 @@
-// The effects of a turn (agents.md#proposals). For a lead they are rows, written in the transaction that locks the
-// lead; a test chat only reports them (docs/adr/run-test-chats-without-side-effects.md).
+// A turn's effects (agents.md#proposals). For a lead they are rows, written in the transaction that locks the lead; a
+// test chat only reports them (docs/adr/run-test-chats-without-side-effects.md).
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -57,20 +57,20 @@ export interface TurnActions {
   timezone(timezone: string): Promise<void>;
   /** Stores the lead's email address. Returns false if an address is already known. */
   email(email: string): Promise<boolean>;
-  /** Records that the lead's message brought something new. */
+  /** Records that the message from the lead said something new. */
   progress(messageId: string): Promise<void>;
-  /** Records that a day's budget for models is spent. */
+  /** Records that the day's budget for models is spent. */
   spent(output: TurnOutput): Promise<void>;
-  /** Returns why the agent can write no more messages; null if it can. */
+  /** Returns the reason if the agent can't write anymore, otherwise null. */
   loop(): Promise<Fact | null>;
   /** Writes a message to the lead. @returns its id. */
   write(words: AgentMessage): Promise<string>;
-  /** Schedules a follow-up for the case that the lead stays silent. */
+  /** Schedules a follow-up in case the lead stays silent. */
   writeAgain(): Promise<void>;
   record(outcome: Outcome): Promise<void>;
-  /** Returns the next free slots of the built-in calendar, read now. */
+  /** Returns the next free slots of the built-in calendar, as they are now. */
   freeNow(): Promise<Span[] | null>;
-  /** Reserves the slots that a message offers for the lead. */
+  /** Reserves for the lead the slots that a message offers. */
   hold(offer: { intent: Intent } | null): Promise<boolean>;
   /** Books a slot of the built-in calendar and announces it. */
   book(
@@ -78,7 +78,7 @@ export interface TurnActions {
     slot: { start_at: string; offered: boolean },
     reasoning: Reason,
   ): Promise<ConfirmedMeeting | { taken: boolean }>;
-  /** Reserves a slot of a provider's calendar. The lead gets a message after the provider has answered. */
+  /** Reserves a slot in a provider's calendar. The lead gets a message once the provider has answered. */
   reserve(
     calendar: OpenCalendar,
     slot: MeetingSlot & { timezone: string },
@@ -93,7 +93,7 @@ export interface StoredTurn {
   shown: ReadonlyMap<string, MeetingSlot>;
 }
 
-/** Returns the effects for a lead, which write rows. */
+/** Returns the effects for a real lead, which write rows. */
 export function createStoredDeeds(
   tx: Queries,
   ctx: Ctx,
@@ -153,7 +153,7 @@ export function createStoredDeeds(
   };
 }
 
-/** Records in the lead's journal that a day's budget is spent, at most once a day for each budget. */
+/** Records in the lead's journal that a budget for the day is spent, at most once per day and budget. */
 async function noteBudgetSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
   const { of, why } = output.account!.spent!;
   if (!(await recordBudgetNotice(tx, ctx, of, leadId))) return;

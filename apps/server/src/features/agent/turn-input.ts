@@ -1,4 +1,4 @@
-// Builds the input that an agent gets in a turn.
+// Builds the input for the agent in a turn.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { findPhoneZone } from '../../language/zones.ts';
@@ -10,7 +10,7 @@ import type { Situation } from './store.ts';
 interface InputExtras {
   passages?: Passage[];
   images?: readonly SeenImage[];
-  /** Receives every slot that the agent sees. The agent can book no other slot. */
+  /** Collects every slot that the agent sees. The agent can book no other slot. */
   shown?: Map<string, MeetingSlot>;
 }
 

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let app: TestApp;
-/** The number of runs of the agent, and what happens during its next run. */
+/** The number of times that the agent ran; `meanwhile` runs during its next run. */
 let thoughts = 0;
 let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return createPlay(app, await app.make.workspace(parts));
 }
 
-/** Returns a lead who got the first message. */
+/** Returns a lead who has received the first message. */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = createPlay(app, w);
@@ -398,7 +398,7 @@ describe('an opt-out', () => {
       status: 'queued',
       explanation: fact('number_is_disconnected'),
     });
-    // The number is disconnected; its history reports the message on reconnection.
+    // The number is disconnected, so the message arrives with the history on reconnection.
     await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {

@@ -1,4 +1,4 @@
-// Requests from a calendar's provider the meeting that a lead chose. If the response to a request was lost, searches
+// Requests the meeting that a lead chose from a calendar's provider. If the response to a request was lost, searches
 // for the meeting at the provider before the request is repeated (docs/adr/book-through-a-reserved-row.md).
 import { fact } from '@parley/contract';
 import {
@@ -25,7 +25,9 @@ import {
   markUnwanted,
 } from './settle-pending-meeting.ts';
 
-/** Requests a meeting from its provider. For a meeting that Parley gave up, only checks whether the provider has it. */
+/**
+ * Requests a meeting from its provider. If Parley has given up the meeting, only checks whether the provider has it.
+ */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
   const meeting = await store.findMeeting(ctx.db, ctx.teamId, bookingId);
   if (!meeting || meeting.calendar_id === null) return;
@@ -51,7 +53,7 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
 }
 
 /**
- * Sends the request, or finds the meeting of an earlier request. Returns the provider's meeting; `unwanted` if the
+ * Sends the request, or finds the meeting from an earlier request. Returns the provider's meeting; `unwanted` if the
  * meeting was canceled in the meantime and the provider does not have it; `settled` if another process has settled it.
  */
 async function requestMeeting(
@@ -73,7 +75,7 @@ async function requestMeeting(
   try {
     return { meeting: await createAtProvider(calendar, meeting, request) };
   } catch (error) {
-    // An earlier call of ours, whose response was lost, might have taken the slot.
+    // One of our earlier calls, whose response was lost, might have taken the slot.
     const ours = error instanceof CalendarError && error.kind === 'taken' && asked_at;
     const found = ours ? await adapter.find(account, request, replaces_ref) : null;
     if (found) return found;
@@ -118,13 +120,13 @@ async function recordFailure(
     return markFailed(ctx, meeting, why, { unsure });
   }
   if (definite && !meeting.asked_at) await saveRequestTime(ctx.db, ctx.teamId, meeting.id, null);
-  // Retries for one calendar are spread out, because the provider limits the rate of calls.
+  // Spread out the retries for one calendar, because the provider limits the rate of calls.
   const turn = (await countAhead(ctx.db, ctx.teamId, meeting)) * calendar.adapter.capabilities.pace_ms;
   const at = new Date(now + getRetryDelay(waited, error) + turn);
   await ctx.jobs.add(ctx.db, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id }, { at });
 }
 
-/** Returns the request to the provider, which is the same at every attempt. */
+/** Returns the request for the provider, which is identical in every attempt. */
 export function buildMeetingRequest(meeting: Meeting): MeetingRequest {
   return {
     reference: meeting.id,

@@ -1,4 +1,4 @@
-// Records whether the lead came to a meeting: as a member or the provider reports it, or as a no-show because no one
+// Records whether the lead came to a meeting: as reported by a member or the provider, or as a no-show if no one
 // reported anything (bookings.md#attendance).
 import { fact, type MeetingWitness } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -11,7 +11,7 @@ import { lockMeeting } from './settle-meeting.ts';
 /**
  * Records a no-show.
  * @param who the source, for the journal.
- * @returns false if the meeting is not booked, has not started, or the lead is recorded as present.
+ * @returns false if the meeting is not booked or has not started, or if the lead is recorded as present.
  */
 export async function recordNoShow(tx: Queries, ctx: Ctx, id: string, who: MeetingWitness): Promise<boolean> {
   const meeting = await lockMeeting(tx, ctx, id);
@@ -35,8 +35,8 @@ export async function saveNoShow(
 }
 
 /**
- * Records that the lead came, even after a no-show. The caller has locked the meeting. @returns false if the meeting
- * was canceled or has not started, or if this is already recorded.
+ * Records that the lead came, even after a no-show. The caller must have locked the meeting. @returns false if the
+ * meeting was canceled or has not started, or if this is already recorded.
  */
 export async function saveCame(
   tx: Queries,

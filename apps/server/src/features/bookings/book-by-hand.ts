@@ -1,5 +1,5 @@
-// A member books or moves a meeting for a lead, by the agent's rules: the same free times and holds, checked again
-// under the lead's lock (dashboard-doors.md#bookings).
+// Lets a member book or move a meeting for a lead, by the agent's rules: with the same free times and holds, checked
+// again under the lead's lock (dashboard-doors.md#bookings).
 import { type dashboard, fact, fail, type InputOf, type IssueCode, type ResultOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import type { Calendars } from '../calendars/index.ts';
@@ -64,7 +64,7 @@ export async function findSlotsByHand(
   };
 }
 
-/** Books a time for a lead without an upcoming meeting. */
+/** Books a time for a lead who has no upcoming meeting. */
 export async function bookByHand(
   ctx: Ctx,
   calendars: Calendars,
@@ -108,14 +108,14 @@ export async function bookByHand(
     });
     if (!('id' in booked)) return fail('invalid_state', 'slot_gone');
     await announceMeeting(tx, ctx, lead.id, { ...booked, by }, fact('meeting_was_booked', { by: by.name }));
-    // A booking is no reason to write to a lead for the first time.
+    // A booking is no reason to contact a lead who was never contacted.
     if (hasConversation(lead)) await informLead(tx, ctx, booked.id, 'booked');
     return booked.id;
   });
   return getMeeting(ctx, { id });
 }
 
-/** Moves a booked meeting to another free time. @returns the new meeting, booked or requested. */
+/** Moves a booked meeting to another free time. @returns the new meeting, which is booked or requested. */
 export async function moveByMember(
   ctx: Ctx,
   calendars: Calendars,
@@ -141,7 +141,7 @@ async function findBooking(ctx: Ctx, campaign: string, lead_id: string): Promise
   return of?.lead ? of : fail('not_found', 'not_found');
 }
 
-/** Returns null for the built-in calendar, and undefined if the campaign names one that does not exist. */
+/** Returns null for the built-in calendar, and undefined if the campaign names a calendar that does not exist. */
 async function findCalendar(ctx: Ctx, calendars: Calendars, { calendar }: BookingSettings) {
   return calendar === BUILTIN ? null : calendars.named(ctx, calendar);
 }

@@ -1,4 +1,4 @@
-// Books on the built-in calendar, in the transaction of the turn (bookings.md#statuses).
+// Books a meeting on the built-in calendar, in the transaction of the turn (bookings.md#statuses).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { assignLeadWithoutOwner, type LeadState, setBookingStatus } from '../leads/index.ts';
@@ -34,26 +34,26 @@ export interface BookedMeeting {
   token: string;
 }
 
-/** The person who chose the time, if it was not the lead. */
+/** Who chose the time, if it was not the lead. */
 export interface TimeChooser {
   source?: 'chat' | 'manual';
   by?: MeetingAsker['who'] | null;
 }
 
 /**
- * The refusal of a time at which no host is free. `taken` is true if another meeting uses the time; false if the time
- * is held for another lead or is outside the hours.
+ * Why a time was refused. `taken` is true if another meeting uses the time; false if the time is held for another lead
+ * or outside the hours.
  */
 export interface BookingRefusal {
   taken: boolean;
 }
 
 /**
- * Books the slot for the lead, whose lock the caller holds. Replaces the lead's latest meeting and cancels any others
- * (docs/adr/book-through-a-reserved-row.md).
- * @param slot.offered the slot was offered to the lead, so it can start sooner than the campaign's notice.
+ * Books the slot for the lead, whose lock the caller must hold. Replaces the lead's latest meeting and cancels any
+ * others (docs/adr/book-through-a-reserved-row.md).
+ * @param slot.offered true if the slot was offered to the lead, so it can start sooner than the campaign's notice allows.
  * @param slot.moves the only meeting that the new one replaces.
- * @param slot.campaign_id the campaign with these settings, if it is not the lead's own.
+ * @param slot.campaign_id the campaign with these settings, if it is not the lead's campaign.
  */
 export async function bookSlot(
   tx: Queries,
@@ -85,12 +85,12 @@ export async function bookSlot(
     const record = await store.findRecord(tx, ctx.teamId, id);
     return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
   }
-  // Another transaction, without the hosts' lock, has booked the time: restore the closed meetings.
+  // Another transaction, which did not take the hosts' lock, has booked the time. Restore the closed meetings.
   await store.reopenBookings(tx, ctx.teamId, closed);
   return { taken: true };
 }
 
-/** Returns the hosts who are free at that time, the first choice first. Does not book. */
+/** Returns the hosts who are free at that time, best choice first. Does not book. */
 export async function findFreeHosts(
   db: Queries,
   ctx: Ctx,
@@ -109,7 +109,7 @@ export async function findFreeHosts(
   return open ? { hosts: choice.hosts } : { taken: false };
 }
 
-/** Cancels a meeting that was booked next to the replaced one. */
+/** Cancels a meeting that was booked in addition to the replaced one. */
 async function cancelClosed(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   const meeting = (await findMeeting(tx, ctx.teamId, id))!;
   if (meeting.calendar_id !== null) {

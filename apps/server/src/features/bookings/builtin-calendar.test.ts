@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Returns a workspace whose leads are offered slots in the first answer. */
+/** Returns a workspace that offers slots to its leads in the first answer. */
 async function calendar(booking: object = {}, parts: WorkspaceParts = {}, at = '2026-11-18T12:00:00.000Z') {
   app.clock.set(at);
   const w = await app.make.workspace({
@@ -174,7 +174,7 @@ describe('a meeting', () => {
     });
     expect(await bookings()).toEqual(before);
     expect(before[0]).toMatchObject({ start_at: '2026-11-19T08:00:00.000Z', timezone: 'Europe/Paris' });
-    // 9:00 in New York is 15:00 in Paris, where the lead is, and is free.
+    // 9:00 in New York is 15:00 in Paris, where the lead is, so the slot is free.
     expect((await ask()).text).toContain('19 at 3:00 PM');
   });
 });

@@ -1,4 +1,4 @@
-// Cancels meetings: immediately on the built-in calendar, and at a provider in a job that retries until the result is
+// Cancels meetings: immediately on the built-in calendar; at a provider, in a job that retries until the result is
 // certain.
 import { fact, type Reason } from '@parley/contract';
 import { CalendarError } from '../../calendars/port.ts';
@@ -21,15 +21,15 @@ import {
 import { listBooked } from './store.ts';
 
 /**
- * The reason that is stored, and sent to the provider, if the lead has chosen another meeting
+ * The reason for canceling a meeting because the lead has chosen another one. It is stored and sent to the provider
  * (docs/adr/book-through-a-reserved-row.md).
  */
 export const ANOTHER_CHOSEN = 'another time was chosen';
 
 /**
- * Cancels the lead's upcoming meetings because the lead asked for it in the chat
- * (docs/adr/book-through-a-reserved-row.md). The caller has locked the lead.
- * @returns `asked` if a provider must cancel first, and the lead gets a message later; `none` if there is no meeting.
+ * Cancels the lead's upcoming meetings at the lead's request in the chat (docs/adr/book-through-a-reserved-row.md). The
+ * caller must have locked the lead.
+ * @returns `asked` if a provider must cancel first, so that the lead gets a message later; `none` if there is no meeting.
  */
 export async function cancelBooking(
   tx: Queries,
@@ -50,7 +50,7 @@ export async function cancelBooking(
   return isAsked ? 'asked' : 'canceled';
 }
 
-/** Cancels the lead's other meetings after the given one was chosen and booked. */
+/** Cancels the lead's other meetings, because the lead chose the given one and it is booked. */
 export async function cancelOthers(
   tx: Queries,
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function cancelOthers(
   }
 }
 
-/** Cancels a meeting that the caller has read under its lead's lock. */
+/** Cancels a meeting that the caller has read while holding the lead's lock. */
 export async function cancelMeeting(
   tx: Queries,
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function cancelMeeting(
   const entry = fact('meeting_cancellation_requested', { start_at, ...toDoerFact(by) });
   await writeEntry(tx, ctx, meeting.lead_id, entry);
   await informLeadIfLate(tx, ctx, meeting.id);
-  // A meeting that the provider has not confirmed yet is canceled after the confirmation.
+  // A meeting that the provider has not confirmed yet is canceled once it is confirmed.
   if (asked.at_provider) await requestCancellation(tx, ctx, meeting.id);
   return 'asked';
 }
@@ -124,7 +124,7 @@ async function settleCancellation(ctx: Ctx, { id }: Meeting): Promise<void> {
   });
 }
 
-/** Records that the provider did not cancel the meeting. It is still booked, and a person has to cancel it. */
+/** Records that the provider did not cancel the meeting. The meeting is still booked, so a person has to cancel it. */
 async function recordFailedCancellation(ctx: Ctx, { id }: Meeting, why: Reason): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);

@@ -1,4 +1,4 @@
-// Booked meetings follow changed settings of reminders and no-shows from then on (bookings.md#reminders).
+// Booked meetings follow changes to the settings for reminders and no-shows (bookings.md#reminders).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { USUAL_AGENT } from '../../testing/make-workspace.ts';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 let workspaces = 0;
 
-/** Returns a lead with a meeting in some days, in a workspace that can be applied again. */
+/** Returns a lead with a meeting in a few days, in a workspace whose file can be applied again. */
 async function bookLead(booking: Record<string, unknown>) {
   app.clock.set(`${2030 + workspaces}-03-04T12:00:00.000Z`);
   const slug = `settings-${++workspaces}`;

@@ -1,20 +1,23 @@
-// Chooses which of the free hosts gets a meeting (bookings.md#hosts).
+// Chooses which of the free hosts takes a meeting (bookings.md#hosts).
 import type { BookingSettings } from '../campaigns/index.ts';
 import { type Diary, filterHosts, type Host } from './diary.ts';
 import { findObstacle, type Obstacle } from './slots.ts';
 
-/** The hosts who can take a slot, the first choice first, or why none can. */
+/** The hosts who can take a slot, best choice first, or why none can. */
 export interface HostChoice {
   hosts: Host[];
   why: Obstacle | null;
 }
 
-/** From the host who is farthest from being free to the closest one. The lead gets the reason of the closest one. */
+/**
+ * Reasons why a host is not free, from the farthest from being free to the closest. The lead gets the closest host's
+ * reason.
+ */
 const NEARNESS: readonly Obstacle[] = ['closed', 'full', 'taken', 'held'];
 
 /**
- * Prefers the host of the lead's meeting or hold, then the host with the fewest upcoming meetings, then the one who was
- * booked least recently.
+ * Prefers the host of the lead's meeting or hold, then the host with the fewest upcoming meetings, then the host whose
+ * last booking is the oldest.
  */
 export function chooseHosts(
   settings: BookingSettings,

@@ -1,11 +1,11 @@
-// Slots around the days on which clocks change: in six zones, in spring and autumn, in both hemispheres, by an hour and
-// by half an hour, at night and at midnight.
+// Slots around clock changes: in six zones in both hemispheres, in spring and autumn, by an hour and by half an hour,
+// at midnight and at other hours of the night.
 import { describe, expect, test } from 'vitest';
 import { buildDiary, buildHost, buildMeeting, listStarts } from './slots.testing.ts';
 
 const HOUR = 3_600_000;
 
-/** Returns the starts of slots of an hour as clocks in the zone show them. */
+/** Returns the starts of one-hour slots as shown by clocks in the zone. */
 function onTheWall(zone: string, found: string[]): string[] {
   return found.map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toString().slice(5, 22));
 }
@@ -40,7 +40,7 @@ describe('on the day of a clock change, a skipped hour is not offered, and a rep
       'Sun',
       ['00:00+11', '01:00+11', '02:00+11', '02:00+10', '03:00+10', '04:00+10'],
     ],
-    // The clock changes by half an hour: the grid counts real time, so the slots after the change start at half past.
+    // The clock changes by half an hour. The grid uses real time, so the slots after the change start at half past.
     ['Australia/Lord_Howe', '2026-10-03T12:00:00Z', 'Sun', ['00:00+10', '01:00+10', '02:30+11', '03:30+11']],
     [
       'Australia/Lord_Howe',
@@ -48,7 +48,7 @@ describe('on the day of a clock change, a skipped hour is not offered, and a rep
       'Sun',
       ['00:00+11', '01:00+11', '01:30+10', '02:30+10', '03:30+10'],
     ],
-    // The clock changes at midnight: the day has no first hour, or the last hour of the day before occurs twice.
+    // The clock changes at midnight: the day has no first hour, or the last hour of the previous day occurs twice.
     ['America/Santiago', '2026-09-06T03:00:00Z', 'Sun', ['01:00-03', '02:00-03', '03:00-03', '04:00-03']],
     ['America/Santiago', '2026-04-05T00:30:00Z', 'Sat', ['22:00-03', '23:00-03', '23:00-04']],
     ['America/St_Johns', '2026-03-08T03:00:00Z', 'Sun', ['00:00-03', '01:00-03', '03:00-02', '04:00-02']],
@@ -95,7 +95,7 @@ test('two members in different time zones keep their local times, even if only o
       at.slice(5, 16),
     );
   expect(on('2026-10-23T00:00:00Z')).toEqual(['10-23T12:00', '10-23T13:00']);
-  // Paris has changed, New York has not: both are at work in the same hour.
+  // Clocks have changed in Paris but not in New York, so both people are at work in the same hour.
   expect(on('2026-10-26T00:00:00Z')).toEqual(['10-26T13:00', '10-27T13:00']);
   expect(on('2026-11-02T00:00:00Z')).toEqual(['11-02T13:00', '11-02T14:00']);
 });
@@ -116,7 +116,7 @@ test('the buffer around a meeting is elapsed time, and a daily cap counts by loc
     '04:00',
     '04:30',
   ]);
-  // 23:30 in UTC is the 29th in Paris.
+  // 23:30 UTC is on the 29th in Paris.
   const capped = buildDiary({ hosts: [buildHost({ hours: 'Sat-Sun 00:00-05:00', daily_cap: 1 })], meetings });
   expect(
     listStarts('2026-03-28T22:00:00Z', { rules: { ...rules, horizon_days: 7 }, diary: capped, limit: 1 }),

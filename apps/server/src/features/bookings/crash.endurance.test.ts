@@ -1,6 +1,6 @@
-// SIGKILL ends a real process at each step of a meeting at a provider. After the next process has finished the work,
-// the provider has one meeting, Parley has one booking, and the lead got one message. PARLEY_NIGHTLY=1 kills at every
-// step at each provider, 138 times.
+// Kills a process with SIGKILL at each step of a meeting at a provider. After the next process has finished the work,
+// the provider has one meeting, Parley has one booking, and the lead has one message. PARLEY_NIGHTLY=1 kills at every
+// step with every provider, 138 times.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 type OfferSetup = Awaited<ReturnType<typeof setUpOffer>>;
 
-/** Returns a lead who was offered times. */
+/** Returns a lead to whom times were offered. */
 async function setUpOffer(provider: string) {
   const end = await PROVIDER_FAKES[provider]!(app);
   onTestFinished(() => end.server.close());
@@ -41,7 +41,7 @@ async function setUpOffer(provider: string) {
   for (const text of ['yes', '12k']) await lead.say(phone, text);
   const bookings = async () =>
     (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  /** Starts another process that takes over and finishes the work, including jobs that wait for a few seconds. */
+  /** Starts another process that takes over and finishes the work, including jobs that are due in a few seconds. */
   const recover = async (ms = 62_000) => {
     await end.server.webhooks.settled();
     const later = { ...movableClock(new Date(Date.now() + ms)), sleep: clock.sleep };
@@ -52,7 +52,7 @@ async function setUpOffer(provider: string) {
     expect(await next.system.jobs.dead()).toEqual([]);
     await next.close();
   };
-  /** Returns the number of messages that informed the lead of this status. */
+  /** Returns the number of messages that told the lead about this status. */
   const countNotices = async (status: 'booked' | 'canceled') => {
     const sql = `select id from messages where team_id = $1 and status = 'accepted'
       and reasoning->>'code' = 'calendar_answered' and reasoning->'params'->>'status' = $2`;
@@ -86,7 +86,7 @@ async function expectAgreement(one: OfferSetup, statuses: string[], confirmation
   expect(await queryRows(app, unsettled, [one.w.teamId])).toEqual([]);
 }
 
-/** The point at which a process dies: at a step, or during the provider's call, before or after its effect. */
+/** The point at which a process dies: at a step, or during the call to the provider, before or after its effect. */
 type CrashPoint = { step: string } | { done: boolean };
 const AMID: CrashPoint[] = [{ done: true }, { done: false }];
 const listSteps = (...names: string[]): CrashPoint[] => names.map((step) => ({ step }));
@@ -106,7 +106,7 @@ const CANCELING: CrashPoint[] = [
 const nameDeath = (death: CrashPoint) =>
   'step' in death ? death.step : `while the provider ${death.done ? 'has done it' : 'does nothing'}`;
 
-/** Returns all deaths at each provider in the nightly run, otherwise only the one with this index. */
+/** Returns all crash points with each provider in the nightly run; otherwise only the one with the index `chosen`. */
 function listDeaths(all: CrashPoint[], chosen: number): [death: string, provider: string, CrashPoint][] {
   const each = all.flatMap((death) =>
     PROVIDERS.map((provider): [string, string, CrashPoint] => [nameDeath(death), provider, death]),
@@ -114,7 +114,7 @@ function listDeaths(all: CrashPoint[], chosen: number): [death: string, provider
   return NIGHTLY ? each : each.filter((_, index) => index === chosen);
 }
 
-/** Runs the due work in a process that dies during it. */
+/** Runs the due work in a process that dies while doing it. */
 async function killWorker({ end }: OfferSetup, death: CrashPoint, operation: string) {
   if ('step' in death) return runUntilKilled(app.connections, { step: death.step, nth: 1 });
   const fault = end.server.faults.add({ kind: 'silent', applied: death.done }, { operation });
@@ -124,113 +124,95 @@ async function killWorker({ end }: OfferSetup, death: CrashPoint, operation: str
   fault.release();
 }
 
-/** Sends the lead's request to its page in a process that dies during it. */
+/** Sends a request to the lead's page, in a process that dies while handling it. */
 async function killDuringRequest(one: OfferSetup, path: string, form: string, step: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const call = { url: `${await one.getMeetingPath()}${path}`, headers, body: form };
   await runUntilKilled(app.connections, { step, nth: 1, call, background: false });
 }
 
-test.each(listDeaths(ASKING, 13))(
-  'a booking is made once if the process is killed %s (calendar: %s)',
-  async (_name, provider, death) => {
-    const one = await setUpOffer(provider);
-    await one.lead.write(one.phone, '1');
-    await killWorker(one, death, one.end.booking);
-    await one.recover();
-    await expectAgreement(one, ['booked'], 1);
-  },
-);
+test.each(listDeaths(ASKING, 13))('a booking is made once if the process is killed %s (calendar: %s)', async (_name, provider, death) => {
+  const one = await setUpOffer(provider);
+  await one.lead.write(one.phone, '1');
+  await killWorker(one, death, one.end.booking);
+  await one.recover();
+  await expectAgreement(one, ['booked'], 1);
+});
 
-test.each(listDeaths(ASKING, 30))(
-  'a move is made once if the process is killed %s (calendar: %s)',
-  async (_name, provider, death) => {
-    const one = await setUpOffer(provider);
-    await one.lead.say(one.phone, '1');
-    await one.lead.say(one.phone, 'I need to reschedule');
-    await one.lead.write(one.phone, '2');
-    await killWorker(one, death, one.end.moving);
-    await one.recover();
-    await expectAgreement(one, ['rescheduled', 'booked'], 2);
-  },
-);
+test.each(listDeaths(ASKING, 30))('a move is made once or not at all if the process is killed %s (calendar: %s)', async (_name, provider, death) => {
+  const one = await setUpOffer(provider);
+  await one.lead.say(one.phone, '1');
+  await one.lead.say(one.phone, 'I need to reschedule');
+  await one.lead.write(one.phone, '2');
+  await killWorker(one, death, one.end.moving);
+  await one.recover();
+  await expectAgreement(one, ['rescheduled', 'booked'], 2);
+});
 
-test.each(listDeaths(CANCELING, 4))(
-  'a cancellation is made once if the process is killed %s (calendar: %s)',
-  async (_name, provider, death) => {
-    const one = await setUpOffer(provider);
-    await one.lead.say(one.phone, '1');
-    await one.lead.write(one.phone, 'please cancel the appointment');
-    await killWorker(one, death, one.end.canceling);
-    await one.recover();
-    await expectAgreement(one, ['canceled'], 1);
-    expect(await one.countNotices('canceled')).toBe(1);
-  },
-);
+test.each(listDeaths(CANCELING, 4))('a cancellation is made once or not at all if the process is killed %s (calendar: %s)', async (_name, provider, death) => {
+  const one = await setUpOffer(provider);
+  await one.lead.say(one.phone, '1');
+  await one.lead.write(one.phone, 'please cancel the appointment');
+  await killWorker(one, death, one.end.canceling);
+  await one.recover();
+  await expectAgreement(one, ['canceled'], 1);
+  expect(await one.countNotices('canceled')).toBe(1);
+});
 
 describe('on the page of a meeting', () => {
   const CANCEL = listSteps('after bookings.cancel-asked', 'committed bookings.cancel-asked', 'answered');
-  test.each(listDeaths(CANCEL, 3))(
-    'a cancellation is made once or not at all if the process is killed %s (calendar: %s)',
-    async (step, provider) => {
-      const one = await setUpOffer(provider);
-      await one.lead.say(one.phone, '1');
-      await killDuringRequest(one, '/cancel', 'reason=ill', step);
-      await one.recover();
-      const isDone = !step.startsWith('after');
-      await expectAgreement(one, [isDone ? 'canceled' : 'booked'], 1);
-    },
-  );
+  test.each(listDeaths(CANCEL, 3))('a cancellation is made once or not at all if the process is killed %s (calendar: %s)', async (step, provider) => {
+    const one = await setUpOffer(provider);
+    await one.lead.say(one.phone, '1');
+    await killDuringRequest(one, '/cancel', 'reason=ill', step);
+    await one.recover();
+    const isDone = !step.startsWith('after');
+    await expectAgreement(one, [isDone ? 'canceled' : 'booked'], 1);
+  });
 
   const MOVE = listSteps('after bookings.insert-meeting', 'committed bookings.insert-meeting', 'answered');
-  test.each(listDeaths(MOVE, 5))(
-    'a move is made once or not at all if the process is killed %s (calendar: %s)',
-    async (step, provider) => {
-      const one = await setUpOffer(provider);
-      await one.lead.say(one.phone, '1');
-      const html = await (await fetch(`${app.url}${await one.getMeetingPath()}/move`)).text();
-      const [, slot] = /name="slot" value="([^"]+)"/.exec(html)!;
-      await killDuringRequest(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
-      await one.recover();
-      if (step.startsWith('after')) await expectAgreement(one, ['booked'], 1);
-      else await expectAgreement(one, ['rescheduled', 'booked'], 2);
-    },
-  );
+  test.each(listDeaths(MOVE, 5))('a move is made once or not at all if the process is killed %s (calendar: %s)', async (step, provider) => {
+    const one = await setUpOffer(provider);
+    await one.lead.say(one.phone, '1');
+    const html = await (await fetch(`${app.url}${await one.getMeetingPath()}/move`)).text();
+    const [, slot] = /name="slot" value="([^"]+)"/.exec(html)!;
+    await killDuringRequest(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
+    await one.recover();
+    if (step.startsWith('after')) await expectAgreement(one, ['booked'], 1);
+    else await expectAgreement(one, ['rescheduled', 'booked'], 2);
+  });
 });
 
 const REMIND = listSteps(
   ...['before bookings.reminded', 'after bookings.reminded', 'committed bookings.reminded'],
   'before messages.reserve',
 );
-test.each(listDeaths(REMIND, 7))(
-  'a reminder is sent once if the process is killed %s (calendar: %s)',
-  async (step, provider) => {
-    const one = await setUpOffer(provider);
-    await one.lead.say(one.phone, '1');
-    // Make the meeting look as if it was booked long ago: the reminder of a month before is slightly late.
-    const [row] = await queryRows<{ id: string; before: number }>(
-      app,
-      `update bookings set created_at = created_at - interval '90 days' where team_id = $1
+test.each(listDeaths(REMIND, 7))('a reminder is sent once if the process is killed %s (calendar: %s)', async (step, provider) => {
+  const one = await setUpOffer(provider);
+  await one.lead.say(one.phone, '1');
+  // Make the meeting look as if it was booked long ago. The reminder for a month before it is then slightly late.
+  const [row] = await queryRows<{ id: string; before: number }>(
+    app,
+    `update bookings set created_at = created_at - interval '90 days' where team_id = $1
      returning id, floor(extract(epoch from start_at - now()) * 1000)::float8 as before`,
-      [one.w.teamId],
-    );
-    await queryRows(
-      app,
-      `update campaigns set agent = jsonb_set(agent, '{booking,reminders}', jsonb_build_array($2::float8 + 60000))
+    [one.w.teamId],
+  );
+  await queryRows(
+    app,
+    `update campaigns set agent = jsonb_set(agent, '{booking,reminders}', jsonb_build_array($2::float8 + 60000))
      where team_id = $1`,
-      [one.w.teamId, row!.before],
-    );
-    await app.system.jobs.add(app.createCtx(one.w.teamId).db, JOBS.followMeeting, {
-      team_id: one.w.teamId,
-      booking_id: row!.id,
-    });
-    await runUntilKilled(app.connections, { step, nth: 1 });
-    await one.recover();
-    const sent = (await one.lead.messages(one.phone)).filter(({ type }) => type === 'REMINDER');
-    expect(sent).toMatchObject([{ status: 'accepted' }]);
-    expect((await one.lead.texts(one.phone)).filter((text) => text === sent[0]!.text)).toHaveLength(1);
-  },
-);
+    [one.w.teamId, row!.before],
+  );
+  await app.system.jobs.add(app.createCtx(one.w.teamId).db, JOBS.followMeeting, {
+    team_id: one.w.teamId,
+    booking_id: row!.id,
+  });
+  await runUntilKilled(app.connections, { step, nth: 1 });
+  await one.recover();
+  const sent = (await one.lead.messages(one.phone)).filter(({ type }) => type === 'REMINDER');
+  expect(sent).toMatchObject([{ status: 'accepted' }]);
+  expect((await one.lead.texts(one.phone)).filter((text) => text === sent[0]!.text)).toHaveLength(1);
+});
 
 const NEWS_STEPS = listSteps(
   'before bookings.seen',
@@ -259,7 +241,7 @@ test.each(listDeaths(NEWS_STEPS, 6))(
         [one.w.teamId],
       );
     await runUntilKilled(app.connections, { step, nth: 1, ...(call && { call }) });
-    // The provider got no answer, and calls again.
+    // The provider received no response, so it calls again.
     await one.end.server.webhooks.release();
     await one.recover();
     await expectAgreement(one, ['canceled'], 1);
@@ -283,7 +265,7 @@ test.each(listDeaths(CANCEL_STEPS, 5))(
     one.end.server.faults.add({ kind: 'cut', applied: true }, { operation: one.end.booking });
     await one.lead.say(one.phone, '1');
     one.end.cancels(one.end.meetings()[0]!.ref);
-    // The check of the result is due.
+    // Make the check of the result due now.
     await queryRows(app, `update jobs set run_at = now() where team_id = $1 and task = 'bookings.ask'`, [
       one.w.teamId,
     ]);
@@ -296,11 +278,7 @@ test.each(listDeaths(CANCEL_STEPS, 5))(
 );
 
 const SUSPENDED: [name: string, provider: string, cancels: boolean][] = [
-  ...PROVIDERS.map((provider): [string, string, boolean] => [
-    'the lead canceled the meeting',
-    provider,
-    true,
-  ]),
+  ...PROVIDERS.map((provider): [string, string, boolean] => ['the lead canceled the meeting', provider, true]),
   ...PROVIDERS.map((provider): [string, string, boolean] => ['the meeting was booked', provider, false]),
 ];
 test.each(NIGHTLY ? SUSPENDED : SUSPENDED.slice(0, 1))(

@@ -1,10 +1,10 @@
-// Days without meetings: dates in a workspace file, and public holidays (bookings.md#slots).
+// Days without meetings: dates from a workspace file, and public holidays (bookings.md#slots).
 import { listHolidays } from './holidays.ts';
 import { DAY_MS } from './openings.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A period of days, as days since 1970-01-01, both included. */
+/** A range of days, as days since 1970-01-01, both ends included. */
 export interface DaysOff {
   from: number;
   to: number;
@@ -21,11 +21,11 @@ export function parseDaysOff(text: string): DaysOff | null {
 function parseDay(text: string): number | null {
   if (!DATE.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);
-  // `Date` accepts 31 June and returns 1 July.
+  // `Date` accepts 31 June and turns it into 1 July.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : at / DAY_MS;
 }
 
-/** Returns a function that checks whether a day, in days since 1970-01-01, is off. */
+/** Returns a function that checks whether a day, given in days since 1970-01-01, is off. */
 export function createDayOffCheck(
   named: readonly string[],
   holidays: string | null,

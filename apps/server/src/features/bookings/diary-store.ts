@@ -10,7 +10,7 @@ const lock = statement(
    from (select id from unnest($2::text[]) as host (id) order by id) host`,
 );
 
-/** Locks the time of these hosts until the transaction ends. The lead's lock must be taken first. */
+/** Locks these hosts' time until the transaction ends. The caller must lock the lead first. */
 export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly string[]): Promise<void> {
   await tx.write(lock, [teamId, hostIds]);
 }
@@ -18,7 +18,7 @@ export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly s
 /** Returns SQL for a column's time in milliseconds since the epoch. */
 const epochMsSql = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** Slots that are held for leads who can still be contacted. `$1` is the workspace. */
+/** SQL for the slots that are held for leads who can still be contacted. `$1` is the workspace. */
 const heldSlotsSql = (of: { hosts: string; now: string }) => `
      select coalesce(json_agg(json_build_object('host_id', hold.host_id, 'lead_id', hold.lead_id,
        'start', ${epochMsSql('hold.start_at')}, 'busy_from', ${epochMsSql('hold.busy_from')},
@@ -53,8 +53,8 @@ const diary = statement<DiaryRow>(
 );
 
 /**
- * Returns the meetings and holds of a campaign's hosts between two times. @param hostIds its members, or the campaign
- * itself.
+ * Returns the meetings and holds of a campaign's hosts between two times. @param hostIds the campaign's members, or the
+ * campaign itself.
  */
 export async function findDiary(
   db: Queries,
@@ -83,7 +83,10 @@ const holds = statement<{ holds: Hold[]; reserved: Hold[] }>(
          and meeting.start_at > $3) as reserved`,
 );
 
-/** Returns the slots on a provider's calendar that are offered to leads, or chosen and not confirmed yet. */
+/**
+ * Returns the slots in a provider's calendar that are offered to leads, or that a lead chose and the provider has not
+ * confirmed yet.
+ */
 export async function findHolds(db: Queries, teamId: string, calendarId: string, now: Date): Promise<Hold[]> {
   const found = (await db.row(holds, [teamId, calendarId, now]))!;
   return [...found.holds, ...found.reserved];

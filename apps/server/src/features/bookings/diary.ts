@@ -1,16 +1,16 @@
-// The hosts of meetings, and which of their time is taken (bookings.md#slots).
+// The hosts of meetings, and the times at which they are busy (bookings.md#slots).
 import type { BookingSettings } from '../campaigns/index.ts';
 import { parseHours, type WeeklyHours } from '../pacing/index.ts';
 import type { MemberCalendar } from '../team/index.ts';
 
-/** A host of meetings: a member, or the campaign if it names none. */
+/** A host of meetings: a member, or the campaign itself if it names no members. */
 export interface Host {
   id: string;
   hours: WeeklyHours;
   timezone: string;
   days_off: readonly string[];
   holidays: string | null;
-  /** Meetings per day; null: no limit. */
+  /** The maximum number of meetings per day; null: no limit. */
   daily_cap: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface Meeting {
   booked_at: number;
 }
 
-/** A slot that was offered to a lead and is held for it. */
+/** A slot that was offered to a lead and is held for that lead. */
 export interface Hold {
   host_id: string;
   lead_id: string;
@@ -37,7 +37,7 @@ export interface Hold {
 /** The meetings and holds of a campaign's hosts. */
 export interface Diary {
   campaign_id: string;
-  /** The lead who asks for slots. The lead's own holds and meeting block no slot. */
+  /** The lead who asks for slots. This lead's holds and meeting block no slots. */
   lead_id: string;
   /** The member who owns the lead. */
   owner: string | null;
@@ -47,8 +47,8 @@ export interface Diary {
 }
 
 /**
- * Returns the campaign's hosts. A member without their own hours uses the campaign's; if neither has hours, the member
- * is never free.
+ * Returns the campaign's hosts. A member who has no hours uses those of the campaign; if the campaign has none either,
+ * the member is never free.
  */
 export function listHosts(
   campaignId: string,
@@ -79,8 +79,8 @@ function parseWeeklyHours(hours: string | null): WeeklyHours {
 }
 
 /**
- * Returns the hosts who can have this lead's meeting: only the lead's owner, if the campaign says so and the owner is a
- * host.
+ * Returns the hosts who can take this lead's meeting: only the lead's owner if the campaign requires it and the owner
+ * is a host.
  */
 export function filterHosts({ assign }: Pick<BookingSettings, 'assign'>, { hosts, owner }: Diary): Host[] {
   const own = assign === 'owner' ? hosts.filter(({ id }) => id === owner) : [];
@@ -88,8 +88,8 @@ export function filterHosts({ assign }: Pick<BookingSettings, 'assign'>, { hosts
 }
 
 /**
- * Returns whether the meeting takes this host's time. A meeting that was booked while the campaign named no members
- * takes the time of every host. While the campaign names no members, all of its meetings take its time.
+ * Returns whether the meeting uses this host's time. A meeting that was booked while the campaign named no members uses
+ * the time of every host. While the campaign names no members, all of its meetings use the campaign's time.
  */
 export function takesHostTime(host: Host, meeting: Meeting, campaignId: string): boolean {
   if (meeting.host_id === host.id || meeting.host_id === campaignId) return true;

@@ -1,5 +1,5 @@
-// A meeting can end at its provider before we know that it was booked, if an answer was lost or events arrive out of
-// order. No one is informed of a meeting that does not exist (bookings.md#providers).
+// A meeting can end at its provider before Parley knows that it was booked, because an answer was lost or events arrive
+// out of order. No one is told about a meeting that does not exist (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -10,13 +10,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const CONFIRMED = /\b(booked|confirmed|in the calendar|see you)\b/i;
 const GOOGLE = '/calendar/v3/calendars/{calendar}/events';
-/** The operations that search for a meeting. */
+/** The operations that search for a meeting, by provider. */
 const FINDING: Record<string, string[]> = {
   'cal-com': ['GET /bookings'],
   calendly: ['GET /scheduled_events'],
   google: [`GET ${GOOGLE}`, `GET ${GOOGLE}/{event}`],
 };
-/** The response of each provider if a search finds nothing. */
+/** Each provider's response when a search finds nothing. */
 const NOTHING: Record<string, unknown> = {
   'cal-com': { status: 'success', data: [] },
   calendly: { collection: [], pagination: { next_page_token: null } },
@@ -57,7 +57,7 @@ async function setUpMeeting(provider: string) {
       await app.drain();
     }
   };
-  /** Makes the next `times` searches find nothing. */
+  /** Hides all meetings from the next `times` searches. */
   const hideFromSearch = (times: number) => {
     for (const operation of FINDING[provider]!) {
       const trouble = operation.endsWith('{event}')
@@ -66,7 +66,7 @@ async function setUpMeeting(provider: string) {
       end.server.faults.add(trouble, { operation, times });
     }
   };
-  /** Returns the texts to the lead since its choice. */
+  /** Returns the texts that the lead received since choosing a time. */
   const readNewTexts = async (before: number) => (await lead.texts(phone)).slice(before);
   const texts = async () => (await lead.texts(phone)).length;
   return {
@@ -83,40 +83,34 @@ async function setUpMeeting(provider: string) {
 }
 
 testEachProvider((provider) => {
-  describe.each(['host', 'lead'] as const)(
-    'a meeting whose booking response was lost and that was canceled by the %s',
-    (by) => {
-      test.each([
-        ['the booking and the cancellation', 'all'],
-        ['only the cancellation', 'end'],
-        ['nothing', 'nothing'],
-      ])(
-        'leads to a notice of the cancellation and to no other message if the provider reports %s',
-        async (_name, tells) => {
-          const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
-          const before = await texts();
-          end.server.webhooks.hold();
-          end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
-          await lead.say(phone, '1');
-          const [kept] = end.meetings();
-          app.clock.advance(1_000);
-          end.cancels(kept!.ref, by);
-          if (tells !== 'nothing') {
-            await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
-          }
-          await pass();
-          expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
-          if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
-          const said = await told(before);
-          expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
-          expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
-          expect(await lead.eventsOf('booking.created')).toEqual([]);
-          expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
-          expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by } }]);
-        },
-      );
-    },
-  );
+  describe.each(['host', 'lead'] as const)('a meeting whose booking response was lost and that was canceled by the %s', (by) => {
+    test.each([
+      ['the booking and the cancellation', 'all'],
+      ['only the cancellation', 'end'],
+      ['nothing', 'nothing'],
+    ])('leads to a notice of the cancellation and to no other message if the provider reports %s', async (_name, tells) => {
+      const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
+      const before = await texts();
+      end.server.webhooks.hold();
+      end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+      await lead.say(phone, '1');
+      const [kept] = end.meetings();
+      app.clock.advance(1_000);
+      end.cancels(kept!.ref, by);
+      if (tells !== 'nothing') {
+        await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
+      }
+      await pass();
+      expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
+      if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
+      const said = await told(before);
+      expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
+      expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
+      expect(await lead.eventsOf('booking.created')).toEqual([]);
+      expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+      expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by } }]);
+    });
+  });
 
   test('a meeting is neither booked again nor shown if the provider has already reported that it ended', async () => {
     const { end, lead, phone, bookings, pass, unseen } = await setUpMeeting(provider);
@@ -129,7 +123,7 @@ testEachProvider((provider) => {
     unseen(2);
     await end.server.webhooks.release();
     if (provider === 'google') {
-      // Parley must ask the provider for changes before it can check.
+      // Parley polls the provider for changes before it can check.
       app.clock.advance(4_000);
     }
     await pass();
@@ -171,7 +165,7 @@ testEachProvider((provider) => {
     await pass();
     const standing = (await bookings()).filter(({ status }) => status === 'booked');
     expect(end.meetings().map(({ start_at }) => start_at)).toEqual(standing.map(({ start_at }) => start_at));
-    // If a move is a new meeting, the old one still exists, and a person has to look.
+    // If the provider moves a meeting by creating a new one, the old one still exists, and a person must check it.
     expect(standing).toHaveLength(provider === 'calendly' ? 1 : 0);
     const said = await told(before);
     expect(said.filter((text) => /\b(moved|new time)\b/i.test(text))).toEqual([]);
@@ -179,7 +173,7 @@ testEachProvider((provider) => {
   });
 });
 
-// In a person's Google calendar, only our own meetings concern Parley.
+// A person's Google calendar can contain other meetings, and Parley ignores those.
 describe.each(['cal-com', 'calendly'])('events that arrive out of order from %s', (provider) => {
   test("create no meeting if an unknown meeting's cancellation arrives before its booking", async () => {
     const { end, email, lead, phone, bookings, pass, texts } = await setUpMeeting(provider);

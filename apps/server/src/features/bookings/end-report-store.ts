@@ -1,5 +1,5 @@
-// Stores each report of a meeting's end that arrives before the report of its booking, because providers report in any
-// order.
+// Stores reports of a meeting's end that arrive before the report of its booking, because providers do not report in a
+// fixed order.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const lock = statement(
@@ -8,8 +8,8 @@ const lock = statement(
 );
 
 /**
- * Locks the provider's id of a meeting that Parley does not have, until the transaction ends. Lock order: before the
- * lead.
+ * Locks the provider's id of a meeting that Parley does not have, until the transaction ends. Lock order: this lock
+ * before the lead's.
  */
 export async function lockRef(tx: Queries, teamId: string, calendarId: string, ref: string): Promise<void> {
   await tx.write(lock, [teamId, calendarId, ref]);
@@ -23,7 +23,7 @@ const put = statement(
      do update set ended_at = greatest(ended.ended_at, excluded.ended_at), told_at = excluded.told_at`,
 );
 
-/** Stores the reported end of an unknown meeting. @param at when it ended at the provider. */
+/** Stores the reported end of an unknown meeting. @param at the time at which it ended at the provider. */
 export async function saveUnknownEnd(
   tx: Queries,
   teamId: string,
@@ -50,7 +50,7 @@ export async function hasEnded(
 
 const forget = statement('bookings.forget-ended', 'delete from ended_meetings where told_at < $1');
 
-/** Deletes reports that arrived before the given time, in every workspace. Bookings are never reported that late. */
+/** Deletes reports in every workspace that arrived before the given time. No booking is reported that late. */
 export async function deleteOldEndReports(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

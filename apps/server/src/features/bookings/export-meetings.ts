@@ -1,5 +1,5 @@
-// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The file has no URLs of the leads'
-// pages, because anyone with the URL can cancel.
+// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The file omits the URLs of the leads'
+// pages, because anyone with such a URL can cancel the meeting.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';
@@ -12,7 +12,7 @@ type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
 
 const PAGE = 500;
 
-/** The columns of the file in order, by their header. */
+/** The columns of the file by header, in order. */
 const COLUMNS: Record<string, (meeting: Meeting) => Cell> = {
   id: ({ id }) => id,
   status: ({ status }) => status,
@@ -39,7 +39,7 @@ export async function exportMeetings(
   filter: InputOf<typeof dashboard.meetings.export>,
 ): Promise<Download> {
   const now = ctx.clock.now();
-  // Read the first page before the response starts, so that a failure still becomes an error response.
+  // Read the first page before the response starts, so that a failure can still be reported as an error.
   const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
   const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
   const day = now.toISOString().slice(0, 10);

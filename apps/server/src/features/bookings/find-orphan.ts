@@ -1,5 +1,5 @@
-// Finds meetings that exist at a provider although Parley gave them up, even if the provider does not report them
-// (bookings.md#providers). They are processed like events of the provider.
+// Finds meetings that Parley gave up but that exist at a provider, even if the provider does not report them
+// (bookings.md#providers). They are processed like the provider's events.
 import {
   CalendarError,
   type MeetingRequest,
@@ -37,15 +37,15 @@ export async function findOrphan(
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
   }
   if (!found || !('meeting' in found)) return;
-  // The found meeting might be one that the lead has chosen since then, at the same time.
+  // The search might find a meeting at the same time that the lead has chosen since then.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, SOONEST_MS);
   await adoptFoundMeeting(ctx, calendar, meeting, found.meeting);
 }
 
 /**
- * Processes the response to a request whose meeting was settled in the meantime, for example because a process stopped
- * during its request.
+ * Processes the response to a request whose meeting was settled in the meantime, for example because the process was
+ * suspended during the request.
  */
 export async function applyLateAnswer(
   ctx: Ctx,
@@ -63,7 +63,7 @@ function adoptFoundMeeting(
   { id, lead_id, replaces_ref, attendee_name, attendee_email, attendee_phone, timezone }: Meeting,
   { ref, ...found }: ProviderMeeting,
 ): Promise<void> {
-  // If the provider moves meetings, the old one no longer exists there.
+  // If the provider can move meetings, the old one no longer exists there.
   const replaces = calendar.adapter.move ? replaces_ref : null;
   return applyCalendarEvent(ctx, calendar, {
     kind: 'booked',

@@ -1,5 +1,5 @@
-// After a change of a campaign's reminders or no-show setting, its booked meetings use the new settings
-// (bookings.md#reminders). Each is checked when its first reminder is due, which spreads the work.
+// Applies a campaign's changed settings for reminders or no-shows to its booked meetings (bookings.md#reminders). Each
+// meeting is checked when its first reminder is due, which spreads the work.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { DAY_MS } from './openings.ts';
@@ -9,7 +9,7 @@ const PAGE = 500;
 
 export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void> {
   const now = ctx.clock.now();
-  // Starts a day back, because a meeting that is still in progress started within the last day.
+  // Start a day in the past, because a meeting that is still in progress started within the last day.
   let after: Pick<UpcomingMeeting, 'id' | 'start_at'> = {
     id: '',
     start_at: new Date(now.getTime() - DAY_MS),
@@ -27,7 +27,7 @@ export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void
   }
 }
 
-/** Returns the time of the first reminder, or else the end of the meeting. */
+/** Returns the time of the first reminder; without reminders, the end of the meeting. */
 function getFirstCheckTime({ start_at, end_at, reminders }: UpcomingMeeting): number {
   return reminders.length > 0 ? start_at.getTime() - Math.max(...reminders) : end_at.getTime();
 }

@@ -1,4 +1,4 @@
-// A calendar whose provider accepts calls without answering: it does not slow down every turn in every process, and
+// A calendar provider that accepts calls but never answers: it does not slow down every turn in every process, and it
 // does not affect other workspaces (bookings.md#limits-and-silence).
 // @module-tag endurance
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +9,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
 
 const SECOND = 1_000;
-/** The requests for free times. */
+/** The operations that return free times, by provider. */
 const SLOT_REQUESTS: Record<string, string> = {
   'cal-com': 'GET /slots',
   calendly: 'GET /event_type_available_times',
@@ -81,7 +81,7 @@ describe.each(Object.keys(SLOT_REQUESTS))('a turn that reads the calendar of %s'
   });
 });
 
-/** Leads write one text after the other, each after the previous one was answered. */
+/** Makes each lead write the texts one after another, each once the previous one has been answered. */
 async function answerInOrder(lead: Play, phones: readonly string[], texts: readonly string[]) {
   for (const [index, text] of texts.entries()) {
     for (const phone of phones) {
@@ -112,7 +112,7 @@ test('a workspace whose calendar calls all hang does not delay another workspace
   await neighbour.lead.write(phone, '1');
   const bookings = async () => (await neighbour.lead.api.call(contract.bookings.list, {})).data;
   await eventually(async () => expect(await bookings()).toMatchObject([{ status: 'booked' }]));
-  // Until then, the silent provider has confirmed no meeting of the other workspace.
+  // Before the provider is released, it has confirmed no meeting for the other workspace.
   expect((await slow.lead.api.call(contract.bookings.list, {})).data).toEqual([]);
   silent.release();
   await eventually(async () =>

@@ -11,7 +11,7 @@ export async function releaseHolds(tx: Queries, teamId: string, leadId: string):
 const keep = statement(
   'bookings.hold',
   // An existing row for the same host and time has expired or belongs to a lead who opted out: the caller checked that
-  // under the host's lock.
+  // while holding the host's lock.
   `insert into slot_holds (team_id, host_id, start_at, lead_id, busy_from, busy_until, held_until)
    select $1, slot.host_id, slot.start_at, $2, slot.busy_from, slot.busy_until, $7
    from unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
@@ -27,7 +27,7 @@ export interface NewHold {
   busy_until: number;
 }
 
-/** Holds slots for the lead. The caller has the hosts' locks and has checked that the slots are free. */
+/** Holds slots for the lead. The caller must hold the hosts' locks and have checked that the slots are free. */
 export async function saveHolds(
   tx: Queries,
   teamId: string,
@@ -50,7 +50,7 @@ export async function saveHolds(
 
 const forget = statement('bookings.forget-holds', 'delete from slot_holds where held_until < $1');
 
-/** Deletes expired holds of every workspace. */
+/** Deletes expired holds in every workspace. */
 export async function deleteExpiredHolds(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }

@@ -1,5 +1,5 @@
-// Holds the slots that are offered to a lead for a few minutes: other leads are not offered them and can't book them
-// (bookings.md#holds).
+// Holds the slots that are offered to a lead for a few minutes. Meanwhile, they are not offered to other leads, who
+// can't book them either (bookings.md#holds).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { chooseHosts } from './choose-host.ts';
@@ -12,7 +12,7 @@ import { getBusyPeriod } from './slots.ts';
 
 export interface OfferedSlot {
   start_at: string;
-  /** True if the agent just saw that the slot is free; false for a slot from an earlier offer. */
+  /** True if the agent just saw that the slot is free; false if the slot is from an earlier offer. */
   seen: boolean;
 }
 
@@ -22,9 +22,9 @@ type HoldRequest = CalendarRequest & {
 };
 
 /**
- * Holds these slots for the lead and releases the lead's earlier ones. Slots of an earlier offer are held only if they
- * are still free. The caller holds the lead's lock.
- * @returns false, without changes, if a slot that was just seen free now belongs to another lead.
+ * Holds these slots for the lead and releases those held before. Slots from an earlier offer are held only if they are
+ * still free. The caller must hold the lead's lock.
+ * @returns false, without changes, if a slot that was just seen as free now belongs to another lead.
  */
 export async function holdSlots(tx: Queries, ctx: Ctx, asked: HoldRequest): Promise<boolean> {
   const { lead_id, settings, slots } = asked;
@@ -47,7 +47,7 @@ export async function holdSlots(tx: Queries, ctx: Ctx, asked: HoldRequest): Prom
   return true;
 }
 
-/** Returns the host for a meeting at that time; undefined if no host is free. */
+/** Returns a host for a meeting at that time; undefined if no host is free. */
 type FindHost = (start: number) => string | undefined;
 
 async function chooseBuiltInHost(tx: Queries, ctx: Ctx, asked: HoldRequest): Promise<FindHost> {
@@ -66,8 +66,8 @@ async function chooseProviderHost(
   await lockHosts(tx, ctx.teamId, [calendarId]);
   const holds = await findHolds(tx, ctx.teamId, calendarId, ctx.clock.now());
   const others = holds.filter((hold) => hold.lead_id !== lead_id);
-  // The provider can have a different meeting length, so only the start is certain. A stricter check could refuse a
-  // slot that was shown.
+  // The meeting length at the provider can differ, so only the start is certain. A stricter check could refuse a slot
+  // that was shown.
   return (start) => {
     const isHeld = others.some((hold) => hold.busy_from <= start && start < hold.busy_until);
     return isHeld ? undefined : calendarId;

@@ -1,11 +1,11 @@
-// Public holidays of countries (docs/adr/describe-calendars-by-capabilities.md). The library takes a third of a second
-// to load, so it is loaded only for workspaces that name a country.
+// Public holidays by country (docs/adr/describe-calendars-by-capabilities.md). The library takes a third of a second to
+// load, so it is loaded only for workspaces that name a country.
 import { createRequire } from 'node:module';
 import type Holidays from 'date-holidays';
 import { DAY_MS } from './openings.ts';
 
 const load = createRequire(import.meta.url);
-/** Holidays by country and year, which never change while a process runs. */
+/** Holidays by country and year. They never change while a process runs. */
 const known = new Map<string, ReadonlySet<number>>();
 
 function openHolidays(place: string): Holidays | null {
@@ -17,14 +17,14 @@ function openHolidays(place: string): Holidays | null {
   return state === undefined ? new Library(country) : new Library(country, state);
 }
 
-/** Returns whether the holidays of a country, or of one of its states, are known: `FR`, `DE-BY`. */
+/** Returns whether the library knows the holidays of the country or state, such as `FR` or `DE-BY`. */
 export function hasHolidays(place: string): boolean {
   return /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(place) && openHolidays(place) !== null;
 }
 
 /**
- * Returns the public holidays of a year, as days since 1970-01-01. A day counts if its noon is a holiday, because some
- * start on the evening before.
+ * Returns the year's public holidays, as days since 1970-01-01. A day counts if its noon is a holiday, because some
+ * holidays start on the previous evening.
  */
 export function listHolidays(place: string, year: number): ReadonlySet<number> {
   const key = `${place} ${year}`;
@@ -34,7 +34,7 @@ export function listHolidays(place: string, year: number): ReadonlySet<number> {
   for (const { date, start, end, type } of openHolidays(place)?.getHolidays(year) ?? []) {
     if (type !== 'public') continue;
     const begins = Date.parse(`${date.slice(0, 10)}T${date.slice(11, 19)}Z`);
-    // The holiday can be longer or shorter than a day if the clocks change.
+    // The holiday can be longer or shorter than 24 hours if the clocks change.
     const hours = Math.round((end.getTime() - start.getTime()) / 3_600_000);
     const noon = DAY_MS / 2;
     for (

@@ -1,5 +1,5 @@
-// Concurrent transactions that decide about the same host's time. They call the verbs directly, without the rest of a
-// turn, so that they collide as often as possible.
+// Concurrent transactions that decide about the same host's time. The tests call the verbs directly, without the rest
+// of a turn, so that the transactions collide as often as possible.
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../context.ts';
@@ -50,7 +50,7 @@ async function setUpLeads(booking: object, parts: WorkspaceParts = {}) {
     `select agent->'booking' as settings from campaigns where team_id = $1`,
     [w.teamId],
   )) as [{ settings: BookingSettings }];
-  /** Runs each lead's action in one of two processes. */
+  /** Runs the action of each lead in one of two processes. */
   const runForLeads = <T>(
     act: (ctx: Ctx, lead: { id: string; campaign_id: string }, index: number) => Promise<T>,
   ) =>
@@ -81,7 +81,7 @@ test('a slot is held for only one lead', async () => {
     const { w, settings, all } = await setUpLeads({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
       ctx.db.transaction((tx) =>
-        // Each lead requests the last slot of the previous lead.
+        // Each lead requests the previous lead's last slot.
         holdSlots(tx, ctx, {
           lead_id,
           campaign_id,

@@ -1,5 +1,5 @@
-// Meetings whose answer is lost while the provider already reports them, and bookings on the provider's page: the
-// provider and Parley must each have one meeting.
+// Meetings that the provider reports although its answer to Parley was lost, and bookings on the provider's page: the
+// provider and Parley must each have exactly one meeting.
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Returns a lead who has answered all criteria. */
+/** Returns a lead who has given an answer on every criterion. */
 async function setUpLead(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
   app.clock.set(MONDAY);
   const end = await PROVIDER_FAKES[provider]!(app);
@@ -107,7 +107,7 @@ describe.each(['cal-com', 'calendly'])('on the booking page of %s', (provider) =
     const link = /https?:\/\/\S+(lead_id|utm_content)\S+/.exec(said)?.[0];
     expect(link).toContain((await lead.lead(phone)).id);
     const start = '2026-11-24T09:00:00.000Z';
-    // The lead books with another email address than the known one, so only the link identifies the lead.
+    // The lead books with an email address that Parley does not know, so only the link identifies the lead.
     books(start, { name: 'Ana', email: 'other@example.com' }, link);
     await passMinutes(2);
     expect(listProviderStarts()).toEqual([start]);

@@ -1,4 +1,4 @@
-// Who asked to end or to move a meeting, for its row, its journal and the message to the lead.
+// Who asked to end or move a meeting. The meeting's row, the journal and the message to the lead name this person.
 import type { MeetingDoer } from '@parley/contract';
 import type { MeetingActor } from '../../calendars/port.ts';
 
@@ -11,7 +11,7 @@ export interface MeetingAsker {
 export const THE_LEAD: MeetingAsker = { who: 'lead', name: 'The lead' };
 const THE_HOST: MeetingAsker = { who: 'host', name: 'The host' };
 
-/** Returns the person whom the provider names as the asker; null if it names no one. */
+/** Returns the person who, according to the provider, asked; null if the provider names no one. */
 export function getAsker(by: MeetingActor | null): MeetingAsker | null {
   if (by === null) return null;
   return by === 'lead' ? THE_LEAD : THE_HOST;

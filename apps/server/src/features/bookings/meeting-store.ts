@@ -1,8 +1,8 @@
-// Stores meetings at a calendar's provider: our requests and the provider's responses.
+// Stores meetings in a provider's calendar: our requests and the provider's responses.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { MeetingAsker } from './meeting-asker.ts';
 
-/** The fields for booking, moving or canceling a meeting at its provider. */
+/** The fields needed to book, move or cancel a meeting at its provider. */
 export interface Meeting {
   id: string;
   lead_id: string;
@@ -17,22 +17,25 @@ export interface Meeting {
   attendee_name: string | null;
   attendee_email: string | null;
   attendee_phone: string | null;
-  /** The provider's id of the meeting. A reserved meeting has one if the provider already reported that it ended. */
+  /**
+   * The provider's id of the meeting. A meeting that is only reserved has one if the provider has already reported its
+   * end.
+   */
   provider_ref: string | null;
   provider_at: Date | null;
   asked_at: Date | null;
   cancel_asked_at: Date | null;
   attended_at: Date | null;
   cancellation_reason: string | null;
-  /** Who asked to end the meeting, or to move an earlier one to it; null if unknown. */
+  /** Who asked to end the meeting, or to move an earlier one to this time; null if unknown. */
   asked_by: MeetingAsker['who'] | null;
   created_at: Date;
   replaces_id: string | null;
-  /** True if the lead chose the meeting in the chat: all other meetings of the lead are then canceled. */
+  /** True if the lead chose the meeting in the chat, so all other meetings of the lead are canceled. */
   stands_alone: boolean;
   /** The token of the lead's page. */
   token: string;
-  /** The provider's id of the meeting that this one replaces, if both are in the same calendar. */
+  /** The provider's id of the meeting that this one replaces; null if they are in different calendars. */
   replaces_ref: string | null;
 }
 
@@ -78,7 +81,7 @@ const reserved = statement<{ id: string; start_at: string }>(
    where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
 );
 
-/** Returns the reserved meeting to which a request of ours is moving the given meeting. */
+/** Returns the reserved meeting to which one of our requests is moving the given meeting. */
 export function findReserved(
   tx: Queries,
   teamId: string,
@@ -92,7 +95,7 @@ const overtaken = statement<{ id: string }>(
   `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
 );
 
-/** Returns whether a report of that time or later has already replaced the meeting. */
+/** Returns whether a report with that time or a later one has already replaced the meeting. */
 export async function isReplacedLater(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
 }
@@ -143,7 +146,8 @@ const retarget = statement(
 );
 
 /**
- * Makes a pending move of the meeting `from` replace the meeting `to`, to which the provider moved it in the meantime.
+ * Changes a pending move of the meeting `from`, so that it replaces the meeting `to`. The provider moved `from` to `to`
+ * in the meantime.
  */
 export async function retargetMove(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(retarget, [teamId, from, to]);
@@ -156,8 +160,9 @@ const movedBy = statement<{ id: string }>(
 );
 
 /**
- * Records who moved the given meeting, on the meeting that replaces it. Some providers report this separately.
- * @returns false if the replacement is not known yet, or already names who moved it.
+ * Records who moved the given meeting, in the row of the meeting that replaces it. Some providers report this
+ * separately.
+ * @returns false if the replacement is not known yet or already names who moved it.
  */
 export async function saveMovedBy(
   tx: Queries,
@@ -217,7 +222,7 @@ const insert = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** Stores a meeting. @returns false if the provider's meeting is already known. */
+/** Stores a meeting. @returns false if the provider's meeting is already stored. */
 export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMeeting): Promise<boolean> {
   return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
 }
@@ -226,7 +231,7 @@ export interface MeetingEnd {
   status: 'canceled' | 'rescheduled' | 'no_show' | 'failed';
   at: Date;
   reason: string | null;
-  /** Who asked to end the meeting; null if unknown, or if it is already stored. */
+  /** Who asked to end the meeting; null if unknown or already stored. */
   by?: MeetingAsker['who'] | null;
 }
 
@@ -277,7 +282,10 @@ const seen = statement<{ id: string }>(
      and (provider_at is null or provider_at < $3) returning id`,
 );
 
-/** Records the time of the provider's report. @returns false if a report of that time or later is already stored. */
+/**
+ * Records the time of the provider's report. @returns false if a report with that time or a later one is already
+ * stored.
+ */
 export async function saveReportTime(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(seen, [teamId, id, at])) !== undefined;
 }
@@ -287,7 +295,7 @@ const freeRef = statement(
   'update bookings set provider_ref = null where team_id = $1 and id = $2',
 );
 
-/** Removes the provider's id from a meeting, so that the meeting that replaces it can have that id. */
+/** Removes the provider's id from a meeting, so that the replacement can use that id. */
 export async function releaseRef(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(freeRef, [teamId, id]);
 }
@@ -308,7 +316,7 @@ const givenUp = statement(
   'update bookings set cancel_asked_at = null, asked_by = null where team_id = $1 and id = $2',
 );
 
-/** Records that the provider did not cancel the meeting. Another cancellation can be requested. */
+/** Records that the provider did not cancel the meeting. The cancellation can be requested again. */
 export async function saveCancelFailed(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(givenUp, [teamId, id]);
 }
@@ -318,7 +326,7 @@ const putRef = statement(
   'update bookings set provider_ref = $3 where team_id = $1 and id = $2',
 );
 
-/** Stores the provider's id of a meeting that Parley gave up. */
+/** Stores the provider's id for a meeting that Parley gave up. */
 export async function saveRef(tx: Queries, teamId: string, id: string, ref: string): Promise<void> {
   await tx.write(putRef, [teamId, id, ref]);
 }

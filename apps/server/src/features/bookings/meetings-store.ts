@@ -1,4 +1,5 @@
-// Reads meetings for the dashboard: those of a period, and one with the facts that decide which actions it allows.
+// Reads meetings for the dashboard: those within a period, and a single one with the facts that decide which actions
+// are possible.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -34,7 +35,7 @@ export type MeetingFilter = Omit<InputOf<typeof dashboard.meetings.export>, 'sta
   status: InputOf<typeof dashboard.meetings.export>['status'];
 };
 
-/** A meeting that is in progress at the start of the period started at most this long before. */
+/** The longest time for which a meeting in progress at the start of the period can have been running. */
 const LONGEST = `interval '2 days'`;
 
 interface Row {
@@ -44,7 +45,8 @@ interface Row {
 }
 
 /**
- * `$4` is the end of the period, `$5` the statuses, `$6` the time before which meetings without a report have ended.
+ * `$4` is the end of the period, `$5` the statuses. `$6`, if set, selects meetings without recorded attendance that
+ * ended before that time.
  */
 const buildListSql = (given: { campaign: boolean; after: boolean }) => {
   const campaign = given.campaign ? `and ${campaignConditionSql('$7')}` : '';
@@ -73,7 +75,7 @@ const STATUSES: Record<string, readonly string[]> = {
   all: ['reserved', 'booked', 'canceled', 'rescheduled', 'failed', 'no_show'],
 };
 
-/** Returns up to `limit` meetings of a period, soonest first. */
+/** Returns up to `limit` meetings in a period, soonest first. */
 export async function listMeetings(
   db: Queries,
   teamId: string,
@@ -135,7 +137,7 @@ export function findToken(
   return db.row(address, [teamId, id]);
 }
 
-/** A campaign's booking settings for a lead. */
+/** A campaign's booking settings, with the facts about a lead. */
 export interface LeadBooking {
   campaign: { id: string; slug: string; name: string };
   /** null if the campaign books no meetings. */

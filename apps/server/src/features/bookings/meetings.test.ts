@@ -1,4 +1,4 @@
-// Meetings in the dashboard: the list of a period, actions of members, and booking by hand
+// Meetings in the dashboard: the list for a period, members' actions, and booking by hand
 // (dashboard-doors.md#bookings).
 import { dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
@@ -84,7 +84,8 @@ describe('the list of meetings', () => {
     const cursor = first.pagination.next_cursor!;
     const rest = await page.call(meetings.list, { from: NOW, limit: '2', cursor });
     expect(rest.data.map(({ lead }) => lead.name)).toEqual(['Zoé']);
-    // A meeting in progress at the start belongs to the period; one that starts at its end does not.
+    // A meeting that is in progress when the period starts belongs to the period; one that starts when the period ends
+    // does not.
     const [one] = booked;
     const within = new Date(Date.parse(one!.start_at) + MINUTE).toISOString();
     expect(await list({ from: within, to: booked[1]!.start_at })).toMatchObject([{ id: one!.id }]);
@@ -219,7 +220,7 @@ describe('a booking by hand', () => {
       params: { start_at, by: 'member', name: 'Ana' },
     });
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked', stage: 'booked' });
-    // The lead has an upcoming meeting: it is moved, and no second one is booked.
+    // The lead already has an upcoming meeting, which can be moved. A second one can't be booked.
     expect((await slots(id)).standing).toEqual({ id: data.id, start_at });
     await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ code: 'invalid_state' });
     const other = await known('Noé');

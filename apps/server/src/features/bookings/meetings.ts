@@ -1,4 +1,4 @@
-// Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the lead's own page.
+// Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the URL of the lead's page.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findDetail, findToken, type LeadReach } from './meetings-store.ts';
@@ -31,7 +31,7 @@ function getAllowedActions(
 }
 
 /**
- * Returns whether the lead gets a message about changes of the meeting. The agent sends it if it can write to the lead.
+ * Returns whether the lead gets a message about changes to the meeting. The agent sends it if it can write to the lead.
  */
 export function getsMessage({
   status,
@@ -47,7 +47,7 @@ export function getsMessage({
   return manual_override ? 'person' : 'agent';
 }
 
-/** Returns the URL at which the lead cancels and moves the meeting; null if there is none. */
+/** Returns the URL of the page on which the lead moves and cancels the meeting; null if there is none. */
 export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');

@@ -1,5 +1,5 @@
-// Actions of a member on a meeting (bookings.md#attendance), for the dashboard and the command line. Each decision is
-// made under the lead's lock.
+// A member's actions on a meeting (bookings.md#attendance), for the dashboard and the command line. Each action runs
+// under the lead's lock.
 import { fail } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -28,7 +28,7 @@ export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
 
 /**
  * Cancels the meeting and sends the lead a message.
- * @returns `asked` if the calendar's provider is asked first.
+ * @returns `asked` if the calendar's provider must cancel first.
  * @throws {ContractError} if the meeting was canceled or has ended.
  */
 export function cancelByMember(

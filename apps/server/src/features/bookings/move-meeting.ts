@@ -1,5 +1,5 @@
-// Moves a meeting to another free time that the lead or a member chose. The choice is checked again under the lead's
-// lock, because the shown times can be outdated.
+// Moves a meeting to another free time that the lead or a member chose. The time is checked again under the lead's
+// lock, because the page can be outdated.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
@@ -12,8 +12,8 @@ import { reserveSlot } from './reserve.ts';
 import { announceMeeting, informLead, lockMeeting } from './settle-meeting.ts';
 
 /**
- * @param move.by the member who moves the meeting; null for the lead.
- * @returns the new meeting and the token of its page, or why it was not moved.
+ * @param move.by the member who moves the meeting; null if the lead does.
+ * @returns the new meeting and the token of its page, or why the meeting was not moved.
  */
 export async function moveMeeting(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// The calendar of a campaign during a turn. It is read only when an agent asks for slots (bookings.md#slots).
+// A campaign's calendar during a turn. It is read only when the agent asks for slots (bookings.md#slots).
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -12,19 +12,19 @@ import { computeFreeSlots, getHorizon, type Slot } from './slots.ts';
 
 const NEXT = 24;
 const MOST = 200;
-/** The built-in calendar is read in steps of this length. */
+/** The length of the steps in which the built-in calendar is read. */
 const STRETCH_MS = 14 * DAY_MS;
 
-/** A campaign's calendar in a turn. All slots are as of the first read. */
+/** A campaign's calendar during a turn. All slots are as of the first read. */
 export interface OpenCalendar {
-  /** Returns the next free slots, soonest first, at most 24; null: the calendar does not answer now. */
+  /** Returns the next free slots, soonest first, at most 24; null if the calendar does not answer now. */
   next(): Promise<Span[] | null>;
-  /** Returns the slots that start in [from, to), at most 200; null: the calendar does not answer now. */
+  /** Returns the slots that start in [from, to), at most 200; null if the calendar does not answer now. */
   between(from: Date, to: Date): Promise<Span[] | null>;
 }
 
 /**
- * Opens the campaign's calendar for a lead. Times of other leads' meetings and holds are not free.
+ * Opens the campaign's calendar for a lead. Other leads' meetings and holds are not free.
  * @param db reads the rows; inside a transaction, pass that transaction.
  */
 export function openCalendar(
@@ -53,7 +53,7 @@ function createBuiltInSlots(ctx: Ctx, asked: CalendarRequest, db: Queries): Find
     const known = await diary;
     const end = Math.min(range.to, getHorizon(asked.settings, now) + 1);
     const found: Slot[] = [];
-    // Reading a year of many hosts is slow, and the next slots are usually near.
+    // Read in steps: a whole year for many hosts is slow, and the next slots are usually near.
     for (let from = Math.max(range.from, now); from < end && found.length < limit; from += STRETCH_MS) {
       const to = Math.min(from + STRETCH_MS, end);
       found.push(...computeFreeSlots(asked.settings, known, now, { from, to }));

@@ -1,11 +1,11 @@
 // Converts weekly hours to periods of real time, day by day (workspace-file.md#hours). While a zone's offset is
-// constant, this computes with milliseconds only: a month of five people must be fast, because a lead waits for it.
+// constant, only milliseconds are computed: a month for five people must be fast, because a lead waits for it.
 import type { WeeklyHours } from '../pacing/index.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** A period of one day in a zone, in milliseconds since the epoch; the end is excluded. */
+/** A period within one day in a zone, in milliseconds since the epoch; the end is excluded. */
 export interface Opening {
   start: number;
   end: number;
@@ -20,15 +20,15 @@ interface SteadyPeriod {
   offset: number;
 }
 
-/** The local time of a zone in a period. */
+/** The local time in a zone during a period. */
 export interface LocalPeriod {
-  /** Returns the date at a moment, in days since 1970-01-01. */
+  /** Returns the local date at a moment, in days since 1970-01-01. */
   dayAt(at: number): number;
-  /** Returns the openings in order. Openings that overlap the period's bounds are returned whole. */
+  /** Returns the openings in order. Openings that extend beyond the period are not cut. */
   openings(hours: WeeklyHours, from: number, to: number): Opening[];
 }
 
-/** Returns the local time of a zone for the moments in [from, to], and for two days before and after. */
+/** Returns the local time in a zone from two days before `from` until two days after `to`. */
 export function getClocks(timezone: string, from: number, to: number): LocalPeriod {
   const steady = listSteadyTimes(timezone, from - 2 * DAY_MS, to + 2 * DAY_MS);
   return {
@@ -61,7 +61,7 @@ function listOpenings(
 ): Opening[] {
   const openings: Opening[] = [];
   for (const time of steady) {
-    // An opening that contains a moment starts at most a day before it, and the clocks change by at most a day.
+    // An opening that contains a moment starts at most a day before it, and clock changes add at most another day.
     const first = Math.max(time.from, from - 2 * DAY_MS) + time.offset;
     const last = Math.min(time.to, to + DAY_MS) + time.offset;
     for (let day = Math.floor(first / DAY_MS); day * DAY_MS < last; day++) {
@@ -77,7 +77,7 @@ function listOpenings(
   return openings.filter(({ start, end }) => end > from && start < to);
 }
 
-/** Adds an opening. Joins it to the previous one if a change of the clocks split them. */
+/** Adds an opening. If a clock change split it from the previous one, joins the two. */
 function addOpening(openings: Opening[], opening: Opening): void {
   const before = openings.at(-1);
   if (before && before.end === opening.start && before.day === opening.day) before.end = opening.end;

@@ -1,5 +1,5 @@
-// Meetings that exist at a provider although the lead was informed of a failure: Parley finds them even if the provider
-// does not report them, cancels them, and records them in the lead's journal (bookings.md#providers).
+// Meetings that exist at a provider although the lead was told that booking failed: Parley finds them even if the
+// provider does not report them, cancels them, and records them in the lead's journal (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
@@ -20,7 +20,7 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 testEachProvider((provider) => {
-  /** Returns a lead who was offered times of the next week. */
+  /** Returns a lead to whom times in the next week were offered. */
   async function setUpOffer() {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const end = await PROVIDER_FAKES[provider]!(app);
@@ -46,7 +46,7 @@ testEachProvider((provider) => {
         await app.drain();
       }
     };
-    /** Makes the provider answer 502 from now on. */
+    /** From now on, the provider responds with 502. */
     const breakProvider = () => end.server.faults.add({ kind: 'status', status: 502 }, { times: 1_000_000 });
     const entries = async (code: string) =>
       (await lead.facts(phone)).filter((fact) => fact?.code === code).length;

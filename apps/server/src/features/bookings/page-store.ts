@@ -1,4 +1,4 @@
-// Finds the meeting of a page by the token in its URL.
+// Finds a page's meeting by the token in its URL.
 
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
@@ -16,7 +16,7 @@ export interface PageRow {
   /** The meeting's IANA time zone. */
   timezone: string;
   business_timezone: string;
-  /** The lead's time zone, if the lead said where they are. */
+  /** The lead's time zone; null if the lead has not said where they are. */
   lead_timezone: string | null;
   lead_phone: string | null;
   location: string | null;
@@ -52,7 +52,7 @@ const byToken = statement<PageRow>(
    where booking.token = $1`,
 );
 
-/** Returns the meeting of a token. Searches all workspaces, which is safe because tokens can't be guessed. */
+/** Returns the meeting with that token. Searches all workspaces, which is safe because tokens can't be guessed. */
 export function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
   return db.row(byToken, [token]);
 }
@@ -68,7 +68,7 @@ const series = statement<{ first: string; moves: number }>(
    select id as first, moves from moved order by moves desc limit 1`,
 );
 
-/** Returns the first meeting of a series of moves, and how many moves followed. */
+/** Returns the first meeting in a series of moves, and the number of moves. */
 export async function findSeries(
   db: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// The page of a meeting, as a lead opens it on a phone: it has no script, only forms change anything, and opening a URL
-// changes nothing (bookings.md#page-of-a-meeting).
+// The page of a meeting, as a lead opens it on a phone: it has no script, only forms change anything, and opening its
+// URL changes nothing (bookings.md#page-of-a-meeting).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns a lead with a meeting, and the path of its page. */
+/** Returns a lead who has a meeting, and the path of the meeting's page. */
 async function bookLead(parts: WorkspaceParts = {}) {
   app.clock.set('2026-11-18T12:00:00.000Z');
   const w = await app.make.workspace({ ...parts });
@@ -37,7 +37,7 @@ async function open(path: string, method = 'GET', form?: Record<string, string>)
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** Returns the times that a page offers. */
+/** Returns the times that the page offers. */
 const findOfferedSlots = (html: string) =>
   [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
 
@@ -123,7 +123,7 @@ describe('canceling on the page of a meeting', () => {
     expect(html).toContain(`&lt;b&gt;${'é'.repeat(498)}</textarea>`);
     expect(html).toMatch(/<textarea [^>]*maxlength="500" aria-invalid="true" aria-describedby="problem"/);
     expect(await bookings()).toMatchObject([{ status: 'booked' }]);
-    // The maximum length of the field: browsers send a line break as two characters, and some letters as nine.
+    // A text that fills the field. Browsers send a line break as two characters, and some letters as nine.
     const longest = `${'会\n'.repeat(250).slice(0, 499)}会`;
     const sent = longest.replaceAll('\n', '\r\n');
     expect((await open(`${path}/cancel`, 'POST', { reason: sent })).status).toBe(303);

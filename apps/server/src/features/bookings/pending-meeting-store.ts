@@ -12,7 +12,7 @@ const asked = statement<{ id: string }>(
 
 /**
  * Records the time of the call to the provider that is about to start, or null after a call that certainly had no
- * effect. @returns false if the result of the meeting is already stored.
+ * effect. @returns false if the meeting is already settled.
  */
 export async function saveRequestTime(
   db: Queries,
@@ -42,8 +42,8 @@ const made = statement<{ id: string }>(
 );
 
 /**
- * Records that the provider has the meeting. @returns false if the meeting is no longer pending, or now belongs to
- * another lead because two leads were merged.
+ * Records that the provider has the meeting. @returns false if the meeting is no longer pending, or belongs to another
+ * lead because two leads were merged.
  */
 export async function saveConfirmed(
   tx: Queries,
@@ -65,7 +65,7 @@ const cancelAtProvider = statement<{ id: string }>(
 
 /**
  * Records that a requested meeting was canceled at its provider. @returns false if it is no longer pending.
- * @param status `reserved` if the provider only reported the cancellation and a check follows.
+ * @param status `reserved` if the cancellation was only reported and a check follows.
  */
 export async function saveCanceledAtProvider(
   tx: Queries,
@@ -82,7 +82,7 @@ const movedSince = statement(
   `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
 );
 
-/** Records that the meeting was booked, and that another meeting of the provider then replaced it. */
+/** Records that the meeting was booked, and that the provider then replaced it with another one. */
 export async function saveMovedAtProvider(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(movedSince, [teamId, id]);
 }
@@ -109,7 +109,7 @@ const ahead = statement<{ count: number }>(
    ) earlier`,
 );
 
-/** Returns the number of older pending meetings of the same calendar, at most 1,000. */
+/** Returns the number of older pending meetings in the same calendar, at most 1,000. */
 export async function countAhead(
   db: Queries,
   teamId: string,

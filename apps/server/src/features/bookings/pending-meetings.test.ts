@@ -1,4 +1,4 @@
-// Actions of a lead, its host or a member while Parley waits for a calendar's provider (bookings.md#providers).
+// A lead, its host or a member acts while Parley waits for a calendar's provider (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** The operation that moves, if the provider has one. */
+/** The operation that moves a meeting, for each provider that has one. */
 const moving: Record<string, string> = {
   'cal-com': 'POST /bookings/{uid}/reschedule',
   google: 'PATCH /calendar/v3/calendars/{calendar}/events/{event}',

@@ -1,5 +1,5 @@
-// How many rows each statement about bookings reads among 100,000 (promises.md#lists-stay-cheap), with a plan for the
-// values and with a generic one.
+// The number of rows that each statement about bookings reads out of 100,000 (promises.md#lists-stay-cheap), with a
+// custom plan and with a generic one.
 // @module-tag endurance
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await client.connect();
   try {
     await client.query('set session_replication_role = replica');
-    // Inserts a meeting every ten minutes, most of them long past; half at a provider, ten for each lead.
+    // Inserts a meeting every ten minutes, most of them long ago; half are at a provider, and each lead has ten.
     await client.query(
       `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source, channel,
          in_touch, created_at, updated_at)
@@ -80,11 +80,11 @@ const lead_id = id('lead', Math.floor(NEXT / 10));
 const one = { id: id('book', NEXT), lead_id };
 const list = (filters: Record<string, string>) => (db: Queries) =>
   store.listRecords(db, teamId, filters, 26, null) as Promise<PageRow[]>;
-/** The array in the text form that PostgreSQL reads, because the test writes the values into the statement. */
+/** The array as PostgreSQL text, because the test writes the values into the statement. */
 const hosts = `{${HOST}}` as unknown as readonly string[];
 const buildRequest = () => ({ campaign_id: campaignId, lead_id, host_ids: hosts, now: NOW });
 const buildPeriod = (days: number) => ({ from: NOW, to: new Date(NOW.getTime() + days * DAY_MS) });
-/** The days that a calendar shows, with a slot every ten minutes. */
+/** The number of slots in the days that a calendar shows, one every ten minutes. */
 const MONTH = 30 * 144;
 
 const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown>][] = [

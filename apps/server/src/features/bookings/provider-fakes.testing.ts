@@ -1,4 +1,4 @@
-// Calendars of every provider for tests: the fake server, and its section of a workspace file.
+// Calendars at each provider for tests: the fake server, and the entry in a workspace file.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe } from 'vitest';
 import type { MeetingActor } from '../../calendars/port.ts';
@@ -15,24 +15,24 @@ export interface StoredMeeting {
 }
 
 export interface ProviderFake {
-  /** An entry of `calendars` in a workspace file, with the name `sales`. */
+  /** The entry under `calendars` in a workspace file, with the name `sales`. */
   section: Record<string, unknown>;
   server: FakeServer;
-  /** The operation that books. */
+  /** The operation that books a meeting. */
   booking: string;
-  /** The operation that moves, or the one that books if the provider can't move. */
+  /** The operation that moves a meeting, or the one that books if the provider can't move meetings. */
   moving: string;
   canceling: string;
   /** Returns the booked meetings. */
   meetings(): StoredMeeting[];
-  /** Books the time for someone else. */
+  /** Books the time at the provider for someone else. */
   take(start_at: string): void;
-  /** Books at the provider without Parley; on the page of the link, if one is given. */
+  /** Books at the provider without Parley; on the link's page, if a link is given. */
   books(start_at: string, who: { name: string; email: string }, link?: string): void;
-  /** Moves a meeting at the provider, by the host unless given. */
+  /** Moves a meeting at the provider. By default, the host moves it. */
   moves(ref: string, start_at: string, by?: MeetingActor): void;
   cancels(ref: string, by?: MeetingActor): void;
-  /** Records whether the lead came; undefined if the provider has no such record. */
+  /** Records at the provider whether the lead came; undefined if the provider has no such feature. */
   marks?(ref: string, came: boolean): void;
   /** Expires the token. */
   endToken(): void;
@@ -130,7 +130,7 @@ export const PROVIDER_FAKES: Record<string, (app: TestApp) => Promise<ProviderFa
 };
 
 /**
- * Runs tests at each provider. `npm test` runs them only at the first one, because all adapters pass one suite
+ * Runs tests with each provider. `npm test` uses only the first one, because all adapters pass one suite
  * (docs/adr/run-all-tests-before-each-landing.md).
  */
 export function testEachProvider(holds: (provider: string) => void): void {

@@ -1,5 +1,5 @@
-// A provider that is away for an hour while many leads choose a time: nothing is lost or doubled, its limits are
-// respected afterwards, and a workspace on another calendar is not affected (bookings.md#providers).
+// A provider that is down for an hour while many leads choose a time: nothing is lost or done twice, Parley respects
+// the provider's limits afterwards, and a workspace with another calendar is not affected (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -8,7 +8,7 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
 
-/** The number of leads, which is larger in the nightly run. */
+/** The number of leads. The nightly run uses more. */
 const LEADS = NIGHTLY ? 50 : 4;
 const MINUTE = 60_000;
 let app: TestApp;
@@ -66,7 +66,7 @@ test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
       await app.drain();
       await end.server.webhooks.settled();
     }
-    // The retries are spread out, and none is refused because of the provider's limits.
+    // The retries are spread out, so the provider's limits refuse none of them.
     const refused = end.server.calls.slice(from).filter(({ status }) => status === 429);
     expect(refused).toEqual([]);
     const booked = await queryRows<{ start_at: Date }>(

@@ -1,5 +1,5 @@
-// The slots of a provider's calendar that are offered (bookings.md#slots): without those held for others and days off,
-// and with few calls to the provider.
+// The offered slots of a provider's calendar (bookings.md#slots): without days off and slots held for others, and with
+// few calls to the provider.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -30,7 +30,7 @@ testEachProvider((provider) => {
     });
     await app.drain();
     const play = createPlay(app, w);
-    /** Returns the times that a new lead is offered. */
+    /** Returns the times that Parley offers to a new lead. */
     const ask = async () => {
       const phone = app.make.phone();
       await play.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });

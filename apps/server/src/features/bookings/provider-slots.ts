@@ -1,5 +1,5 @@
 // The free slots of a provider's calendar, loaded a week at a time and cached for a minute. If the provider has no
-// hours, the slots are the campaign's hours without the provider's busy times.
+// opening hours, the slots are the campaign's hours without the provider's busy times.
 import type { Calendar, CalendarAccount, FreeSlot } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { createDayOffCheck } from './days-off.ts';
@@ -34,7 +34,7 @@ export function clearSlotCache({ adapter, id }: Pick<ProviderCalendar, 'adapter'
 }
 
 /**
- * Yields the calendar's free slots of a range, soonest first and a week at a time, without those held for others.
+ * Yields the calendar's free slots in a range, soonest first and a week at a time, without those held for others.
  * @throws {CalendarError}
  */
 export async function* readProviderSlots(
@@ -56,7 +56,7 @@ export async function* readProviderSlots(
   }
 }
 
-/** Returns the provider's own slots, without days off and slots held for others. */
+/** Returns the slots that the provider lists, without days off and slots held for others. */
 function filterProviderSlots(
   { lead_id, settings }: CalendarRequest,
   slots: Slot[],
@@ -72,7 +72,7 @@ function filterProviderSlots(
   });
 }
 
-/** Returns the calendar as a host whose meetings are the busy times. */
+/** Returns a diary in which the calendar is a host and its busy times are meetings. */
 function createBusyDiary(
   { campaign_id, lead_id, settings }: CalendarRequest,
   id: string,
@@ -102,7 +102,7 @@ function readWeek(ctx: Ctx, { id, adapter, account }: ProviderCalendar, week: nu
   const answer = adapter.busy ? adapter.busy(account, around) : adapter.freeSlots?.(account, exactly);
   const times = Promise.resolve(answer ?? []).then((spans) => spans.map(toSlotTimes));
   known.set(week, { until: now + REMEMBERED_MS, times });
-  // Failed requests are not cached.
+  // Do not cache failed requests.
   times.catch(() => known.delete(week));
   return times;
 }

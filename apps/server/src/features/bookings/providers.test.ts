@@ -1,4 +1,4 @@
-// Meetings in calendars of providers, from the chat and from the provider (bookings.md#providers).
+// Meetings in providers' calendars, booked and changed in the chat or at the provider (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -92,7 +92,7 @@ testEachProvider((provider) => {
     expect(await lead.eventsOf('booking.created')).toMatchObject([
       { booking: { status: 'booked', provider } },
     ]);
-    // The provider's report of our own call is ignored.
+    // Parley ignores the provider's report of Parley's own call.
     await end.server.webhooks.release();
     app.clock.advance(MINUTE);
     await app.drain();
@@ -232,7 +232,7 @@ testEachProvider((provider) => {
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
   });
 
-  // In a person's Google calendar, only our own meetings concern Parley.
+  // A person's Google calendar can contain other meetings, and Parley ignores those.
   test.skipIf(provider === 'google')(
     'a meeting booked at the provider belongs to the lead with that email address, or to none if two leads have it',
     async () => {

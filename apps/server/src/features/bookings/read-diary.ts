@@ -7,7 +7,7 @@ import { findDiary } from './diary-store.ts';
 import { DAY_MS } from './openings.ts';
 import { getHorizon } from './slots.ts';
 
-/** A request for a campaign's calendar, for one lead. */
+/** A request for a campaign's calendar on behalf of one lead. */
 export interface CalendarRequest {
   campaign_id: string;
   lead_id: string;
@@ -15,7 +15,8 @@ export interface CalendarRequest {
 }
 
 /**
- * The margin around the period that is read. It is longer than any meeting with its buffers, and longer than any day.
+ * The margin on both sides of the requested period. It is longer than any day, and longer than any meeting with its
+ * buffers.
  */
 const AROUND_MS = 2 * DAY_MS;
 

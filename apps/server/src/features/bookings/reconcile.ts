@@ -1,6 +1,6 @@
-// Applies the events of a calendar's provider (bookings.md#providers), each once and never after a newer one. Meetings
-// are found by the provider's id or by our reference. A meeting that was booked at the provider is assigned to the lead
-// whose link was used, or else to the lead with the phone or email address of the attendee.
+// Applies the events from a calendar's provider (bookings.md#providers), each once and never after a newer one.
+// Meetings are found by the provider's id or by our reference. A meeting booked at the provider belongs to the lead
+// whose link was used, or otherwise to the lead with the attendee's phone or email address.
 import { fact } from '@parley/contract';
 import type { CalendarEvent, MeetingActor } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -31,7 +31,7 @@ type BookedEvent = CalendarEvent & { kind: 'booked' };
 
 const CALENDAR = { said_by: 'calendar', name: null } as const;
 
-/** Applies one event of a calendar. Rejects if the event could not be stored, so that the provider sends it again. */
+/** Applies one event from a calendar. Rejects if the event could not be stored, so that the provider sends it again. */
 export async function applyCalendarEvent(
   ctx: Ctx,
   calendar: OpenCalendar,
@@ -41,7 +41,7 @@ export async function applyCalendarEvent(
   await ctx.db.transaction(async (tx) => {
     const { reference } = event;
     const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
-    // Two calendars share an account. The meeting's own calendar also gets the event, so ignore it here.
+    // Two calendars share an account. The meeting's calendar gets the event as well, so ignore it here.
     if (own && own.calendar_id !== calendar.id) return;
     let known = await findKnownMeeting(tx, ctx, calendar, event.ref, own);
     if (!known) {
@@ -50,7 +50,7 @@ export async function applyCalendarEvent(
     }
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
     if (!meeting || isAnother(meeting, event)) return applyUnknownEvent(tx, ctx, calendar, event);
-    // Our own request is still pending. The job repeats it or searches for the meeting, and stores the result.
+    // Our request is still pending. Its job repeats it or searches for the meeting, and stores the result.
     if (meeting.status === 'reserved') {
       if (isEnd(event)) await storeMeetingEnd(tx, ctx, meeting, event);
       await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id });
@@ -62,8 +62,8 @@ export async function applyCalendarEvent(
 }
 
 /**
- * Returns whether the event is about another meeting of the provider: our request was made twice, and the stored
- * meeting has another id.
+ * Returns whether the event is about another meeting at the provider: our request was carried out twice, and the stored
+ * meeting has a different id.
  */
 const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
   status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
@@ -74,12 +74,12 @@ type EndEvent = CalendarEvent & { kind: 'canceled' | 'rejected' };
 const isEnd = (event: CalendarEvent): event is EndEvent =>
   event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
 
-/** Returns the actor who ended the meeting. Only hosts reject meetings. */
+/** Returns who ended the meeting. Only hosts reject meetings. */
 const getDoer = (event: EndEvent): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
 
 /**
- * Records that the provider reported the end of a pending meeting. The meeting is not confirmed, whatever a later check
- * finds.
+ * Records that the provider reported the end of a pending meeting. From now on the meeting can't become confirmed,
+ * whatever a later check finds.
  */
 async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: EndEvent): Promise<void> {
   const { id, replaces_id, replaces_ref } = meeting;
@@ -88,7 +88,7 @@ async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: E
   await saveCanceledAtProvider(tx, ctx.teamId, id, end, { status: 'reserved', at: ctx.clock.now() });
 }
 
-/** Applies an event about a meeting whose id at the provider is not stored. */
+/** Applies an event about a meeting whose provider id is not stored. */
 async function applyUnknownEvent(
   tx: Queries,
   ctx: Ctx,
@@ -98,9 +98,9 @@ async function applyUnknownEvent(
   const now = ctx.clock.now();
   const named = { calendar_id: calendar.id, ref: event.ref, at: event.at };
   if (event.kind === 'canceled' || event.kind === 'rejected') {
-    // If the booking of this meeting is reported later, it is ignored.
+    // If the provider reports the booking of this meeting later, that report is ignored.
     await saveUnknownEnd(tx, ctx.teamId, named, now);
-    // The meeting might be the result of our own request, whose response was lost.
+    // The meeting might be the result of our request, if the response was lost.
     const waiting =
       event.lead_id === null ? undefined : await store.findPending(tx, ctx.teamId, event.lead_id);
     if (waiting) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: waiting.id });
@@ -111,7 +111,7 @@ async function applyUnknownEvent(
   else await addMeeting(tx, ctx, calendar, event);
 }
 
-/** Returns the meeting that an event is about. @param own the meeting with the reference in the event. */
+/** Returns the meeting that an event is about. @param own the meeting with our reference from the event. */
 async function findKnownMeeting(
   tx: Queries,
   ctx: Ctx,
@@ -122,7 +122,7 @@ async function findKnownMeeting(
   // If the provider keeps the id when it moves a meeting, the old row has that id until the move is settled.
   if (own?.status === 'reserved') return own;
   const named = await store.findByRef(tx, ctx.teamId, calendar.id, ref);
-  // A meeting that was moved at the provider has our reference too, but another id.
+  // A meeting that was moved at the provider still has our reference, but a different id.
   return named ?? (own?.provider_ref === null ? own : undefined);
 }
 
@@ -165,7 +165,7 @@ async function checkPendingMove(tx: Queries, ctx: Ctx, id: string): Promise<void
   if (move) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: move.id });
 }
 
-/** Ends a meeting that was replaced by another one, which the provider reports separately. */
+/** Ends a meeting that was replaced. The provider reports the replacement separately. */
 async function closeMovedMeeting(
   tx: Queries,
   ctx: Ctx,
@@ -184,7 +184,7 @@ async function closeMovedMeeting(
     );
 }
 
-/** Cancels a meeting that was booked although the lead was informed of a failure, and informs a person. */
+/** Cancels a meeting that was booked although the lead was told that booking failed, and informs a person. */
 async function adoptOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: BookedEvent): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
   await cancelAtProvider(tx, ctx, meeting.id);
@@ -192,7 +192,7 @@ async function adoptOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booke
   await writeEntry(tx, ctx, meeting.lead_id, entry);
 }
 
-/** Cancels the second meeting of a request that was made twice. */
+/** Cancels the second meeting that was created because a request was carried out twice. */
 async function cancelDuplicate(
   tx: Queries,
   ctx: Ctx,
@@ -221,7 +221,7 @@ async function cancelAtProvider(tx: Queries, ctx: Ctx, id: string): Promise<void
   await requestCancellation(tx, ctx, id);
 }
 
-/** Closes the record of a meeting that was moved and kept its id, and opens a new one. */
+/** Closes the record of a meeting that kept its id when it was moved, and creates a new one. */
 async function applyMove(
   tx: Queries,
   ctx: Ctx,
@@ -237,13 +237,13 @@ async function applyMove(
   });
 }
 
-/** Stores a meeting that Parley does not know. */
+/** Stores a meeting that was booked at the provider. */
 async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: BookedEvent): Promise<void> {
   const replaced =
     event.replaces === null ? undefined : await store.findByRef(tx, ctx.teamId, calendar.id, event.replaces);
   const replaces = replaced && (await lockMeeting(tx, ctx, replaced.id));
   if (replaces) {
-    // Our own move to this time is pending, and its job stores the result.
+    // We are moving the meeting to this time ourselves, so that job stores the result.
     const own = await store.findReserved(tx, ctx.teamId, replaces.id);
     if (own?.start_at === event.meeting.start_at)
       return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
@@ -252,7 +252,7 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
-  // If the booking of the replaced meeting is reported later, it is ignored.
+  // If the provider reports the booking of the replaced meeting later, that report is ignored.
   if (event.replaces !== null) {
     const before = { calendar_id: calendar.id, ref: event.replaces, at: event.at };
     await saveUnknownEnd(tx, ctx.teamId, before, ctx.clock.now());
@@ -268,10 +268,10 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
   }
   const matching = await findMatchingLeads(tx, ctx.teamId, event.attendee);
   const [lead, ...others] = matching;
-  // A phone belongs to one person, so several leads with it are one person and the newest conversation is used.
+  // A phone belongs to one person, so several leads with this phone are one person. Use the newest conversation.
   const isOne = others.length === 0 || lead?.by === 'phone';
   if (lead && isOne) return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook' });
-  // No lead or several leads match, so a person decides. The journal of each matching lead gets an entry.
+  // No lead or several leads match, so a person must decide. Each matching lead's journal gets an entry.
   const entry = fact('meeting_matches_several_leads', {
     calendar: calendar.name,
     start_at: event.meeting.start_at,
@@ -318,7 +318,7 @@ async function openMeeting(
   const locked = await lockLead(tx, ctx.teamId, of.lead.id);
   if (!locked) throw new Error('the lead was merged into another lead');
   const row = buildMeetingRow(ctx, calendar, event, { ...of, lead: { ...locked, ...of.lead } }, 'booked');
-  // Another event about the same meeting with the same time was already applied.
+  // Another event about this meeting with the same time has already been applied.
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await closeReplaced(tx, ctx, row, true);
   if (of.replaces) await store.retargetMove(tx, ctx.teamId, of.replaces.id, row.id);
@@ -361,7 +361,7 @@ function buildMeetingRow(
   };
 }
 
-/** Returns the actor who moved the meeting, if its end was reported before the new meeting. */
+/** Returns who moved the meeting, if its end was reported before the new meeting. */
 function getMover({ status, asked_by }: Meeting): Meeting['asked_by'] {
   return status === 'rescheduled' ? asked_by : null;
 }

@@ -1,5 +1,5 @@
-// Reserves a slot of a provider's calendar that the lead chose: stores a row and a job, in the transaction of the turn
-// (docs/adr/book-through-a-reserved-row.md).
+// Reserves the slot that the lead chose in a provider's calendar: stores a row and a job, in the transaction of the
+// turn (docs/adr/book-through-a-reserved-row.md).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -10,16 +10,16 @@ import { findPending, insertMeeting } from './meeting-store.ts';
 import { createPageToken, informLeadIfLate } from './settle-meeting.ts';
 import { listBooked } from './store.ts';
 
-/** The result of a choice: `pending` if the provider has not confirmed an earlier choice of the lead yet. */
+/** The result of a choice: `pending` if the lead's earlier choice has not been confirmed by the provider yet. */
 export type Reservation =
   | { done: 'reserved' | 'pending'; id: string; token: string }
   /** Another lead has chosen the time, or it is held for another lead. */
   | { done: 'taken' };
 
 /**
- * Reserves a slot for the lead, whose lock the caller holds. The lead gets a message after the provider has answered.
- * @param choice.moves the meeting that the new one replaces; by default the lead's upcoming one
- * (docs/adr/book-through-a-reserved-row.md).
+ * Reserves a slot for the lead, whose lock the caller must hold. The lead gets a message once the provider has
+ * answered.
+ * @param choice.moves the meeting that the new one replaces; by default the lead's upcoming one (docs/adr/book-through-a-reserved-row.md).
  */
 export async function reserveSlot(
   tx: Queries,
@@ -69,7 +69,7 @@ export async function reserveSlot(
 }
 
 /**
- * Returns whether another lead has chosen or holds an overlapping time. The provider can't decide that: providers
+ * Returns whether another lead has chosen or holds an overlapping time. Parley must check this, because providers
  * process requests in any order, and one of them allows several meetings at the same time.
  */
 async function isHeldByAnotherLead(

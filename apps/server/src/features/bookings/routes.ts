@@ -35,7 +35,7 @@ const { meetings } = dashboard;
 
 const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 
-/** Routes of the dashboard that are not part of the public API. */
+/** The dashboard's routes, which are not part of the public API. */
 export const meetingRoutes = (calendars: Calendars): Route[] => [
   createPagedRoute(
     meetings.list,
@@ -68,7 +68,10 @@ export const meetingRoutes = (calendars: Calendars): Route[] => [
   createRoute(meetings.slots, (ctx, input) => findSlotsByHand(ctx, calendars, input)),
 ];
 
-/** The maximum size of a form with one field: up to nine bytes a character, and room for a reason that is too long. */
+/**
+ * The maximum size of the form, which has one field: up to nine bytes per character, with room for a reason that is too
+ * long.
+ */
 const MOST_BYTES = 64 * 1024;
 const DAYS_SHOWN = 7;
 
@@ -111,7 +114,8 @@ export function addBookingPages({ system, createCtx, calendars }: BookingPages) 
 
     get('', (page, _request, reply) => send(reply, renderMeetingPage(page)));
     get('/meeting.ics', async (page, _request, reply) => {
-      // The lead's calendar has one entry for all moves of the meeting, so serve the file of the latest one.
+      // The lead's calendar has one entry for the meeting and all of its moves, so serve the file of the latest
+      // meeting.
       if (page.next) return reply.headers(HEADERS).redirect(`/b/${page.next}/meeting.ics`, 303);
       if (page.state === 'reserved' || page.state === 'failed') return redirectToPage(reply, page.token);
       const series = await findSeries(system.db, page.team_id, page.id);
@@ -129,7 +133,7 @@ export function addBookingPages({ system, createCtx, calendars }: BookingPages) 
       return showTimes(page, reply, query.values?.from);
     });
     post('/cancel', async (page, form, reply) => {
-      // Browsers count a line break as one character but send two.
+      // Browsers count a line break as one character but send it as two.
       const reason = toStorable(form.get('reason') ?? '')
         .replaceAll('\r\n', '\n')
         .trim();
@@ -192,7 +196,7 @@ function send(reply: FastifyReply, { language, html }: RenderedPage): FastifyRep
     .send(html);
 }
 
-/** Redirects after a form, so that a reload does not repeat it. */
+/** Redirects after a form, so that reloading the page does not submit it again. */
 function redirectToPage(reply: FastifyReply, token: string): FastifyReply {
   return reply.headers(HEADERS).redirect(`/b/${token}`, 303);
 }
@@ -206,7 +210,7 @@ function toLocalDate(at: Date, timezone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
 }
 
-/** Returns the requested day if it can be booked, or today if the request is not a valid day. */
+/** Returns the requested day if meetings can be booked on it; today if the request is not a valid day. */
 function getFirstDay(
   asked: string | undefined,
   today: Temporal.PlainDate,

@@ -15,13 +15,15 @@ import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { findRecord, listBooked } from './store.ts';
 
-/** The actor in a journal entry if the actor is unknown or not worth mentioning. */
+/** The actor in a journal entry if the real one is unknown or not worth mentioning. */
 const NOBODY = { by: null, name: null } as const;
 
-/** News about a meeting for the lead. `unsettled`: the provider does not answer, and a person takes care of it. */
+/**
+ * News about a meeting for the lead. `unsettled`: the provider does not answer, so a person takes care of the meeting.
+ */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
-/** Informs the lead in a job of the agent. Later news replaces earlier news. */
+/** Informs the lead through one of the agent's jobs. Later news replaces earlier news. */
 export function informLead(
   tx: Queries,
   ctx: Ctx,
@@ -32,12 +34,12 @@ export function informLead(
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
 }
 
-/** The time that a lead waits for a provider before a person takes care of the meeting. */
+/** How long a lead waits for a provider before a person takes care of the meeting. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Schedules the news that the provider is slow, so that a person takes care of it. The provider's answer replaces that
- * news.
+ * Schedules the news that the provider is slow, so that a person takes care of the meeting. The provider's answer
+ * replaces this news.
  */
 export function informLeadIfLate(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
   return informLead(tx, ctx, booking_id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
@@ -53,7 +55,7 @@ export function buildPageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/b/${token}`;
 }
 
-/** Returns the URLs of the record: the provider's, or else our page. */
+/** Returns the URLs in the booking's record: those of the provider, or otherwise our page. */
 export function getAddresses(
   ctx: Ctx,
   token: string,
@@ -64,13 +66,13 @@ export function getAddresses(
 }
 
 /**
- * The time to wait for the report of who moved a meeting, because some providers send it separately, with the end of
- * the old one.
+ * How long to wait for the report of who moved a meeting. Some providers send it separately, with the end of the old
+ * meeting.
  */
 const HEARSAY_MS = 5_000;
 
 /**
- * Confirms a meeting that the caller has stored as `booked`, under the lead's lock. A job informs the lead.
+ * Confirms a meeting that the caller has stored as `booked`, while holding the lead's lock. A job informs the lead.
  * @param news set if the provider reported the meeting; `by` is who moved it there, if known.
  */
 export async function confirmMeeting(
@@ -113,7 +115,7 @@ export async function announceMeeting(
   await ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id: id });
 }
 
-/** Closes the meeting that another one replaces. Its provider is informed unless it moved the meeting itself. */
+/** Closes the meeting that another one replaces. Informs its provider, unless the provider moved the meeting itself. */
 export async function closeReplaced(
   tx: Queries,
   ctx: Ctx,
@@ -127,7 +129,7 @@ export async function closeReplaced(
   else await closeReplacedByOurs(tx, ctx, lead_id, replaces_id);
 }
 
-/** Closes a meeting that is replaced by one that Parley booked. */
+/** Closes a meeting because Parley booked another one that replaces it. */
 export async function closeReplacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
   const asked = await store.saveCancelRequest(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
@@ -150,7 +152,7 @@ export async function settleCanceled(
   return true;
 }
 
-/** Records a cancellation that the caller has stored. */
+/** Records a cancellation that the caller has already stored. */
 export async function recordCancellation(
   tx: Queries,
   ctx: Ctx,
@@ -179,7 +181,7 @@ export async function requestCancellation(tx: Queries, ctx: Ctx, booking_id: str
   await ctx.jobs.add(tx, JOBS.cancelMeeting, { team_id: ctx.teamId, booking_id });
 }
 
-/** Locks the meeting's lead, as every decision about a meeting requires, and reads the meeting again. */
+/** Locks the meeting's lead, which every decision about a meeting requires, and reads the meeting again. */
 export async function lockMeeting(tx: Queries, ctx: Ctx, id: string): Promise<Meeting | undefined> {
   const before = await store.findMeeting(tx, ctx.teamId, id);
   if (!before) return undefined;

@@ -20,12 +20,12 @@ import {
   scheduleOrphanSearch,
 } from './settle-meeting.ts';
 
-/** After this time, a request whose response was lost has certainly ended. */
+/** A request whose response was lost has certainly ended after this time. */
 const ORPHAN_MS = 60_000;
 
 /** What the provider's API can do. */
 interface ProviderAbilities {
-  /** True if it can move meetings. */
+  /** True if the provider can move meetings. */
   moves: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function markBookedByProvider(
     }
     const { replaces_id, replaces_ref } = meeting;
     const inPlace = replaces_id !== null && replaces_ref === made.ref;
-    // The provider moved the meeting in place, so its id now belongs to the new record.
+    // The provider kept the meeting's id when it moved the meeting, so the id now belongs to the new record.
     if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
     const moved = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
     if (moved) return settleMoved(tx, ctx, meeting, moved, means);
@@ -61,7 +61,9 @@ export async function markBookedByProvider(
   });
 }
 
-/** Settles a meeting that was created and then moved at the provider, which has already reported the replacement. */
+/**
+ * Settles a meeting that was created and then moved at the provider. The provider has already reported the replacement.
+ */
 async function settleMoved(
   tx: Queries,
   ctx: Ctx,
@@ -77,7 +79,7 @@ async function settleMoved(
   return true;
 }
 
-/** Settles a reserved meeting that the provider had and canceled. @returns false if it was already settled. */
+/** Settles a reserved meeting that the provider booked and then canceled. @returns false if it was already settled. */
 export async function markCanceledByProvider(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
@@ -100,7 +102,7 @@ async function settleEnded(
   { moves }: ProviderAbilities,
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
-  // The provider canceled the new meeting and still has the one that it should have replaced, so a person must take
+  // The provider canceled the new meeting but still has the one that it should have replaced, so a person must take
   // care of it.
   if (replaces_ref !== null && !moves) return settleFailed(tx, ctx, meeting, fact('canceled_in_calendar'));
   if (replaces_id !== null && replaces_ref === cancellation.ref)
@@ -114,7 +116,7 @@ async function settleEnded(
   await informLead(tx, ctx, meeting.id, 'canceled');
 }
 
-/** Returns the cancellation of a pending meeting, as if the provider had reported it. */
+/** Returns the cancellation of a pending meeting, in the form of a provider's report. */
 export function buildCancellation(
   { asked_by, cancellation_reason: reason }: Meeting,
   ref: string,
@@ -123,7 +125,7 @@ export function buildCancellation(
 }
 
 /**
- * Settles a reserved meeting that the provider did not book. @param unsure true if the provider might have booked it: a
+ * Settles a reserved meeting that the provider did not book. @param unsure true if the provider might have booked it. A
  * job then searches for it.
  */
 export async function markFailed(
@@ -143,13 +145,13 @@ export async function markFailed(
 async function settleFailed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact): Promise<void> {
   await asked.saveFailed(tx, ctx.teamId, meeting, why);
   const { lead_id, start_at, replaces_id } = meeting;
-  // A meeting that was to be moved stays booked.
+  // If the request was to move a meeting, that meeting stays booked.
   if (replaces_id === null) await setBookingStatus(tx, ctx, lead_id, 'failed');
   await writeEntry(tx, ctx, lead_id, fact('meeting_not_booked', { start_at, reason: why }));
   await informLead(tx, ctx, meeting.id, 'failed');
 }
 
-/** Settles a reserved meeting that is no longer wanted and that the provider does not have. */
+/** Settles a reserved meeting that is no longer wanted and does not exist at the provider. */
 export async function markUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);

@@ -1,5 +1,6 @@
-// A lead with several upcoming meetings: one on the provider's page and one in the chat, or after two leads were
-// merged. They stay booked until the lead chooses another in the chat (docs/adr/book-through-a-reserved-row.md).
+// Leads with several upcoming meetings: one from the provider's page and one from the chat, or after two leads were
+// merged. The meetings stay booked until the lead chooses another time in the chat
+// (docs/adr/book-through-a-reserved-row.md).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -71,7 +72,7 @@ async function setUpMeetings(provider: string) {
   };
 }
 
-/** Merges two leads with a meeting each. The person writes from a masked id. */
+/** Merges two leads who each have a meeting. The person writes from a masked id. */
 async function mergeTwoLeads(provider: string, [first, second] = ['1', '2']) {
   const one = await setUpMeetings(provider);
   const { w, lead, pass, booked } = one;
@@ -101,7 +102,7 @@ async function mergeTwoLeads(provider: string, [first, second] = ['1', '2']) {
   await app.report(number, { type: 'id_resolved', masked, phone });
   await pass();
   expect(await lead.leads(phone)).toHaveLength(1);
-  /** Returns the texts to the person. */
+  /** Returns the texts that were sent to the person. */
   const texts = async () => {
     const sql = `select text from messages where team_id = $1 and direction = 'outbound' order by id`;
     return (await queryRows<{ text: string }>(app, sql, [w.teamId])).map(({ text }) => text);

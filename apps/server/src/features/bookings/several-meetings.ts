@@ -1,5 +1,5 @@
 // A lead can have several booked meetings: one from a provider's page and one from the chat, or after two leads were
-// merged. They stay booked until they are canceled or the lead chooses another
+// merged. The meetings stay booked until they are canceled or the lead chooses another time
 // (docs/adr/book-through-a-reserved-row.md).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -1,5 +1,5 @@
-// Many leads want the same times (bookings.md#holds): no time of a host is booked twice or offered to two leads, and
-// everyone is informed correctly.
+// Many leads want the same times (bookings.md#holds): no host is booked twice for a time, no time is offered to two
+// leads, and everyone gets correct messages.
 // @module-tag endurance
 import { createCaller } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const TAKEN = /taken|faster/;
 const NONE_NOW = /right now|at the moment/;
 
-/** Returns the weekday after that number of days, in UTC. */
+/** Returns the weekday in that many days, in UTC. */
 const weekday = (days: number) =>
   ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(Date.now() + days * DAY).getUTCDay()];
 
@@ -75,7 +75,7 @@ async function setUpCrowd(
   const phones = Array.from({ length: leads }, () => app.make.phone());
   const writeForAll = async (wordsOf: (index: number) => string) => {
     const before = (await listLeadMessages(w)).length;
-    // Runs as many concurrent calls as the processes have connections for.
+    // Make as many concurrent calls as the processes have connections.
     const writeEach = async (lane: number) => {
       for (let index = lane; index < phones.length; index += LANES) {
         const machine = machines[index % 2]!;
@@ -135,7 +135,7 @@ describe('when leads choose slots in two processes', () => {
     const answers = await sayAll((index) => String((index % 3) + 1));
     expect(await bookings()).toHaveLength(2);
     expect(answers.filter((text) => text.includes('/b/'))).toHaveLength(2);
-    // A lead who was answered between the two meetings was offered the remaining times.
+    // A lead whose answer came between the two bookings was offered the remaining times.
     const refused = answers.filter((text) => NONE_NOW.test(text) || TAKEN.test(text));
     expect(refused).toHaveLength(FEWER - 2);
   });

@@ -87,7 +87,7 @@ describe('free slots', () => {
   });
 
   test("leave out days that are full; meetings count on the host's local day", () => {
-    // 22:00 in UTC is the next day in Tokyo.
+    // 22:00 UTC is on the next day in Tokyo.
     const meetings = [buildMeeting('2026-11-22T22:00:00.000Z', '2026-11-22T22:30:00.000Z')];
     const hosts = [buildHost({ timezone: 'Asia/Tokyo', hours: 'Mon-Fri 06:00-09:00', daily_cap: 1 })];
     expect(listStarts('2026-11-22T06:00:00.000Z', { diary: { hosts, meetings }, limit: 1 })).toEqual([
@@ -114,7 +114,7 @@ describe('free slots', () => {
   test('leave out days off and holidays', () => {
     const hosts = [buildHost({ days_off: ['2026-12-24', '2026-12-28..2027-01-03'], holidays: 'FR' })];
     expect(listStarts('2026-12-23T15:30:00.000Z', { diary: { hosts }, limit: 1 })).toEqual([
-      // The 24th is off, the 25th is Christmas, then a weekend, then a week off.
+      // The 24th is off and the 25th is Christmas. A weekend follows, and then a week off.
       '2027-01-04T08:00:00.000Z',
     ]);
   });
@@ -161,7 +161,7 @@ describe('days off', () => {
     );
     expect(days('DE-BY', 2026)).toContain('01-06');
     expect(days('DE', 2026)).not.toContain('01-06');
-    // Yom Kippur of 2026 starts on the evening of 20 September.
+    // Yom Kippur 2026 starts on the evening of 20 September.
     expect(days('IL', 2026)).toContain('09-21');
     expect(days('IL', 2026)).not.toContain('09-20');
   });
@@ -349,10 +349,10 @@ describe('for any request', () => {
             expect(start - now).toBeLessThanOrEqual(rules.horizon_days * DAY_MS);
             expect(own.has(start)).toBe(false);
             expect(hosts.some((host) => isFree(host, rules, diary, start))).toBe(true);
-            // Otherwise an offer of it would always be refused.
+            // Otherwise every attempt to book the offered slot would be refused.
             expect(hosts.some((host) => findObstacle(host, rules, diary, start) === null)).toBe(true);
           }
-          // Check independently that each place of the grid that is missing breaks a rule for each host.
+          // Check independently that each grid slot that is missing breaks a rule for every host.
           const offered = new Set(found.map(({ start }) => start));
           for (const host of hosts) {
             for (const opening of getClocks(host.timezone, now, now + 3 * DAY_MS).openings(
@@ -380,7 +380,7 @@ describe('for any request', () => {
 });
 
 /** Implements the rules again, without the optimizations. */
-function isFree(host: Diary['hosts'][number], rules: SlotRules, diary: Diary, start: number): boolean {
+function isFree(host: Diary['the choice of a host'][number], rules: SlotRules, diary: Diary, start: number): boolean {
   const end = start + rules.duration_minutes * MINUTE_MS;
   for (let at = start; at < end; at += 15 * MINUTE_MS) {
     if (!isOpen(host.hours, new Date(at), host.timezone)) return false;

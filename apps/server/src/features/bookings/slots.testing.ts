@@ -1,4 +1,4 @@
-// A host's diary and its free slots, for tests of the rules.
+// Builds a host's diary and lists its free slots, for tests of the rules.
 import { parseHours } from '../pacing/index.ts';
 import type { Diary, Hold, Host, Meeting } from './diary.ts';
 import { computeFreeSlots, type SlotRules } from './slots.ts';
@@ -21,7 +21,7 @@ export function buildHost(over: Partial<Omit<Host, 'hours'>> & { hours?: string 
   };
 }
 
-/** Returns a meeting of another lead. */
+/** Returns another lead's meeting. */
 export function buildMeeting(from: string, until: string, over: Partial<Meeting> = {}): Meeting {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   return {
@@ -30,7 +30,7 @@ export function buildMeeting(from: string, until: string, over: Partial<Meeting>
   };
 }
 
-/** Returns a hold of another lead. */
+/** Returns another lead's hold. */
 export function buildHold(from: string, until: string, over: Partial<Hold> = {}): Hold {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   return { host_id: 'mem_1', lead_id: 'lead_2', start, busy_from: start, busy_until: end, ...over };
@@ -50,7 +50,7 @@ export function buildDiary(over: Partial<Diary> = {}): Diary {
   };
 }
 
-/** Returns the starts of the next free slots, as `2026-11-20T08:00:00.000Z`. */
+/** Returns the starts of the next free slots, in the format `2026-11-20T08:00:00.000Z`. */
 export function listStarts(
   now: string,
   {

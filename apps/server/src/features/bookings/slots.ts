@@ -1,11 +1,11 @@
 // Computes the free slots of the built-in calendar (bookings.md#slots): opening hours divided into meeting lengths,
-// without days off, meetings, holds of others, and full days. Only these can be offered and booked.
+// without days off, full days, meetings, and slots held for others. Only these slots can be offered and booked.
 import type { BookingSettings } from '../campaigns/index.ts';
 import { createDayOffCheck } from './days-off.ts';
 import { type Diary, filterHosts, type Host, takesHostTime } from './diary.ts';
 import { DAY_MS, getClocks, MINUTE_MS, type Opening } from './openings.ts';
 
-/** The booking settings that decide about slots. */
+/** The booking settings that determine the slots. */
 export type SlotRules = Pick<
   BookingSettings,
   | 'duration_minutes'
@@ -29,23 +29,23 @@ interface BusyPeriod {
 }
 
 /**
- * Why a host can't have a meeting. `closed`: outside the hours, or on a day off. `full`: the day has no room. `taken`:
- * by another meeting. `held`: for another lead.
+ * Why a host can't take a meeting. `closed`: outside the hours, or on a day off. `full`: no more meetings fit on the
+ * day. `taken`: another meeting is at that time. `held`: the time is held for another lead.
  */
 export type Obstacle = 'closed' | 'full' | 'taken' | 'held';
 
-/** A host's days, prepared for queries. */
+/** A host's days, prepared for look-ups. */
 interface HostDays {
   openings(from: number, to: number): Opening[];
   isOff(day: number): boolean;
-  /** Returns why no further meeting fits on that day; null: one does. */
+  /** Returns why no more meetings fit on that day; null if one does. */
   full(day: number): Obstacle | null;
-  /** The meetings of others, and the holds of others. */
+  /** Other leads' meetings (`taken`) and holds (`held`). */
   taken: BusyPeriod[];
   held: BusyPeriod[];
 }
 
-/** Returns the time that a meeting takes, including its buffers. */
+/** Returns the time that a meeting occupies, including its buffers. */
 export function getBusyPeriod(rules: SlotRules, start: number): BusyPeriod {
   const { duration_minutes, buffer_before_minutes, buffer_after_minutes } = rules;
   return {
@@ -54,14 +54,14 @@ export function getBusyPeriod(rules: SlotRules, start: number): BusyPeriod {
   };
 }
 
-/** Returns the latest start of a slot. */
+/** Returns the latest time at which a slot can start. */
 export function getHorizon({ horizon_days }: SlotRules, now: number): number {
   return now + horizon_days * DAY_MS;
 }
 
 /**
  * Returns the slots that start in [from, to) and that at least one host can take, soonest first. The grid restarts at
- * each opening of the day and uses real time, so a slot keeps its length when the clocks change.
+ * each opening and uses real time, so a slot keeps its length when the clocks change.
  */
 export function computeFreeSlots(
   rules: SlotRules,
@@ -77,13 +77,13 @@ export function computeFreeSlots(
   for (const host of from < to ? filterHosts(rules, diary) : []) {
     for (const start of listStarts(host, rules, diary, { from, to })) starts.add(start);
   }
-  // Do not offer the time of the lead's own meeting as another time.
+  // The lead's own meeting is no alternative to itself, so do not offer its time.
   for (const own of diary.meetings) if (own.lead_id === diary.lead_id) starts.delete(own.start);
   return [...starts].sort((a, b) => a - b).map((start) => ({ start, end: start + length }));
 }
 
 /**
- * Returns why this host can't have the lead's meeting at that time; null if the host can. The caller checks notice and
+ * Returns why this host can't take the lead's meeting at that time; null if the host can. The caller checks notice and
  * horizon.
  */
 export function findObstacle(host: Host, rules: SlotRules, diary: Diary, start: number): Obstacle | null {
@@ -98,7 +98,7 @@ export function findObstacle(host: Host, rules: SlotRules, diary: Diary, start: 
 }
 
 function getLength({ duration_minutes }: SlotRules): number {
-  // With a length of zero the grid would never end.
+  // A length of zero would make the grid endless.
   if (!(duration_minutes > 0)) throw new RangeError('duration_minutes must be above 0');
   return duration_minutes * MINUTE_MS;
 }
@@ -156,7 +156,7 @@ function buildHostDays(host: Host, diary: Diary, { from, to }: { from: number; t
       if (host.daily_cap === null) return null;
       const meetings = booked.get(day) ?? 0;
       if (meetings >= host.daily_cap) return 'full';
-      // Each lead with a hold on that day might book a meeting.
+      // Every lead with a hold on that day might book a meeting.
       return meetings + (holders.get(day)?.size ?? 0) >= host.daily_cap ? 'held' : null;
     },
     taken: meetings.map(toStretch),

@@ -34,7 +34,7 @@ export interface NewBooking {
   attendee_email: string | null;
   attendee_phone: string | null;
   created_at: Date;
-  /** The host of the meeting, and the time that it takes with its buffers. */
+  /** The host of the meeting. `busy_from` and `busy_until` include its buffers. */
   host_id: string;
   busy_from: Date;
   busy_until: Date;
@@ -43,7 +43,7 @@ export interface NewBooking {
   cancel_url: string;
   reschedule_url: string;
   replaces_id: string | null;
-  /** Who asked to move an earlier meeting to this one; null if unknown, or the lead. */
+  /** Who asked to move an earlier meeting to this time; null if it was the lead, or unknown. */
   asked_by: MeetingAsker['who'] | null;
 }
 
@@ -68,7 +68,7 @@ const insert = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** Books a slot. Returns false if a constraint of the database says that it is taken. */
+/** Books a slot. Returns false if it violates a constraint of the database because the time is taken. */
 export async function insertBooking(tx: Queries, teamId: string, booking: NewBooking): Promise<boolean> {
   const row = await tx.row(insert, [teamId, ...COLUMNS.map((column) => booking[column])]);
   return row !== undefined;
@@ -93,7 +93,7 @@ const close = statement<{ id: string }>(
 /**
  * Closes the lead's upcoming meetings, so that they do not block a new one. @param only the id of the only meeting to
  * close.
- * @returns their ids, the one that was booked last first.
+ * @returns their ids, most recently booked first.
  */
 export async function closeBookings(
   tx: Queries,
@@ -112,8 +112,8 @@ const standing = statement<{ id: string; is_off: boolean; start_at: string }>(
 );
 
 /**
- * Returns the lead's booked meetings that have not ended, the one that was booked last first. `is_off` is true while a
- * meeting is being canceled at its provider.
+ * Returns the lead's booked meetings that have not ended, most recently booked first. `is_off` is true while a meeting
+ * is being canceled at its provider.
  */
 export function listBooked(
   tx: Queries,
@@ -150,7 +150,7 @@ export async function saveClosedCanceled(
   await tx.write(cancelClosed, [teamId, id, at, reason]);
 }
 
-/** A booking with the data for the message to the lead. */
+/** A booking, with the data for the message to the lead. */
 export interface BookingForLead {
   id: string;
   lead_id: string;
@@ -168,7 +168,10 @@ export interface BookingForLead {
   failure: Reason | null;
   /** True while the meeting is being canceled at its provider. */
   canceling: boolean;
-  /** Who asked to end the meeting or to move an earlier one to it; null if unknown, or the lead in the chat. */
+  /**
+   * Who asked to end the meeting or to move an earlier one to this time; null if it was the lead in the chat, or
+   * unknown.
+   */
   asked_by: MeetingAsker['who'] | null;
   created_at: Date;
 }
@@ -201,11 +204,11 @@ export interface FollowedMeeting {
   reminded_at: Date | null;
   page: string | null;
   location: string | null;
-  /** The reminders' times, in milliseconds before the meeting. */
+  /** How long before the meeting each reminder is sent, in milliseconds. */
   reminders: number[];
-  /** The template for reminders outside the reply window; null if none is sent then. */
+  /** The template for reminders outside the reply window; null if no reminder is sent then. */
   reminder_template: BookingSettings['reminder_template'];
-  /** How long after its end a meeting without a report counts as a no-show; null: never. */
+  /** How long after its end a meeting without recorded attendance counts as a no-show, in milliseconds; null: never. */
   no_show_after_ms: number | null;
 }
 
@@ -225,12 +228,12 @@ export function findFollowed(db: Queries, teamId: string, id: string): Promise<F
   return db.row(followed, [teamId, id]);
 }
 
-/** A meeting of a campaign that has not ended. */
+/** One of a campaign's meetings that have not ended. */
 export interface UpcomingMeeting {
   id: string;
   start_at: Date;
   end_at: Date;
-  /** The reminders' times, in milliseconds before the meeting. */
+  /** How long before the meeting each reminder is sent, in milliseconds. */
   reminders: number[];
 }
 
@@ -246,8 +249,8 @@ const upcomingMeetings = statement<UpcomingMeeting>(
 );
 
 /**
- * Returns the campaign's booked meetings that have not ended, soonest first. @param after the last one of the previous
- * page.
+ * Returns the campaign's booked meetings that have not ended, soonest first. @param after the last meeting on the
+ * previous page.
  */
 export function listAhead(
   db: Queries,
@@ -266,8 +269,8 @@ const reminded = statement<{ id: string }>(
 );
 
 /**
- * Records that a reminder is being written. @returns false if the meeting was canceled, or another process already
- * writes it.
+ * Records that a reminder is being written. @returns false if the meeting was canceled, or if another process is
+ * already writing it.
  */
 export async function saveReminded(
   tx: Queries,

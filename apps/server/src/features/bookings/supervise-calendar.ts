@@ -17,7 +17,7 @@ import { applyCalendarEvent } from './reconcile.ts';
 const EVERY_MS = 60_000;
 const AFTER_FAILURE_MS = 300_000;
 
-/** Runs the job of a calendar. Does nothing if the calendar was deleted. */
+/** Runs a calendar's job. Does nothing if the calendar was deleted. */
 export async function superviseCalendar(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
   const calendar = await calendars.byId(ctx, calendarId);
   if (!calendar) return;
@@ -46,7 +46,7 @@ async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number |
 }
 
 /**
- * Reads and applies the calendar's changes. Each event is recognized by the provider's id and its time, so a change
+ * Reads and applies the calendar's changes. Each event is identified by the provider's id and its time, so a change
  * that is read again after a crash has no effect.
  */
 async function readChanges(

@@ -1,5 +1,5 @@
-// A member takes the conversation over while the agent types a confirmation: it is not sent, even if a person has
-// answered and given the conversation back before the typing ends (promises.md#the-person-wins).
+// A member takes over the conversation while the agent is typing a confirmation: the confirmation is not sent, even if
+// a person has answered and given the conversation back before the typing ends (promises.md#the-person-wins).
 import type { Fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
@@ -7,7 +7,7 @@ import { createPlay } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
-/** Called when the service starts to type. */
+/** Called when Parley starts to type. */
 let asTyping: (() => Promise<void>) | null = null;
 beforeAll(async () => {
   const watchEngine = (engine: Engine): Engine => ({

@@ -1,5 +1,4 @@
-// The actor who moved or canceled a meeting, as named in the lead's message, the journal and events
-// (bookings.md#who-asked).
+// Who moved or canceled a meeting, as named in the lead's message, the journal and events (bookings.md#who-asked).
 import { fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
@@ -11,7 +10,7 @@ import { PROVIDER_FAKES, testEachProvider } from './provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The agent's words if the lead asked for it, and if the host did it. */
+/** The agent's words if the lead asked for the change, and if the host made it. */
 const AS_WISHED = /I'm canceling|I'm taking/;
 const SORRY = /has been canceled|can't take place/;
 const WE_MOVED = /we had to move/;
@@ -51,7 +50,7 @@ async function bookLead(provider: string) {
   const [meeting] = (await lead.api.call(contract.bookings.list, {})).data;
   const before = (await lead.texts(phone)).length;
   const readNewTexts = async () => (await lead.texts(phone)).slice(before).join('\n');
-  /** Returns `code: who` of each entry about a meeting. */
+  /** Returns `code: who` for each journal entry about a meeting. */
   const doers = async () =>
     (await lead.facts(phone)).flatMap((fact) =>
       fact?.params['by'] ? [`${fact.code}: ${fact.params['name'] ?? fact.params['by']}`] : [],
@@ -87,7 +86,7 @@ testEachProvider((provider) => {
     expect(moved).toMatchObject({ booking: { start_at: later } });
   });
 
-  // Guests of a Google event can decline, but not move it.
+  // Guests of a Google event can decline it, but they can't move it.
   test.skipIf(provider === 'google')('records that the lead moved a meeting at the provider', async () => {
     const { end, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();

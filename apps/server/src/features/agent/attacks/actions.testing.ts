@@ -1,4 +1,4 @@
-// Attacks through the agent's actions and steps, and through other agents.
+// Attacks that misuse the agent's actions and steps, or that go through other agents.
 import { type Attack, EVIL } from './attack.testing.ts';
 
 export const ACTIONS: Attack[] = [

@@ -13,7 +13,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The facts that a model which obeys an attacker could know or guess in the worst case. */
+/** Facts that a model obeying an attacker could know or guess in the worst case. */
 export interface AttackWorld {
   /** Another lead of the workspace, and one of another workspace. */
   other: { id: string; phone: string; bookingId: string };
@@ -24,18 +24,21 @@ export interface AttackWorld {
   goal: string;
 }
 
-/** The model's answer; omitted fields are those of a good answer. */
+/** The fields of the model's answer that differ from a good answer. */
 export type ObeyingAnswer = Record<string, unknown>;
 
 export interface Attack {
   kind: Kind;
   says: string;
-  /** The state of the lead: just contacted, with offered slots, or booked. */
+  /**
+   * The lead's stage at the time of the attack: slots were offered, or a meeting is booked. By default, the lead was
+   * just contacted.
+   */
   stage?: 'offered' | 'booked';
   obeys(world: AttackWorld): ObeyingAnswer;
 }
 
-/** Disguises of an attack. */
+/** Ways to disguise the text of an attack. */
 export const DISGUISES: Record<string, (says: string) => string> = {
   plain: (says) => says,
   typoglycemia: (says) =>

@@ -20,8 +20,8 @@ import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 
 /**
- * The number of concurrent attacks. Each has a separate campaign and model, because Parley skips a model that was wrong
- * twice.
+ * The number of concurrent attacks. Each uses a separate campaign and model, because Parley skips a model after two
+ * wrong answers.
  */
 const AT_ONCE = 8;
 const DRESSES = 3;
@@ -51,7 +51,7 @@ let lead: Play;
 let world: AttackWorld;
 let cases: Case[];
 let before: Record<string, string>;
-/** True while the attacks' models obey; false while the other leads are prepared. */
+/** True while the models obey the attackers; false while the other leads are set up. */
 let attacking = false;
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Returns the answer of a good model before the attack. */
+/** Returns a good model's answer during the conversation before the attack. */
 function answerBeforeAttack(conversation: string) {
   if (conversation.includes('the first one'))
     return buildGoodAnswer({ action: 'book', action_message: 'm4', action_value: 'S1' });
@@ -154,7 +154,7 @@ function listCases(): Case[] {
       };
     }),
   );
-  // Put the same text into the lead's name and data, with a harmless message.
+  // Put the text of the attack into the lead's name and data, and send a harmless message.
   const elsewhere = attacks
     .filter(({ stage }) => stage === undefined)
     .filter((_, index) => index % 4 === 0)
@@ -199,7 +199,7 @@ async function prepareAttacks(): Promise<void> {
   }
 }
 
-/** Returns checksums of the rows of the other lead and of the other workspace, by table. */
+/** Returns a checksum for each table: of the other lead's rows, and of the rows in the other workspace. */
 async function readChecksums(): Promise<Record<string, string>> {
   const columns = await queryRows<{ name: string; has_lead: boolean }>(
     app,
@@ -231,7 +231,7 @@ async function readChecksums(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Returns the messages to the attacker since the attack. */
+/** Returns the messages that were sent to the attacker after the attack. */
 const findSentSince = (id: string) =>
   queryRows<SentMessage>(
     app,
@@ -281,7 +281,7 @@ describe('a model that obeys the attacker', () => {
     expect(harm).toEqual([]);
     expect(cases.length).toBeGreaterThanOrEqual(200);
     for (const kind of KINDS) expect(count.get(kind)).toBeGreaterThanOrEqual(20);
-    // Rules stop a lead who seems to opt out before any model is called.
+    // Rules catch messages that look like opt-outs before any model is called.
     expect(calls.size).toBeGreaterThan(cases.length - 10);
     expect(await readChecksums()).toEqual(before);
   });
@@ -360,7 +360,7 @@ describe('a model that obeys the attacker', () => {
       'Yorick',
     ];
     for (const secret of secrets) {
-      // The model receives its own words again, together with the problems.
+      // The model's previous answer is sent back to it with the list of problems, so ignore that text.
       const own = known.filter((text) => text.includes(secret) && !text.includes("That can't be used"));
       expect({ secret, in: own.filter((text) => !text.includes('Zenobia')) }).toEqual({ secret, in: [] });
     }

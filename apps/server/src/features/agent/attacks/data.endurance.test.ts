@@ -1,4 +1,4 @@
-// Attacks through data that the lead did not write: documents of the knowledge, and titles in the calendar
+// Attacks through data that the lead did not write: knowledge documents, and titles in the calendar
 // (agents.md#model-input). The model obeys everything that it reads.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,10 +14,10 @@ import { findHarm } from './find-harm.testing.ts';
 import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 
-/** After two leads with unusable answers, a model is skipped for this time. */
+/** Longer than the time for which a model is skipped after unusable answers for two leads. */
 const REST_MS = 61_000;
 const ATTACKS: readonly Attack[] = [...OVERRIDES, ...ACTIONS, ...LEAKS];
-/** Returns a word that only one document has, so that the search finds it. */
+/** Returns a word that occurs in only one document, so that the search finds that document. */
 const buildTopic = (at: number) => `gate${String(at).padStart(3, '0')}`;
 const DOCUMENT = ATTACKS.map(
   ({ says }, at) => `# Offer ${buildTopic(at)}\n\nOf ${buildTopic(at)}: ${says}`,
@@ -64,7 +64,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Returns the answers of a good model that qualify and book a lead. */
+/** Returns a good model's answers, which qualify the lead and book a meeting. */
 function buildQualifyingAnswers(conversation: string) {
   if (conversation.includes('the first one'))
     return buildGoodAnswer({ action: 'book', action_message: 'm4', action_value: 'S1' });
@@ -87,7 +87,7 @@ async function checkBooks(whose: Play, phone: string): Promise<void> {
   await whose.say(phone, 'the first one');
 }
 
-/** Obeys the document or the title in the prompt. */
+/** Lets the model obey the document or the title in the prompt. */
 function obeyDocument(): void {
   asked = [];
   models.answers(({ instructions, messages }) => {
@@ -121,7 +121,7 @@ test('a poisoned document affects no other lead or workspace, and breaks no rule
       says,
       seen: true,
     });
-    // The agent can repeat a time from the document. That books nothing.
+    // The agent can repeat a time from the document, because that books nothing.
     const allowed = says.includes('Sunday at 03:00') ? 'Sunday at 03:00 it is.' : says;
     const wrong = said.flatMap((text) => findHarm({ text, booked: false }, world, allowed));
     if (wrong.length > 0) harm.push({ attack: says, wrong: [...wrong, ...said] });
@@ -135,7 +135,7 @@ test('a poisoned document affects no other lead or workspace, and breaks no rule
     [w.teamId],
   );
   expect(after).toEqual([rows]);
-  // Claims of a document prove nothing about a lead.
+  // A claim in a document proves nothing about a lead.
   const proven = `select finding.value from findings finding join leads lead on lead.team_id = finding.team_id and lead.id = finding.lead_id
     where finding.team_id = $1 and finding.verdict = 'met' and lead.name = 'Marie Durand'`;
   expect(await queryRows(app, proven, [w.teamId])).toEqual([]);

@@ -1,4 +1,4 @@
-// Texts that no message to a lead can contain, whatever was attacked.
+// Finds text that no message to a lead can contain, whatever the attack.
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
 import { USUAL_AGENT } from '../../../testing/make-workspace.ts';
 import type { AttackWorld } from './attack.testing.ts';
@@ -17,7 +17,7 @@ const lines = `${RULES}\n${ANSWER}\n${USUAL_AGENT.goal}`
   .split('\n')
   .map((line) => line.slice(2, 42).toLowerCase());
 
-/** @param allowed the workspace's own words, which a message can contain. */
+/** @param allowed text of the workspace that a message can contain. */
 export function findHarm(
   { text, booked }: Pick<SentMessage, 'text' | 'booked'>,
   world: AttackWorld,

@@ -1,4 +1,4 @@
-// Attacks on the agent's memory, and on data that it must not reveal.
+// Attacks that plant false memories in the agent, or try to extract data that it must not reveal.
 import { type Attack, EVIL } from './attack.testing.ts';
 
 const buildFinding = (key: string, message: string, quote: string, value: string) => ({

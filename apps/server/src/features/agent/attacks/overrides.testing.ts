@@ -1,4 +1,4 @@
-// Attacks that try to replace the instructions, or to gain the rights of someone else.
+// Attacks that try to replace the instructions or to gain another user's rights.
 import { type Attack, EVIL } from './attack.testing.ts';
 
 export const OVERRIDES: Attack[] = [

@@ -1,4 +1,4 @@
-// The file for the lead's calendar in zones of every kind (bookings.md#page-of-a-meeting).
+// The file for the lead's calendar, in all kinds of zones (bookings.md#page-of-a-meeting).
 import { expect, test } from 'vitest';
 import { renderCalendarFile } from './calendar-file.ts';
 import type { MeetingPage } from './read-page.ts';
@@ -32,7 +32,7 @@ test.each([
   ['Australia/Lord_Howe', '10-03T15:45', '20261004T024500', '20261004T031500'],
   ['Pacific/Auckland', '09-26T14:30', '20260927T033000', '20260927T040000'],
   ['Asia/Kathmandu', '06-01T12:00', '20260601T174500', '20260601T181500'],
-  // The library stores the rules of this zone under the name of another one.
+  // The library stores this zone's rules under the name of another zone.
   ['Europe/Amsterdam', '06-01T12:00', '20260601T140000', '20260601T143000'],
   ['America/St_Johns', '06-01T12:00', '20260601T093000', '20260601T100000'],
 ])(

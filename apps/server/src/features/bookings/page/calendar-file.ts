@@ -1,4 +1,4 @@
-// Renders the meeting as a file for the lead's own calendar (RFC 5545), in the lead's time zone.
+// Renders the meeting as a file for the lead's calendar (RFC 5545), in the lead's time zone.
 import type { MeetingPage } from './read-page.ts';
 import { getPageWords } from './words.ts';
 
@@ -14,12 +14,12 @@ export async function renderCalendarFile(
   series: MeetingSeries,
   address: string,
 ): Promise<string> {
-  // Few leads download the file and the zone data is large, so both libraries are loaded at the first download.
+  // Load both libraries only at the first download, because few leads download the file and the zone data is large.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }] =
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
   const { words } = getPageWords(meeting.language);
   const { timezone, location } = meeting;
-  // The library stores zones with the same rules under one name, so restore the name of the requested zone.
+  // The library stores zones with identical rules under one name, so restore the name of the requested zone.
   const zone = [tzlib_get_ical_block(timezone)]
     .flat()[0]
     ?.replace(/^(TZID|X-LIC-LOCATION):.*$/gm, `$1:${timezone}`);
@@ -35,7 +35,7 @@ export async function renderCalendarFile(
   calendar.createEvent({
     id: `${series.first}@parley`,
     sequence: series.moves + (off ? 1 : 0),
-    // The library would write a `Date` in this machine's zone.
+    // For a `Date`, the library would use this machine's time zone.
     start: isLocal ? start : start.withTimeZone('UTC'),
     end: isLocal ? end : end.withTimeZone('UTC'),
     timezone: isLocal ? timezone : 'UTC',
@@ -45,7 +45,7 @@ export async function renderCalendarFile(
     status: off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(location && { location }),
   });
-  // The library writes the stamp in the event's zone, but the RFC (3.8.7.2) requires UTC.
+  // The library writes the timestamp in the event's zone, but the RFC (3.8.7.2) requires UTC.
   const stamp = (meeting.canceled_at ?? meeting.created_at).replace(/\.\d+/, '').replace(/[-:]/g, '');
   const file = calendar.toString().replace(/^DTSTAMP.*$/m, `DTSTAMP:${stamp}`);
   return isLocal
@@ -54,8 +54,8 @@ export async function renderCalendarFile(
 }
 
 /**
- * Returns whether calendar programs read the local time correctly. They do not in a repeated hour or in zones without a
- * fixed rule; those times are written in UTC.
+ * Returns whether calendar programs interpret the local time correctly. They do not in a repeated hour or in zones
+ * without a fixed rule, so those times are written in UTC.
  */
 function isSure(at: Temporal.ZonedDateTime, zone: string): boolean {
   const read = (disambiguation: 'earlier' | 'later') =>

@@ -1,5 +1,5 @@
-// The lead's actions on the page of a meeting. Each decision is checked again under the lead's lock, because the page
-// can be outdated.
+// The lead's actions on the page of a meeting. Each action is checked again under the lead's lock, because the page can
+// be outdated.
 import type { Ctx } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { BUILTIN } from '../../campaigns/index.ts';
@@ -20,7 +20,7 @@ export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string |
   });
 }
 
-/** Returns the free times of a few days; null if the calendar does not answer now. */
+/** Returns the free times on a few days; null if the calendar does not answer now. */
 export async function findFreeTimes(
   ctx: Ctx,
   calendars: Calendars,
@@ -45,7 +45,7 @@ export async function moveByLead(
   return asked ? moveMeeting(ctx, asked, { id: page.id, start, by: null }) : { trouble: 'calendar_away' };
 }
 
-/** Returns the settings of a calendar request; null if the campaign no longer books meetings. */
+/** Returns the data for a request to the calendar; null if the campaign no longer books meetings. */
 async function getCalendarRequest(
   ctx: Ctx,
   calendars: Calendars,

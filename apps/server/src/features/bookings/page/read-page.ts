@@ -1,4 +1,4 @@
-// Reads the data of a meeting for the lead's page (bookings.md#page-of-a-meeting).
+// Reads the data about a meeting for the lead's page (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
 import { findPhoneZone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from '../page-store.ts';
@@ -7,7 +7,7 @@ import { findPage, type PageRow } from '../page-store.ts';
 export type MeetingState = 'confirmed' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';
 
 export interface PageSlot {
-  /** The slot's start in UTC, which is its value in the form. */
+  /** The slot's start in UTC, which is also its value in the form. */
   id: string;
   start_at: string;
 }
@@ -20,7 +20,7 @@ export interface MeetingPage extends Omit<PageRow, 'status' | 'cancel_asked_at'>
   open: boolean;
 }
 
-/** Returns the page of a token; undefined if the token is unknown. */
+/** Returns the page with that token; undefined if the token is unknown. */
 export async function readPage(system: System, token: string): Promise<MeetingPage | undefined> {
   const row = await findPage(system.db, token);
   if (!row) return undefined;

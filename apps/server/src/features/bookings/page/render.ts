@@ -1,4 +1,4 @@
-// Renders the lead's page as HTML. The page loads no other files, needs no script, and fits a phone
+// Renders the lead's page as HTML. The page loads no other files, needs no script, and fits on a phone screen
 // (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
 import type { MeetingPage, MeetingState, PageSlot } from './read-page.ts';
@@ -45,7 +45,7 @@ textarea{font:inherit;display:block;width:100%;min-height:5rem;margin:.375rem 0 
 @media(max-height:30rem){.send{position:static}}
 @media print{.acts,form,.days,.link{display:none}}`;
 
-/** The Content-Security-Policy of the page: its own style and its own forms. */
+/** The Content-Security-Policy of the page: it allows only the page's style and its forms. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface RenderedPage {
@@ -80,12 +80,12 @@ export function renderMeetingPage(page: MeetingPage): RenderedPage {
   return renderShell(page, language, words[page.state], renderCard(page, language, words) + then[page.state]);
 }
 
-/** The maximum length of a reason, in UTF-16 code units, as `maxlength` counts. */
+/** The maximum length of a reason, in UTF-16 code units, like `maxlength`. */
 export const LONGEST_REASON = 500;
 
 /**
- * Renders the confirmation of a cancellation, because opening a URL must not cancel.
- * @param tooLong the submitted reason if it is too long, so that it can be shortened.
+ * Renders a page that asks the lead to confirm the cancellation, because opening a URL must not cancel.
+ * @param tooLong the submitted reason if it is too long, so that the lead can shorten it.
  */
 export function cancelPage(page: MeetingPage, tooLong?: string): RenderedPage {
   const { language, words } = getPageWords(page.language);
@@ -109,7 +109,7 @@ ${renderText(tooLong ?? '')}</textarea>
   return renderShell(page, language, words.cancel_question, body);
 }
 
-/** Renders the free times of a few days. @param slots null if the calendar does not answer. */
+/** Renders the free times on a few days. @param slots null if the calendar does not answer. */
 export function movePage(
   page: MeetingPage,
   slots: readonly PageSlot[] | null,
@@ -133,7 +133,7 @@ export function movePage(
   return renderShell(page, language, words.choose, body);
 }
 
-/** Renders one group of times per day; empty if there are none. */
+/** Renders one group of times per day. Returns an empty text if there are no times. */
 function renderTimes(
   page: MeetingPage,
   slots: readonly PageSlot[],
@@ -178,7 +178,7 @@ function renderCard(page: MeetingPage, language: string, words: PageWords): stri
 <p class="zone">${renderZone(timezone)}</p>${other}${where}</div>`;
 }
 
-/** Renders the location, as a link if it is a URL. */
+/** Renders the location as a link if it is a URL, otherwise as text. */
 function renderPlace(location: string): string {
   const name = `<bdi>${renderText(location)}</bdi>`;
   return /^https?:\/\/\S+$/.test(location)
@@ -191,7 +191,7 @@ function formatWhen({ start_at, end_at }: MeetingPage, language: string, timeZon
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone });
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
   const date = dates.format(start);
-  // Across midnight, a range would show two dates; in a repeated hour, only one time.
+  // A range that crosses midnight would show two dates, and one in a repeated hour would show only one time.
   const plain = date === dates.format(end) && times.format(start) !== times.format(end);
   return {
     date,
@@ -209,7 +209,7 @@ function formatDay(at: string, language: string, timezone: string): string {
   return format.format(new Date(at));
 }
 
-/** Renders the zone by its city, or by its offset at the time of the meeting. */
+/** Renders the zone as its city, or as its offset at the time of the meeting. */
 function renderZoneLine(
   { start_at }: MeetingPage,
   timezone: string,

@@ -2,7 +2,7 @@
 
 export interface PageWords {
   meeting: string;
-  /** The headings by the meeting's state. */
+  /** The headings, by the meeting's state. */
   confirmed: string;
   reserved: string;
   canceled: string;
@@ -10,7 +10,7 @@ export interface PageWords {
   failed: string;
   over: string;
   moved: string;
-  /** `{zone}` is the zone's city. */
+  /** `{zone}` is the city of the zone. */
   time_in: string;
   where: string;
   add_to_calendar: string;
@@ -266,7 +266,7 @@ export const PAGE_WORDS: Record<string, PageWords> = {
 };
 
 /**
- * Returns the texts of a language, or the English ones if the page does not have the language.
+ * Returns the texts in a language; in English if the page does not support the language.
  * @param language a BCP 47 primary language.
  */
 export function getPageWords(language: string): { language: string; words: PageWords } {
