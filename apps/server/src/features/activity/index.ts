@@ -1,4 +1,4 @@
-// The public interface of the feature: the record of changes and their actors.
+// The public interface of the feature, which records changes and who made them.
 
 export { type Change, recordActivity } from './record-activity.ts';
 export { activityRoutes } from './routes.ts';

@@ -12,7 +12,7 @@ export interface Change {
   details?: Record<string, unknown>;
 }
 
-/** Records a change and who made it, in the transaction of the change. @returns the id of the entry. */
+/** Records a change and who made it, in the transaction that makes the change. @returns the id of the entry. */
 export async function recordActivity(
   tx: Queries,
   ctx: Ctx,

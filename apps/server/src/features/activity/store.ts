@@ -1,4 +1,4 @@
-// Stores changes and who made them, in the transaction of the change.
+// Stores changes and who made them, in the transaction that makes the change.
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';

@@ -1,5 +1,4 @@
-// Tests that the service neither writes to nor answers a blocked person, from the creation of the rule until its
-// removal.
+// Tests that Parley neither contacts nor answers a blocked person, from the creation of the rule until its removal.
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
@@ -66,7 +65,7 @@ describe('an inbound message', () => {
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
     const lift = await w.block('98765432101234@lid');
     await w.block('9876543210123@lid');
-    // A prefix matches phones, not the digits of a masked id.
+    // A prefix applies to phones, but not to the digits of a masked id.
     await w.block('98', 'prefix');
     expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
     expect(await listLeads(w)).toEqual([]);
@@ -98,7 +97,7 @@ describe('an inbound message', () => {
     expect(await w.lead.say(w.phone, 'STOP')).toEqual([]);
     expect(await w.lead.lead(w.phone)).toEqual(before);
     expect(await readTranscript(w)).toEqual(said);
-    // The agent still answers others.
+    // The agent still answers other people.
     expect(await w.lead.say(app.make.phone(), 'Hello')).not.toEqual([]);
   });
 });
@@ -212,14 +211,14 @@ test('a rule for one campaign applies only to that campaign, inbound and outboun
      values ($1, $2, 'number', $3, $4, now())`,
     [teamId, app.system.newId('rule'), w.phone, campaignId],
   );
-  // Inbound: no lead on the campaign's number; a lead and an answer on the other number.
+  // Inbound messages: the campaign's number gets no lead; the other number gets a lead and answers.
   expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
   expect(await listLeads(w)).toEqual([]);
   await w.lead.api.call(contract.sandbox.receiveMessage, { to: number, from: w.phone, text: 'Hello' });
   await app.drain();
   expect(await listLeads(w)).toEqual([expect.objectContaining({ phone: w.phone, campaign_id: 'autumn' })]);
   expect(await w.lead.texts(w.phone)).toHaveLength(1);
-  // Outbound.
+  // Outbound messages.
   const other = app.make.phone();
   await queryRows(
     app,

@@ -1,4 +1,5 @@
-// Tests the blocklist page (dashboard-doors.md#block-list): the effect of a rule, its creator, and opted-out leads.
+// Tests the blocklist page (dashboard-doors.md#block-list): what a rule affects, who created it, and which leads opted
+// out.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -182,7 +183,7 @@ test('reads only the matching leads when it counts how many a rule would block',
     expect(await explainPlan(kind, value)).not.toMatch(/Seq Scan on leads(?!.*never executed)/);
 });
 
-/** Inserts rows as imports do. Phones count up, and so do the times of opt-out. */
+/** Inserts rows as imports do. Phones and opt-out times increase from row to row. */
 async function insertLeads(w: Workspace, count: number, { opted }: { opted: boolean }) {
   await queryRows(
     app,

@@ -1,4 +1,4 @@
-// Tests the rules of the blocklist (sending.md#block-list). block-effects.test.ts tests their effects.
+// Tests the rules on the blocklist (sending.md#block-list). block-effects.test.ts tests what they do.
 import { ApiError, type Caller } from '@parley/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -9,7 +9,7 @@ import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
 let app: TestApp;
-/** Another process on the same database. */
+/** Another process that uses the same database. */
 let second: TestApp;
 let workspace: Workspace;
 let api: Caller;
@@ -136,7 +136,7 @@ describe('a block rule', () => {
     }
     await block({ kind: 'prefix', value: '491234' });
     expect(await expectRefusal(block({ kind: 'prefix', value: '+491234' }))).toMatchObject({ status: 409 });
-    // A number and a prefix of the same digits are two rules; so are equal rules of two workspaces.
+    // A number and a prefix with the same digits are two rules, and so are equal rules in two workspaces.
     await block({ value: '491234' });
     await block({ value: '33612345678' }, app.api((await app.make.workspace()).key));
     expect(await list()).toHaveLength(3);

@@ -1,4 +1,4 @@
-// The public interface of the feature: people whom the service neither contacts nor answers.
+// The public interface of the feature, which blocks people whom Parley must neither contact nor answer.
 
 export { blockDoorRoutes, blocklistRoutes } from './routes.ts';
 export { saveRule } from './save-rule.ts';

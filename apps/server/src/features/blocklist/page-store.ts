@@ -1,9 +1,9 @@
-// Queries of the blocklist page: rules, the effect of a rule, and opted-out leads.
+// Queries for the blocklist page: rules, the effect of a rule, and leads who opted out.
 import { dashboard } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** Lists block rules, newest first. A workspace has a few hundred at most. */
+/** Lists block rules, newest first. A workspace has at most a few hundred. */
 export const listBlocked = listQuery(dashboard.blocked.list, {
   from: 'blocked_records',
   order: [{ column: 'id', type: 'text' }],
@@ -27,7 +27,7 @@ export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
   },
 });
 
-/** Returns an SQL condition: the column contains the given text, in which wildcards have no effect. */
+/** Returns an SQL condition: the column contains the given text. Wildcards in the text have no special meaning. */
 function containsSql(column: string, words: string): string {
   return `strpos(lower(${column}), lower(ltrim(${words}, '+'))) > 0`;
 }
@@ -63,16 +63,16 @@ export interface Effect {
 }
 
 /**
- * Returns SQL that counts the leads that match the rule by this condition. A rule has only one condition, so no lead is
- * counted twice.
+ * Returns SQL that counts the leads to which a rule applies by this condition. A rule has only one condition, so no
+ * lead is counted twice.
  */
 const matchCountSql = (from: string, condition: string) => `select count(*)::int as leads,
        count(*) filter (where lead.in_touch and lead.status in ('in_progress', 'waiting') and lead.opted_out_at is null)::int as conversations,
        count(*) filter (where lead.status = 'queued')::int as waiting
      from ${from} where lead.team_id = $1 and ($4::id is null or lead.campaign_id = $4) and ${condition}`;
 
-// Each condition has an index, and only the condition of the rule's kind is evaluated. Participants of groups count,
-// because they are blocked too.
+// Each condition has an index, and only the one for the rule's kind is evaluated. Group participants count, because
+// they are blocked as well.
 const effect = statement<Effect>(
   'blocklist.effect',
   `select sum(leads)::int as leads, sum(conversations)::int as conversations, sum(waiting)::int as waiting,

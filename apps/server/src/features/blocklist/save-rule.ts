@@ -1,4 +1,5 @@
-// Saves a block rule from a workspace file. Rules are matched by kind, value and campaign (workspace-file.md#blocked).
+// Saves a block rule from a workspace file. Two rules are the same if their kind, value and campaign are equal
+// (workspace-file.md#blocked).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

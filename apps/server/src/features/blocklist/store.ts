@@ -1,4 +1,4 @@
-// Stores block rules, and checks each send and each inbound message against them.
+// Stores block rules, and checks whether a rule blocks the person who sends or receives a message.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -10,11 +10,13 @@ export interface SavedRule {
   label: string | null;
   reason: string | null;
   /**
-   * null if the rule applies to the whole workspace, as all rules of the API and of workspace files do
+   * null if the rule applies to the whole workspace, like all rules from the API and from workspace files
    * (sending.md#block-list).
    */
   campaign_id: string | null;
-  /** The name of the rule's creator; null if no member or key created it, as for a workspace file. */
+  /**
+   * The name of the rule's creator; null if no member or key created it, for example if it is from a workspace file.
+   */
   created_by: string | null;
 }
 
@@ -24,7 +26,7 @@ const byValue = statement<{ id: string }>(
    where team_id = $1 and kind = $2 and value = $3 and campaign_id is not distinct from $4`,
 );
 
-/** Returns the rule with that value, in the whole workspace or in that campaign. */
+/** Returns the id of the rule with that value, for the whole workspace or for that campaign. */
 export async function findRuleId(
   tx: Queries,
   teamId: string,
@@ -98,7 +100,7 @@ const blocked = statement<{ blocked: boolean }>(
   'select coalesce(is_blocked($1, $2, $4), false) or is_blocked($1, $3, $4) as blocked',
 );
 
-/** The sender or recipient of a message; the phone is null while it is masked. */
+/** A message's sender or recipient; the phone is null while it is masked. */
 export interface Person {
   phone: string | null;
   /** `<digits>@c.us`, or a masked id such as `123@lid`. */
@@ -107,7 +109,7 @@ export interface Person {
 
 /**
  * Returns whether a person is on the blocklist (sending.md#block-list), by phone or by masked id.
- * @param campaignId also applies the rules of this campaign.
+ * @param campaignId the campaign whose rules apply in addition to those of the workspace.
  */
 export async function isBlocked(
   db: Queries,

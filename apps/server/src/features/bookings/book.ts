@@ -51,7 +51,7 @@ export interface BookingRefusal {
 /**
  * Books the slot for the lead, whose lock the caller must hold. Replaces the lead's latest meeting and cancels any
  * others (docs/adr/book-through-a-reserved-row.md).
- * @param slot.offered true if the slot was offered to the lead, so it can start sooner than the campaign's notice allows.
+ * @param slot.offered true if the slot was offered to the lead, which allows less notice than the campaign requires.
  * @param slot.moves the only meeting that the new one replaces.
  * @param slot.campaign_id the campaign with these settings, if it is not the lead's campaign.
  */

@@ -29,7 +29,7 @@ export const ANOTHER_CHOSEN = 'another time was chosen';
 /**
  * Cancels the lead's upcoming meetings at the lead's request in the chat (docs/adr/book-through-a-reserved-row.md). The
  * caller must have locked the lead.
- * @returns `asked` if a provider must cancel first, so that the lead gets a message later; `none` if there is no meeting.
+ * @returns `asked` if a provider must cancel first and the lead gets a message later; `none` if there is no meeting.
  */
 export async function cancelBooking(
   tx: Queries,

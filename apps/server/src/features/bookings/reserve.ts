@@ -17,9 +17,9 @@ export type Reservation =
   | { done: 'taken' };
 
 /**
- * Reserves a slot for the lead, whose lock the caller must hold. The lead gets a message once the provider has
- * answered.
- * @param choice.moves the meeting that the new one replaces; by default the lead's upcoming one (docs/adr/book-through-a-reserved-row.md).
+ * Reserves a slot for the lead, whose lock the caller must hold (docs/adr/book-through-a-reserved-row.md). The lead
+ * gets a message once the provider has answered.
+ * @param choice.moves the meeting that the new one replaces; by default the lead's upcoming one.
  */
 export async function reserveSlot(
   tx: Queries,

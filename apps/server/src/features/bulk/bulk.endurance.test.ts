@@ -1,5 +1,5 @@
-// Kills processes at each step of a change of 1,200 leads and of its undo (dashboard-doors.md#changes-of-many-leads):
-// every lead must be changed exactly once.
+// Kills processes at each step while they change 1,200 leads and while they undo the change
+// (dashboard-doors.md#changes-of-many-leads): every lead must be changed exactly once.
 // @module-tag endurance
 import { dashboard, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const LEADS = 1_200;
 let app: TestApp;
 let crowd: BulkCrowd;
 beforeAll(async () => {
-  // Real time, because the killed processes use it too.
+  // Use real time, because the killed processes use it as well.
   app = await startApp({ clock: movableClock() });
   crowd = await createCrowd(app, LEADS);
 });
@@ -30,7 +30,7 @@ async function recover(): Promise<void> {
   expect(await queryRows(app, 'select key from jobs where task = $1', ['bulk.work'])).toEqual([]);
 }
 
-/** Returns the number of journal entries per lead about a set owner and a removed one. */
+/** Returns the number of leads, grouped by how many journal entries say that the owner was set or removed. */
 async function journal(): Promise<{ leads: number; set: number; removed: number }[]> {
   return queryRows(
     app,
@@ -48,7 +48,10 @@ const AS_BEFORE = `status = 'pending' and status_set_by = 'service' and assigned
 const CHANGED = `status = 'cold' and status_set_by = 'person' and assigned_to = $2 and tags = '{bulk}'`;
 let changes = 0;
 
-/** A chunk has 100 leads, so each step is reached twelve times; a job does ten chunks before it is scheduled again. */
+/**
+ * A chunk contains 100 leads, so each step is reached twelve times. A job processes ten chunks before it is scheduled
+ * again.
+ */
 test.each([
   ['after bulk.next', 1],
   ['after leads.hold-free', 3],
@@ -95,42 +98,39 @@ describe('a change of up to 100 leads in one request', () => {
     ['after leads.save-many', true, false],
     ['committed leads.save-many', true, true],
     ['answered', true, true],
-  ])(
-    'is completed after a process was killed %s (started: %s, requested again: %s)',
-    async (step, begun, isAsked) => {
-      const ids = crowd.ids.slice(0, 100);
-      const key = `${step} ${isAsked}`;
-      const change = { status: 'cold' as const, add_tags: [key] };
-      const made = async () => {
-        const { data } = await crowd.page.call(bulk.list, { limit: 100 });
-        return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
-      };
-      await runUntilKilled(app.connections, {
-        step,
-        nth: 1,
-        background: false,
-        call: {
-          url: getDashboardPath(bulk.create),
-          headers: {
-            'sec-fetch-site': 'same-origin',
-            cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-            'idempotency-key': key,
-            'content-type': 'application/json',
-          },
-          body: { ids, change },
+  ])('is completed after a process was killed %s (started: %s, requested again: %s)', async (step, begun, isAsked) => {
+    const ids = crowd.ids.slice(0, 100);
+    const key = `${step} ${isAsked}`;
+    const change = { status: 'cold' as const, add_tags: [key] };
+    const made = async () => {
+      const { data } = await crowd.page.call(bulk.list, { limit: 100 });
+      return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
+    };
+    await runUntilKilled(app.connections, {
+      step,
+      nth: 1,
+      background: false,
+      call: {
+        url: getDashboardPath(bulk.create),
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'idempotency-key': key,
+          'content-type': 'application/json',
         },
-      });
-      expect(await made()).toHaveLength(begun ? 1 : 0);
-      // A repeated request completes it; without one, the job does.
-      if (isAsked) await crowd.change(ids, change, key);
-      app.clock.advance(15_000);
-      await recover();
-      const [only, ...others] = await made();
-      expect(only).toMatchObject({ state: 'done', changed: 100 });
-      expect(others).toEqual([]);
-      expect(await crowd.countOf(`status = 'cold'`)).toBe(100);
-      expect(await crowd.undo(only!.id)).toMatchObject({ state: 'undone', restored: 100 });
-      expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
-    },
-  );
+        body: { ids, change },
+      },
+    });
+    expect(await made()).toHaveLength(begun ? 1 : 0);
+    // If the request is repeated, it completes the change; otherwise the job does.
+    if (isAsked) await crowd.change(ids, change, key);
+    app.clock.advance(15_000);
+    await recover();
+    const [only, ...others] = await made();
+    expect(only).toMatchObject({ state: 'done', changed: 100 });
+    expect(others).toEqual([]);
+    expect(await crowd.countOf(`status = 'cold'`)).toBe(100);
+    expect(await crowd.undo(only!.id)).toMatchObject({ state: 'undone', restored: 100 });
+    expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
+  });
 });

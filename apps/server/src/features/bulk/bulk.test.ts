@@ -1,4 +1,4 @@
-// Tests changes of many leads (dashboard-doors.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead,
+// Tests changes to many leads (dashboard-doors.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead,
 // and jobs.
 import { contract, dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -135,7 +135,7 @@ describe('a change of up to 100 leads', () => {
     const it = await createCrowd(app, 3);
     const other = await it.newList('Other');
     const [one, two, three] = it.ids as [string, string, string];
-    // The same person twice: two leads of one list cannot have the same phone.
+    // Two leads with the same phone, who cannot be in the same list.
     const twin = app.make.phone();
     const rows = [{ phone: twin }];
     await it.api.call(contract.lists.importLeads, { id: other, leads: rows });

@@ -1,4 +1,4 @@
-// Creates a workspace with leads, and members who change many of them.
+// Creates a workspace that contains leads, and members who change many of them.
 import { contract, dashboard } from '@parley/contract';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -57,7 +57,7 @@ export async function createCrowd(app: TestApp, count: number, others: readonly 
     ids,
     get,
     emailOf: buildEmail,
-    /** Changes leads by their ids. */
+    /** Changes the leads with these ids. */
     change: async (of: string[], change: (typeof bulk.create.body)['_output']['change'], key?: string) =>
       (await page.call(bulk.create, { ids: of, change, ...(key && { idempotency_key: key }) })).data,
     undo: async (id: string) => (await page.call(bulk.undo, { id })).data,
@@ -68,7 +68,7 @@ export async function createCrowd(app: TestApp, count: number, others: readonly 
       (await play.api.call(contract.leads.listNotes, { id })).data
         .map(({ author, text }) => `${author}: ${text}`)
         .toReversed(),
-    /** Counts the leads of the workspace that satisfy a condition. */
+    /** Counts the workspace's leads that satisfy a condition. */
     countOf: async (condition: string, values: unknown[] = []) => {
       const [row] = await queryRows<{ count: number }>(
         app,

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 type Input = InputOf<typeof dashboard.bulk.create>;
 
-/** The maximum number of running changes in a workspace. Each can have 10,000 leads. */
+/** The maximum number of running changes in a workspace. Each can include 10,000 leads. */
 const MOST_UNDER_WAY = 10;
 
 export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
@@ -57,12 +57,12 @@ async function startBulk(
     await addWork(tx, ctx, id, leads.length);
     return true;
   });
-  // A concurrent request with the same key was faster.
+  // A concurrent request with the same key stored its change first.
   return isNew ? { id, isSmall } : (await findReplay(ctx, key!, fingerprint))!;
 }
 
 /**
- * Returns the change of an earlier request with this key, so that a repeated request changes nothing. The caller
+ * Returns the change from an earlier request with this key, so that a repeated request changes nothing. The caller
  * completes a small change that was left unfinished.
  */
 async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<StartedBulk | undefined> {
@@ -74,7 +74,7 @@ async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<S
   return { id: earlier.id, isSmall: earlier.total <= MOST_IMMEDIATE };
 }
 
-/** Returns the leads of the change, selected now: leads that match later are not included. */
+/** Selects the leads to change now. Leads that match later are not included. */
 async function selectLeads(ctx: Ctx, { ids, filter, expected }: Input): Promise<string[]> {
   if (filter === undefined) return [...new Set(ids)];
   const leads = await listMatching(ctx.db, ctx.teamId, filter, MOST_CHANGED + 1);

@@ -5,9 +5,9 @@ import { removeLeadsFromList } from '../leads/index.ts';
 import { removeList } from '../lists/index.ts';
 
 const CHUNK = 500;
-/** The job gives its slot to other jobs after this number of chunks. */
+/** After this many chunks, the job lets other jobs run. */
 const MOST_IN_A_ROW = 10;
-/** The delay before the next run if the remaining leads are locked. */
+/** The delay before the next run if all remaining leads are locked. */
 const AGAIN_MS = 1_000;
 
 export async function emptyList(ctx: Ctx, listId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The public interface of the feature: changes of many leads.
+// The public interface of the feature, which changes many leads.
 
 export { emptyList } from './empty-list.ts';
 export { bulkRoutes } from './routes.ts';

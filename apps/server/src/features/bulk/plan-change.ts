@@ -1,5 +1,5 @@
 // Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
-// the rules of a change of one lead, and rejects changes that make no sense for many.
+// the rules for changing a single lead, and rejects changes that make no sense for many.
 import { type dashboard, type Fact, fact, type InputOf } from '@parley/contract';
 import {
   applyChange,
@@ -12,12 +12,12 @@ import {
 
 export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
 
-/** The maximum number of tags of a lead, as in PATCH. */
+/** The maximum number of tags on a lead, as in PATCH. */
 export const MOST_TAGS = 20;
 
 type Status = LockedLead['status'];
 
-/** The data for an undo: the value of each changed field before and after. Times are in JSON format. */
+/** The data for an undo: each changed field's value before and after. Times are in JSON format. */
 export interface UndoFields {
   /** `stamped`: the change qualified the lead for the first time. `waited`: a first message was waiting. */
   status?: { from: [Status, LockedLead['status_set_by']]; to: Status; stamped: boolean; waited: boolean };
@@ -33,13 +33,13 @@ export type Plan =
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: Fact };
 
-/** What the plan depends on, besides the change and the lead. */
+/** The facts that the plan depends on, in addition to the change and the lead. */
 export interface ChangeFacts {
   /** The new owner's name; null if no member has that id. */
   owner: string | null;
-  /** The id of the campaign of the new list; null if the list has none, undefined if there is no such list. */
+  /** The id of the new list's campaign; null if the list has no campaign, undefined if there is no such list. */
   campaign: string | null | undefined;
-  /** True if another lead with the same phone is in the new list. */
+  /** True if the new list contains another lead with the same phone. */
   isPhoneTaken: boolean;
   /** True if the lead has a waiting first message. */
   waits: boolean;

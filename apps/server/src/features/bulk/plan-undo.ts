@@ -1,15 +1,15 @@
-// Plans the undo of a bulk change on one lead (dashboard-doors.md#undo). A pure function. Fields that were changed
-// since then, or that cannot be restored, are kept.
+// Plans how to undo a bulk change for one lead (dashboard-doors.md#undo). A pure function. A field stays as it is if it
+// was changed again in the meantime or cannot be restored.
 import { type Fact, fact } from '@parley/contract';
 import type { BulkField } from '@parley/contract/reasons';
 import { findJournalEntries, type LeadWrite, type LockedLead } from '../leads/index.ts';
 import { MOST_TAGS, toDeal, toNextAction, type UndoFields } from './plan-change.ts';
 
-/** What the plan depends on, besides the undo data and the lead. */
+/** The facts that the plan depends on, in addition to the undo data and the lead. */
 export interface UndoFacts {
-  /** The name of the previous owner; null if they are no longer a member, or there was none. */
+  /** The previous owner's name; null if they are no longer a member, or if there was no owner. */
   owner: string | null;
-  /** True if another lead with the same phone is in the previous list now. */
+  /** True if the previous list now contains another lead with the same phone. */
   isPhoneTaken: boolean;
   /** True if the previous list was deleted. */
   isListGone: boolean;
@@ -20,7 +20,7 @@ export interface UndoFacts {
 export interface UndoPlan {
   /** The changes to the lead; null if nothing can be restored. */
   write: LeadWrite | null;
-  /** Why fields are not restored; empty if everything is restored. */
+  /** The reasons why fields are not restored; empty if everything is restored. */
   kept: Fact[];
 }
 
@@ -92,7 +92,7 @@ function getOldValues(lead: LockedLead): LeadWrite['values'] {
   };
 }
 
-/** Returns the tags before the change, with the changes that others have made since then. */
+/** Returns the tags from before the change, with the changes that others have made since. */
 function computeOldTags(tags: readonly string[], { from, to }: NonNullable<UndoFields['tags']>): string[] {
   if (isSameValue(tags, to)) return from;
   const left = tags.filter((tag) => from.includes(tag) || !to.includes(tag));

@@ -1,5 +1,5 @@
-// Processes one chunk of a bulk change or of its undo: one transaction with a bounded number of statements. The verdict
-// of each lead is written with the change itself, so a process that dies leaves no lead half done.
+// Processes one chunk of a bulk change or its undo, in one transaction with a bounded number of statements. Each lead's
+// verdict is written together with its change, so if the process dies, no lead is left half done.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -20,18 +20,18 @@ import { planChange, type UndoFields } from './plan-change.ts';
 import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
 
-/** The number of leads in a transaction, which locks them: other transactions might have to wait. */
+/** The number of leads in a transaction. They are locked, so other transactions might have to wait. */
 const CHUNK = 100;
 
-/** A pass over the leads of a change, in order of their ids. */
+/** A pass over the leads of a change, ordered by id. */
 export interface ChunkPass {
   state: 'running' | 'undoing';
   after: string;
   /** True if a lead was skipped because it was locked. The next pass processes it. */
   skipped: boolean;
   /**
-   * True if the pass processes one lead at a time and waits for its lock. It holds no other lead's lock while it waits,
-   * so no deadlock is possible.
+   * True if the pass processes one lead at a time and waits for its lock. While it waits, it holds no other lead's
+   * lock, so no deadlock is possible.
    */
   patient: boolean;
 }
@@ -86,7 +86,7 @@ async function processLeads(
   const facts = await readChangeFacts(tx, ctx, bulk, isUndo ? next : null, ids);
   const hold = pass.patient ? lockLeads : lockLeadsIfFree;
   const held = await hold(tx, teamId, ids);
-  // Skip a lead that was moved, between the two reads, to a list that is not locked here.
+  // Skip a lead that was moved to a list that is not locked here, between the two reads.
   const isReady = ({ list_id }: LockedLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
   const leads = held.filter(isReady);
   const gone = await findMissing(tx, teamId, ids, held);
@@ -108,7 +108,7 @@ async function processLeads(
   ];
 }
 
-/** Returns the ids of leads that do not exist. Other transactions have locked the rest. */
+/** Returns the ids that belong to no lead. The other leads are locked by other transactions. */
 async function findMissing(
   tx: Queries,
   teamId: string,
@@ -123,13 +123,13 @@ async function findMissing(
 }
 
 interface LoadedFacts {
-  /** Names, by id, of the members who own leads after this change. */
+  /** The members who own leads after this change: their names by id. */
   members: Map<string, string>;
-  /** The campaigns of lists by id; null if no lead changes its list. */
+  /** The campaigns of the lists, by list id; null if no lead changes its list. */
   lists: Map<string, string | null> | null;
 }
 
-/** Locks the members and lists to which the leads will belong. Lock order: before the leads. */
+/** Locks the leads' new owners and lists. Lock order: these locks before those of the leads. */
 async function readChangeFacts(
   tx: Queries,
   { teamId }: Ctx,
@@ -149,7 +149,7 @@ async function readChangeFacts(
   return { members, lists };
 }
 
-/** Returns the leads whose phone another lead already has in the new list, or will have after this change. */
+/** Returns the leads whose phone another lead has in the new list, already or after this change. */
 async function findTakenPhones(
   tx: Queries,
   teamId: string,
@@ -241,7 +241,7 @@ async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly LockedLea
   );
 }
 
-/** Returns by how much the number of leads in each list changes. */
+/** Returns the change in the number of leads in each list. */
 function countMoves(leads: readonly LockedLead[], writes: readonly LeadWrite[]): Map<string, number> {
   const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
   const more = new Map<string, number>();

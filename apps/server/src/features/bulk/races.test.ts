@@ -1,4 +1,4 @@
-// Tests bulk changes concurrent with other work on the same leads (dashboard-doors.md#changes-of-many-leads).
+// Tests bulk changes that run at the same time as other work on their leads (dashboard-doors.md#changes-of-many-leads).
 import { contract, dashboard, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 const { bulk } = dashboard;
 
 let app: TestApp;
-/** The action to run the next time that a step is reached. */
+/** The action to run when the step is reached next. */
 let at: { step: string; act: () => unknown } | undefined;
 beforeAll(async () => {
   app = await startApp({
@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterEach(() => expect(at).toBeUndefined());
 afterAll(() => app.close());
 
-/** The step at which the leads are read and not locked yet. */
+/** The step at which the leads have been read but not locked. */
 const READ = 'after bulk.next';
 
-/** Changes all leads as a job, and runs `act` at a step of it. */
+/** Changes all leads in a job, and runs `act` at one of its steps. */
 async function actDuringChange(
   it: BulkCrowd,
   change: Parameters<BulkCrowd['change']>[1],
@@ -144,7 +144,7 @@ describe('the removal of the new owner', () => {
       removed = it.page.call(dashboard.people.remove, { id: it.rey });
     });
     await removed;
-    // The second chunk either found no such member, or ran before the removal.
+    // When the second chunk ran, the member was already removed, or not removed yet.
     expect([100, 110]).toContain(done.changed);
     expect(done.changed + done.refused).toBe(110);
     expect(await it.countOf('assigned_to is not null')).toBe(0);
@@ -223,7 +223,7 @@ test('a workspace can have at most ten running bulk changes', async () => {
   const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   await expect(begin()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
-  // A small change is no job.
+  // A small change needs no job.
   expect(await it.change(it.ids.slice(0, 1), { status: 'cold' })).toMatchObject({ state: 'done' });
   await app.drain();
   await begin();

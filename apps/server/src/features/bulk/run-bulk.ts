@@ -1,25 +1,25 @@
-// Processes bulk changes: small ones immediately, before the response; others as a job.
+// Processes bulk changes: small ones immediately, before the response; others in a job.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type ChunkPass, processChunk } from './process-chunk.ts';
 
-/** The maximum number of leads of a change that is done before the response. */
+/** The maximum number of leads in a change that is made before the response. */
 export const MOST_IMMEDIATE = 100;
-/** The job gives its slot to other jobs after this number of chunks. */
+/** After this many chunks, the job lets other jobs run. */
 const MOST_IN_A_ROW = 10;
-/** The time for which a small change is left to the process that received the request. Then a job takes over. */
+/** The time that the process which received the request has for a small change. Then a job takes over. */
 const LEFT_MS = 15_000;
 
-/** Adds the job of a change. For a small change it only matters if this process dies first. */
+/** Adds a job for the change. For a small change, the job only matters if this process dies first. */
 export function addWork(tx: Queries, ctx: Ctx, bulkId: string, total: number): Promise<void> {
   const at = new Date(ctx.clock.ms() + (total <= MOST_IMMEDIATE ? LEFT_MS : 0));
   return ctx.jobs.add(tx, JOBS.changeMany, { team_id: ctx.teamId, bulk_id: bulkId }, { at });
 }
 
 /**
- * Runs the job. After each chunk it pauses for as long as the chunk took, so that it uses at most half of the
- * database's time.
+ * Runs the job. After each chunk it pauses for as long as the chunk took, so that it keeps the database busy at most
+ * half of the time.
  */
 export async function runBulk(ctx: Ctx, bulkId: string): Promise<void> {
   let pass: ChunkPass | undefined;

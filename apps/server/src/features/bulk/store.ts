@@ -7,7 +7,7 @@ import type { BulkChange, UndoFields } from './plan-change.ts';
 
 export type State = ResultOf<typeof dashboard.bulk.get>['data']['state'];
 
-/** A change can be undone within this time. */
+/** How long a change can be undone. */
 export const UNDOABLE = `interval '24 hours'`;
 const MAX_REPORTED = 100;
 
@@ -41,7 +41,7 @@ const list = statement<{ id: string; record: string }>(
    order by bulk.id desc limit $2`,
 );
 
-/** Lists changes, latest first. @param since excludes older ones. */
+/** Lists changes, latest first. @param since excludes changes from before this time. */
 export async function listRecords(
   db: Queries,
   teamId: string,
@@ -104,12 +104,12 @@ const underWay = statement<{ count: number }>(
   `select count(*)::int as count from bulks where team_id = $1 and state in ('running', 'undoing')`,
 );
 
-/** Counts the changes and undos of the workspace that are running. */
+/** Counts the workspace's running changes and undos. */
 export async function countRunning(tx: Queries, teamId: string): Promise<number> {
   return (await tx.row(underWay, [teamId]))!.count;
 }
 
-/** The state of a locked change. */
+/** A locked change's state. */
 export interface LockedBulk {
   state: State;
   change: BulkChange;
@@ -147,7 +147,7 @@ export async function saveUndoing(
 /** A lead that a change or its undo has not processed yet. */
 export interface NextLead {
   lead_id: string;
-  /** The effect of the change on the lead; null if the change has not processed the lead yet. */
+  /** The effect of the change on the lead; null if the lead has not been changed yet. */
   fields: UndoFields | null;
 }
 
@@ -157,7 +157,7 @@ const next = statement<NextLead>(
    where team_id = $1 and bulk_id = $2 and lead_id > $3 and verdict = $4 order by lead_id limit $5`,
 );
 
-/** Returns the next leads of a change after the given one, in order of their ids. */
+/** Returns the leads that come after the given one in a change, ordered by id. */
 export function listNext(
   tx: Queries,
   teamId: string,
@@ -170,7 +170,7 @@ export function listNext(
 export interface Verdict {
   lead_id: string;
   verdict: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept';
-  /** Why the lead or some of its fields stayed the same. */
+  /** Why the lead, or some of its fields, did not change. */
   reasons?: readonly Fact[];
   fields?: UndoFields;
 }
@@ -200,7 +200,7 @@ const progress = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Stores the state of a change, and adds the verdicts of a chunk to its counts. */
+/** Stores a change's state, and adds the verdicts of a chunk to its counts. */
 export async function saveProgress(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// POST /bulk/{id}/undo (dashboard-doors.md#undo). A running change can be undone too: it stops first.
+// POST /bulk/{id}/undo (dashboard-doors.md#undo). Undoing a running change stops it first.
 import { fail } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 const UNDOABLE_MS = 24 * 3_600_000;
 
-/** Starts the undo of a change. A repeated request has no effect. */
+/** Starts to undo a change. A repeated request has no effect. */
 export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
   const { teamId } = ctx;
   const total = await ctx.db.transaction(async (tx) => {

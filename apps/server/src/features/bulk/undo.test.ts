@@ -1,5 +1,5 @@
-// Tests the undo of a bulk change (dashboard-doors.md#undo): restored fields, and fields that are kept because of later
-// changes.
+// Tests the undo of a bulk change (dashboard-doors.md#undo): which fields are restored, and which are kept because they
+// changed later.
 import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -67,7 +67,7 @@ test('an undo restores every field, and the journal names the member who undid t
     one,
   ]);
   expect(row).toEqual({ status_set_by: 'service' });
-  // A second undo changes nothing.
+  // Undoing the change again has no effect.
   await it.patch(one, { status: 'cold' });
   expect(await it.undo(id)).toEqual(data);
   expect((await it.leadOf(one)).status).toBe('cold');
@@ -174,7 +174,7 @@ describe('an undo for a lead with a waiting first message', () => {
     expect(lead.status).toBe('queued');
     const goOn = async () => {
       await quota(1000);
-      // After midnight, and within the time for an undo.
+      // Past midnight, but still within the time for an undo.
       app.clock.advance(23 * 3_600_000);
       await app.drain();
     };

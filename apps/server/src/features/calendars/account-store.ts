@@ -1,4 +1,4 @@
-// Reads a workspace's calendars, and stores their state.
+// Reads a workspace's calendars, and stores their status.
 import type { Reason } from '@parley/contract';
 import type { CalendarProvider } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -13,7 +13,9 @@ export interface CalendarRow {
   secrets_sealed: string;
   /** The host's IANA time zone; null if unknown. */
   timezone: string | null;
-  /** Pauses in calls to the provider: the end of each, in milliseconds since the epoch, by name. */
+  /**
+   * Pauses in the calls to the provider, by name. Each value is the end of the pause, in milliseconds since the epoch.
+   */
   rests: Record<string, number>;
 }
 
@@ -49,7 +51,7 @@ const cursor = statement<{ cursor: string | null }>(
   'select cursor from calendars where team_id = $1 and id = $2',
 );
 
-/** Returns the position up to which the provider's changes have been read; null if none were read. */
+/** Returns the position up to which the provider's changes have been read; null if none have been read. */
 export async function readCursor(db: Queries, teamId: string, id: string): Promise<string | null> {
   return (await db.row(cursor, [teamId, id]))?.cursor ?? null;
 }
@@ -78,7 +80,7 @@ const putRest = statement(
   `update calendars set rests = rests || jsonb_build_object($3::text, $4::float8) where team_id = $1 and id = $2`,
 );
 
-/** Stores that the provider must not be called before that time, in milliseconds since the epoch. */
+/** Stores a time before which the provider must not be called, in milliseconds since the epoch. */
 export async function saveRest(
   db: Queries,
   teamId: string,
@@ -94,7 +96,7 @@ const putProblem = statement<{ id: string }>(
    where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
 );
 
-/** Stores why the calendar does not work, or null if it works. @returns whether that has changed. */
+/** Stores why the calendar does not work, or null if it works. @returns whether this is a change. */
 export async function saveProblem(
   db: Queries,
   teamId: string,

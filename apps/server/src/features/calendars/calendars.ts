@@ -18,14 +18,14 @@ export interface OpenCalendar {
   account: CalendarAccount;
 }
 
-/** The calendars of a process. */
+/** The calendars as one process uses them. */
 export interface Calendars {
   adapterOf(provider: CalendarProvider): Calendar;
   /** Returns the workspace's calendar with that name, or undefined. */
   named(ctx: Ctx, name: string): Promise<OpenCalendar | undefined>;
   byId(ctx: Ctx, id: string): Promise<OpenCalendar | undefined>;
   /**
-   * Returns a calendar by its id, in any workspace. It is for requests of providers, which are verified by their
+   * Returns a calendar by its id, in any workspace. Use it only for providers' requests, which are verified by their
    * signature.
    */
   atDoor(db: Queries, id: string): Promise<OpenCalendar | undefined>;

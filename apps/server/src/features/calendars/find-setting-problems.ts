@@ -1,4 +1,4 @@
-// Checks the settings of a calendar by calling its provider.
+// Checks a calendar's settings by calling its provider.
 import { fact } from '@parley/contract';
 import {
   type CalendarAccount,
@@ -7,7 +7,7 @@ import {
   type Calendar as Provider,
 } from '../../calendars/port.ts';
 
-/** Returns the problems of the settings. If the provider does not answer a check, that is also a problem. */
+/** Returns the problems with the settings. A provider that does not answer a check is also a problem. */
 export async function findSettingProblems(
   adapter: Provider,
   account: CalendarAccount,

@@ -1,4 +1,4 @@
-// Saves a calendar from a workspace file. Calendars are matched by name (workspace-file.md#calendars).
+// Saves a calendar from a workspace file, identified by its name (workspace-file.md#calendars).
 import { fail } from '@parley/contract';
 import type { CalendarProvider } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -17,7 +17,7 @@ export interface CalendarInput {
   timezone: string | null;
 }
 
-/** Saves the calendar. If it changes, jobs register its webhook at the provider and read its time zone. */
+/** Saves the calendar. If it has changed, jobs register its webhook with the provider and read its time zone. */
 export async function saveCalendar(
   tx: Queries,
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function saveCalendar(
   return { id };
 }
 
-/** Seals the secrets. Unchanged secrets keep the stored value. */
+/** Seals the secrets. Keeps the stored value if they have not changed. */
 function sealChanged({ seal, teamId }: Ctx, id: string, secrets: Secrets, before: string): string {
   const stored = openSecrets(seal, { team_id: teamId, id }, before);
   const names = Object.keys(secrets);

@@ -27,8 +27,8 @@ export function lockByName(
   return tx.row(before, [teamId, name]);
 }
 
-// Writes nothing if nothing changes. If the account changes, the position in the provider's changes and the time zone
-// are reset.
+// Writes nothing if nothing changes. If the account changes, resets the time zone and the position in the provider's
+// changes.
 const save = statement<{ id: string }>(
   'calendars.save',
   `insert into calendars as calendar (team_id, id, name, provider, settings, secrets_sealed, created_at,
@@ -59,7 +59,7 @@ const remove = statement<{ id: string }>(
   'delete from calendars where team_id = $1 and id = $2 returning id',
 );
 
-/** Deletes the calendar. Its meetings stay, without a calendar. @returns false if there is no such calendar. */
+/** Deletes the calendar. Its meetings are kept, without a calendar. @returns false if there is no such calendar. */
 export async function deleteCalendar(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }

@@ -22,8 +22,8 @@ const abandon = statement<{ id: string }>(
 );
 
 /**
- * Marks all calendars as unusable because the key that sealed their secrets is lost. They work again when the workspace
- * file is applied. Their meetings stay. @returns their number.
+ * Marks all calendars as unusable because the key that sealed their secrets is lost. They work again once the workspace
+ * file is applied. Their meetings are kept. @returns the number of calendars.
  */
 export async function abandonCalendars(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;

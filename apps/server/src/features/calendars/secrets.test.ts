@@ -1,4 +1,4 @@
-// The secrets of calendars: resealed with another key of the installation, and entered again when the key is lost.
+// The secrets of calendars: sealed again when the installation's key changes, and entered again when the key is lost.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSeal } from '../../platform/seal.ts';

@@ -1,4 +1,4 @@
-// Campaigns in the dashboard: state, funnel, the effects of pausing, creating and editing
+// Campaigns in the dashboard: their state and funnel, the effects of pausing, and how they are created and edited
 // (dashboard-doors.md#campaigns).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -140,7 +140,7 @@ describe('the funnel of a campaign', () => {
       reason: 'answer_not_understood_twice',
     });
     expect(data.looks).toContainEqual({ kind: 'booking_failed', reason: null, leads: 1 });
-    // Each line links to a filter of the leads table.
+    // Each line links to a filtered leads table.
     const countLinkedLeads = async (filter: Record<string, unknown>) =>
       (await page.call(dashboard.leadTable.list, { campaign_id: 'spring', ...filter } as never)).data.map(
         ({ phone }) => phone,
@@ -176,7 +176,7 @@ describe('the predicted consequences of pausing and resuming', () => {
     await push();
     expect(await consequences('pause')).toEqual({
       action: 'pause',
-      // One lead is silent and one is talking; the agent would answer both.
+      // One lead is silent and one is in conversation. The agent would answer both.
       open_conversations: 2,
       held_conversations: 1,
       follow_ups_today: 2,
@@ -254,9 +254,9 @@ describe('creating and editing campaigns', () => {
     expect(await readAgent(copied.id)).toEqual(await readAgent(campaignId));
     const { data: example } = await page.call(board.create, { name: 'Tour', from: 'example' });
     expect(await readAgent(example.id)).toMatchObject({ criteria: [{ key: 'owner' }, { key: 'budget' }] });
-    // The number reaches real people too, so the agent is paced like any other.
+    // The number also reaches real people, so the agent must keep to the human pace.
     await page.call(board.create, { name: 'Tour of the town', from: 'example', number: real });
-    // Starting a draft without a number fails with the missing field; with a number it starts.
+    // Starting a draft without a number fails and names the missing field; with a number it works.
     await expect(page.call(board.update, { id: first.id, status: 'active' })).rejects.toMatchObject({
       status: 422,
       issues: [{ path: ['number'], code: 'required_while_active' }],

@@ -33,8 +33,8 @@ export interface CardRow {
   booked: number;
 }
 
-// Two conditions exist only so that indexes find the few rows of today. A lead contacted today, or who replied today,
-// has activity today. A meeting booked today starts today or later.
+// Two conditions exist only so that indexes find today's few rows. A lead who was contacted or replied today has
+// activity today, and a meeting that was booked today starts today or later.
 const cardSql = (
   of: string,
 ) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,

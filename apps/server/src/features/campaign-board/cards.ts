@@ -1,4 +1,4 @@
-// Derives a campaign's state: paused by a person, outside its hours, number offline and so on
+// Derives a campaign's state: paused by a person, outside its hours, number offline, and so on
 // (dashboard-doors.md#campaigns).
 import type { dashboard, Reason, ResultOf } from '@parley/contract';
 import { getCapabilities, getChannel, isSimulated } from '../../engines/capabilities.ts';

@@ -1,4 +1,4 @@
-// Counts what pausing, resuming or archiving a campaign would affect now.
+// Counts what would be affected if a campaign were paused, resumed or archived now.
 import { JOBS } from '../../jobs.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -18,7 +18,7 @@ const MAY_WRITE = `lead.status <> 'stopped' and lead.opted_out_at is null and no
 const joinLeadSql = (id: string) =>
   `cross join lateral (select * from leads where team_id = $1 and id = ${id} offset 0) lead`;
 
-// Find the unsent messages first, then their leads: among a hundred thousand leads, few have any.
+// Find the unsent messages first and then their leads, because only a few of a hundred thousand leads have any.
 const unsentSql = (
   status: string,
 ) => `select count(*)::int from messages message ${joinLeadSql('message.lead_id')}
@@ -57,7 +57,7 @@ const figures = statement<Figures>(
    where campaign.team_id = $1 and campaign.id = $2`,
 );
 
-/** Returns the counts. @param since unanswered messages older than this stay unanswered. */
+/** Returns the counts. @param since unanswered messages from before this time stay unanswered. */
 export async function findFigures(
   db: Queries,
   teamId: string,

@@ -1,4 +1,5 @@
-// GET /campaign-board/{id}/consequences: the effects of pausing, resuming or archiving (dashboard-doors.md#pausing).
+// GET /campaign-board/{id}/consequences: the effects of pausing, resuming or archiving a campaign
+// (dashboard-doors.md#pausing).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { countActivePool, findCampaign } from '../campaigns/index.ts';
@@ -6,7 +7,7 @@ import { findFigures } from './consequences-store.ts';
 
 type Consequences = typeof dashboard.campaignBoard.consequences;
 
-/** How far back the agent answers when a campaign is resumed (campaigns.md#resuming). */
+/** The maximum age of messages that the agent answers when a campaign is resumed (campaigns.md#resuming). */
 const RECENT_MS = 7 * 86_400_000;
 
 export async function getConsequences(

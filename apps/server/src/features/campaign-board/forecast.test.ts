@@ -1,5 +1,5 @@
-// Compares the forecast of a campaign's queue with what the simulator then does, day by day: warm-up, sending hours
-// over weekends and zones, gaps, quotas shared by two campaigns (dashboard-doors.md#forecast).
+// Compares the forecast for a campaign's queue with what then happens on the simulator, day by day: warm-up, sending
+// hours across weekends and zones, gaps, and a quota that two campaigns share (dashboard-doors.md#forecast).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Queue {
-  /** The number of leads in the queue; with two campaigns they alternate. */
+  /** The number of leads in the queue. With two campaigns, the leads alternate between them. */
   people: number;
   hours: string;
   zone: string;
 }
 interface Arrangement {
   name: string;
-  /** Days since the number was connected. */
+  /** The number of days since the number was connected. */
   days: number;
   perDay: number;
   gap: string;
@@ -122,7 +122,7 @@ async function fillQueues(page: Browser): Promise<Map<string, string>> {
   return pushed;
 }
 
-/** Moves the clock from one due time to the next. */
+/** Moves the clock forward, from one due time to the next. */
 async function moveClock(until: number): Promise<void> {
   for (;;) {
     const [row] = await queryRows<{ due: Date | null }>(
@@ -244,7 +244,7 @@ test('the forecast counts leads of the previous number on that number, separatel
   expect(before.waiting).toBe(3);
   await page.call(campaignBoard.update, { id: buildSlug(4, 0), number });
   expect(await forecast()).toEqual(before);
-  // The new number has no gap, so it sends immediately.
+  // The number is new and has no gap to wait for, so it sends immediately.
   await push();
   await app.drain();
   expect(await forecast()).toEqual(before);

@@ -1,4 +1,4 @@
-// Counts results of a campaign's leads, and leads that a person should look at.
+// Counts how far a campaign's leads came, and the leads that a person should look at.
 import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -16,7 +16,7 @@ const medianSql = (of: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${of} - lead.first_contact_at)
      filter (where ${of} >= lead.first_contact_at)) * 1000)::float8`;
 
-// Leads that wrote first count as contacted by our answer, with no waiting time.
+// A lead who wrote first counts as contacted by our answer, without waiting time.
 const funnel = statement<Funnel>(
   'campaign-board.funnel',
   `select count(*)::int as contacted, count(*) filter (where lead.replied)::int as replied,
@@ -39,7 +39,7 @@ export async function findFunnel(
 
 export interface FunnelQuery {
   kind: 'handed_over' | 'booking_failed';
-  /** Why a person should look at the leads: the code of a fact, or a text. */
+  /** Why a person should look at these leads: the code of a fact, or a text. */
   reason: string | null;
   leads: number;
 }
@@ -54,7 +54,7 @@ const looks = statement<FunnelQuery>(
    order by leads desc, reason limit $3`,
 );
 
-/** Lists at most `most` reasons to look at leads, the most frequent first. */
+/** Lists at most `most` reasons to look at leads, most frequent first. */
 export function listLooks(
   db: Queries,
   teamId: string,

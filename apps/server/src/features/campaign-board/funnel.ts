@@ -1,4 +1,5 @@
-// GET /campaign-board/{id}/funnel: counts from the first message to a won deal (dashboard-doors.md#funnel).
+// GET /campaign-board/{id}/funnel: counts for each stage from the first message to a won deal
+// (dashboard-doors.md#funnel).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findCampaign } from '../campaigns/index.ts';

@@ -1,3 +1,3 @@
-// Public interface of the feature: campaigns in the dashboard.
+// The public interface of the feature: campaigns in the dashboard.
 
 export { campaignBoardRoutes, getCard } from './routes.ts';

@@ -1,4 +1,4 @@
-// Limits how many campaigns of a workspace can be active at the same time (campaigns.md#plans).
+// Limits the number of campaigns in a workspace that can be active at the same time (campaigns.md#plans).
 import { fail } from '@parley/contract';
 import type { Ctx, Plan } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -7,7 +7,7 @@ import { countActive } from './store.ts';
 
 export const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
 
-/** Fails with `plan_limit_reached` if more campaigns are active in this transaction than the plan allows. */
+/** Fails with `plan_limit_reached` if this transaction leaves more campaigns active than the plan allows. */
 export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<void> {
   const { plan } = (await lockWorkspace(tx, ctx.teamId))!;
   const active = await countActive(tx, ctx.teamId);

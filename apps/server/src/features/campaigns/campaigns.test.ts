@@ -198,7 +198,7 @@ describe('a paused campaign', () => {
     expect(await it.texts(talking)).toHaveLength(2);
     expect(await it.texts(writer)).toHaveLength(1);
     expect(await it.texts(fresh)).toHaveLength(1);
-    // Within this hour, the agent checks on a silent lead.
+    // The agent checks on a silent lead within this hour.
     app.clock.advance(DAY / 24);
     await app.drain();
     expect(await it.texts(silent)).toHaveLength(2);

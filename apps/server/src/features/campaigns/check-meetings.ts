@@ -1,4 +1,4 @@
-// Validates the booking settings of a workspace file and resolves them: members become ids, defaults are filled in
+// Validates and resolves the booking settings from a workspace file: members become ids, and defaults are filled in
 // (workspace-file.md#booking).
 import { failWith, type Issue, issue, placeViolation, type Violation, violation } from '@parley/contract';
 import { getCalendarCapabilities } from '../../calendars/capabilities.ts';
@@ -8,7 +8,7 @@ import { parseHours } from '../pacing/index.ts';
 import { findHosting, findProvider, type HostingMember } from './meetings-store.ts';
 import { type BookingInput, type BookingSettings, BUILTIN, USUAL_MINUTES } from './settings.ts';
 
-/** @param zone the workspace's time zone, used if neither the file, a member nor a calendar has one. */
+/** @param zone the workspace's time zone, used if the file, the members and the calendar set none. */
 export async function checkMeetings(
   tx: Queries,
   ctx: Ctx,

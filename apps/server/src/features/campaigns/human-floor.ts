@@ -1,17 +1,17 @@
-// Limits that make an agent write no faster and no more often than a person would. They apply to numbers that reach
-// real people, not to the simulator (workspace-file.md#real-numbers).
+// Limits that keep an agent from writing faster or more often than a person would. They apply to numbers that reach
+// real people, but not to the simulator (workspace-file.md#real-numbers).
 import { type Issue, issue } from '@parley/contract';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
 
-/** The minimum of `reply_delay` (workspace-file.md#real-numbers). */
+/** The lowest allowed value of `reply_delay` (workspace-file.md#real-numbers). */
 const LEAST_REPLY_DELAY_MS = 2_500;
 /** The maximum number of follow-ups to a silent lead, and the minimum time between them. */
 const MOST_FOLLOW_UPS = 2;
 const LEAST_FOLLOW_UP_MS = 86_400_000;
 
-/** Returns the limits for agents on numbers that reach real people; null on the simulator. */
+/** Returns the limits for agents on numbers that reach real people; null for the simulator. */
 export function getHumanFloor(
   engine: EngineKind,
 ): { reply_delay_ms: number; follow_ups: number; follow_up_ms: number } | null {

@@ -1,4 +1,4 @@
-// Public interface of the feature: other features import only from here.
+// The public interface of the feature. Other features import only from here.
 
 export { checkActivePool, countActivePool } from './active-pool.ts';
 export { getHumanFloor } from './human-floor.ts';

@@ -1,4 +1,4 @@
-// Queries on members and calendars for the booking settings of campaigns.
+// Queries for members and calendars, used for campaigns' booking settings.
 import type { CalendarProvider } from '../../calendars/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -64,8 +64,8 @@ const unreminding = statement<{ campaign: string }>(
 );
 
 /**
- * Lists campaigns on these engines that send reminders of meetings but have no template for them, for the operator of
- * the installation.
+ * Lists, for the operator of the installation, the campaigns on these engines that send meeting reminders but have no
+ * template for them.
  */
 export async function listWithoutReminderTemplate(
   db: Queries,
@@ -84,7 +84,7 @@ const withoutHours = statement<{ email: string; campaign: string }>(
    order by member.id, campaign.id`,
 );
 
-/** Returns the members who host meetings of a campaign and have no hours, if the campaign has none either. */
+/** Returns the members who host a campaign's meetings but have no hours, if the campaign has none either. */
 export function findMembersWithoutHours(
   db: Queries,
   teamId: string,

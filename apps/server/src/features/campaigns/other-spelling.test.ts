@@ -1,4 +1,5 @@
-// A cursor of a list filtered by a campaign's slug is also valid with its id, and vice versa (api.md#pagination).
+// If a list is filtered by a campaign's slug, its cursor is also valid with the campaign's id, and vice versa
+// (api.md#pagination).
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,7 +78,7 @@ test.each([
     ];
     expect(same.data).toHaveLength(1);
     expect(other).toEqual(same);
-    // The cursor is only valid for this campaign of this workspace.
+    // The cursor is valid only for this campaign in this workspace.
     for (const [key, name] of [
       [mine.key, 'nothing'],
       [mine.key, theirs.campaignId],

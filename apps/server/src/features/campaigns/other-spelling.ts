@@ -1,10 +1,10 @@
-// The `campaign_id` filter of lists accepts an id or a slug; both give the same list (api.md#workspaces).
+// The `campaign_id` filter of lists accepts an id or a slug, and both select the same records (api.md#workspaces).
 import type { Ctx } from '../../context.ts';
 import { findOtherName } from './store.ts';
 
 /**
- * Returns the filters with the campaign's slug instead of its id, or its id instead of its slug; null if there is no
- * such campaign.
+ * Returns the filters with the campaign's id replaced by its slug, or its slug by its id; null if there is no such
+ * campaign.
  */
 export async function withOtherName(
   ctx: Ctx,

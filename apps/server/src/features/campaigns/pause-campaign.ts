@@ -5,7 +5,9 @@ import { recordActivity } from '../activity/index.ts';
 import { getStatusAuthor } from './status-author.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
-/** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and queued messages stay queued. */
+/**
+ * POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and queued messages remain in the queue.
+ */
 export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx.teamId, id);

@@ -1,4 +1,4 @@
-// Records a revision each time an agent's settings change, by a member or by a workspace file.
+// Records a revision whenever a member or a workspace file changes an agent's settings.
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -9,19 +9,19 @@ import type { AgentSettings } from './settings.ts';
 export const MOST_REVISIONS = 200;
 
 export interface SavedAgent {
-  /** The settings as written. */
+  /** The settings as the author wrote them. */
   block: store.AgentBlock;
   /** The settings as stored, with defaults filled in. */
   agent: AgentSettings;
   /**
-   * The sources of the agent's knowledge by name. `agent` contains only the brief, which is always part of the prompt.
+   * The sources in the agent's knowledge, by name. `agent` contains only the brief, which is always part of the prompt.
    */
   knowledge: readonly { kind: string; value: string }[];
 }
 
 /**
- * Records a revision if the settings have a different effect than before. @returns its number, or the number of the
- * last one.
+ * Records a revision if the effect of the settings has changed. @returns its number, or the number of the last
+ * revision.
  */
 export async function recordRevision(
   tx: Queries,
@@ -41,15 +41,15 @@ export async function recordRevision(
 }
 
 /**
- * Returns a canonical text of the settings. The order of keys and written defaults do not change it, so that applying
- * an exported file records no revision.
+ * Returns the settings as canonical text, which does not depend on the order of keys or on whether defaults are written
+ * out. So applying an exported file records no revision.
  */
 function toCanonicalText(
   { timezone: _, ...agent }: AgentSettings,
   knowledge: SavedAgent['knowledge'],
 ): string {
   const { booking } = agent;
-  // A time zone that follows another setting is not part of the agent's settings.
+  // A time zone that was derived from another setting is not one of the agent's settings.
   const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };
   const named = knowledge.map(({ kind, value }) => `${kind} ${value}`).toSorted();
   return JSON.stringify([{ ...agent, booking: meetings }, named], (_key, value: unknown) => {

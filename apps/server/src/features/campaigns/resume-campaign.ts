@@ -1,4 +1,4 @@
-// Reactivates a paused campaign: its queues continue, and its agent answers the leads who wrote in the meantime.
+// Resumes a paused campaign: its queues continue, and its agent answers the leads who wrote in the meantime.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
@@ -9,7 +9,10 @@ import { getStatusAuthor } from './status-author.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
-/** POST /campaigns/{id}/resume (campaigns.md#statuses). Fails with 402 if the plan allows no more active campaigns. */
+/**
+ * POST /campaigns/{id}/resume (campaigns.md#statuses). Fails with 402 if the plan does not allow another active
+ * campaign.
+ */
 export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     // Lock the workspace first, as when a workspace file is applied. The lock also protects the count of active

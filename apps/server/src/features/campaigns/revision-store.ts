@@ -5,7 +5,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 /** The `agent:` block of a workspace file, as a plain value. */
 export type AgentBlock = Readonly<Record<string, unknown>>;
 
-/** A problem that prevents publishing a draft; `path` is relative to the block: `criteria[0].ask`. */
+/** A problem that prevents publishing a draft. `path` is relative to the block, such as `criteria[0].ask`. */
 export interface AgentProblem {
   path: string;
   message: string;
@@ -13,11 +13,11 @@ export interface AgentProblem {
 
 export interface RevisionRow {
   id: string;
-  /** null for a draft. */
+  /** null if this is a draft. */
   number: number | null;
   block: AgentBlock;
   problems: AgentProblem[];
-  /** The published revision that a draft is based on. */
+  /** The published revision on which a draft is based. */
   base_id: string | null;
   /** The number of the revision that a draft restores. */
   restores: number | null;
@@ -37,7 +37,7 @@ const newest = statement<RevisionRow & { fingerprint: Buffer }>(
    where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit 1`,
 );
 
-/** Returns the newest published revision; undefined if the campaign has none because it is older than revisions. */
+/** Returns the newest published revision; undefined if the campaign was saved before revisions existed. */
 export function findNewestRevision(
   db: Queries,
   teamId: string,
@@ -122,7 +122,7 @@ const forget = statement(
   `delete from agent_revisions where team_id = $1 and campaign_id = $2 and number <= $3`,
 );
 
-/** Deletes the published revisions up to the given number. */
+/** Deletes the campaign's published revisions up to the given number. */
 export async function deleteRevisions(
   tx: Queries,
   teamId: string,

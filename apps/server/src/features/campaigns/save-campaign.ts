@@ -1,4 +1,4 @@
-// Saves a campaign, identified by its slug (workspace-file.md#campaigns). The agent's settings are replaced as a whole.
+// Saves a campaign, identified by its slug (workspace-file.md#campaigns). The agent's settings are replaced completely.
 import { fail, failWith, placeViolation, type Violation, violation } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
@@ -15,7 +15,7 @@ import { wakeCampaign } from './wake-campaign.ts';
 
 export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & {
   agent: AgentInput;
-  /** The number from which the campaign writes; null only while the campaign is not active. */
+  /** The number that the campaign sends from; null only while the campaign is not active. */
   number: { id: string; engine: EngineKind; changed: boolean } | null;
 };
 
@@ -33,8 +33,8 @@ function findTemplateProblem(input: CampaignInput): Violation | null {
 }
 
 /**
- * Saves a campaign. The caller checks the plan's limit after all campaigns are saved (`checkActivePool`), because one
- * might be paused while another is activated.
+ * Saves a campaign. The caller must check the plan's limit after all campaigns have been saved (`checkActivePool`),
+ * because one might be paused while another is activated.
  */
 export async function saveCampaign(
   tx: Queries,
@@ -82,7 +82,7 @@ export async function saveCampaign(
   return { id: saved.id, agent };
 }
 
-/** Returns the settings as they would be stored. */
+/** Returns the settings in the form in which they are stored. */
 export async function toAgentSettings(db: Queries, ctx: Ctx, input: AgentInput): Promise<AgentSettings> {
   const zone = await findWorkspaceZone(db, ctx.teamId);
   const booking = input.booking && (await checkMeetings(db, ctx, input.booking, zone));

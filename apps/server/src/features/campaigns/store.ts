@@ -15,7 +15,7 @@ export interface SavedCampaign {
   id: string;
   slug: string;
   name: string;
-  /** undefined keeps the status; a new campaign then is a `draft`. */
+  /** If undefined, the status stays as it is; a new campaign becomes a `draft`. */
   status?: CampaignStatus;
   purpose: CampaignPurpose;
   number_id: string | null;
@@ -28,7 +28,7 @@ interface SavedAs {
   id: string;
   status: CampaignStatus;
   changed: boolean;
-  /** True if confirmed meetings have new reminders or a new no-show time. */
+  /** True if the reminders or the no-show time of confirmed meetings have changed. */
   followed_anew: boolean;
 }
 
@@ -158,7 +158,7 @@ export function lockCampaign(tx: Queries, teamId: string, name: string): Promise
   return tx.row(lock, [teamId, name]);
 }
 
-/** A campaign, and the engine of its number; the engine is null without a number. */
+/** A campaign and its number's engine, which is null if the campaign has no number. */
 interface NamedCampaign {
   id: string;
   purpose: CampaignPurpose;
@@ -200,12 +200,12 @@ const pauseActive = statement<{ id: string }>(
    where status = 'active' returning id`,
 );
 
-/** Pauses the active campaigns of all workspaces, which stops all sending. @returns the number of paused campaigns. */
+/** Pauses all active campaigns in all workspaces, which stops all sending. @returns how many were paused. */
 export async function pauseAll(tx: Queries, now: Date): Promise<number> {
   return (await tx.rows(pauseActive, [now])).length;
 }
 
-// When a campaign moves to another number, leads that were queued or contacted on the old one stay there.
+// When a campaign moves to another number, leads that were queued or contacted on the old number stay with it.
 const toWake = statement<{ id: string }>(
   'campaigns.numbers-to-wake',
   `select number.id from numbers number
@@ -218,7 +218,7 @@ const toWake = statement<{ id: string }>(
    order by number.id`,
 );
 
-/** Lists the numbers that might have work queued for the campaign. */
+/** Lists the numbers that might have queued work for the campaign. */
 export async function listNumbersToWake(tx: Queries, teamId: string, id: string): Promise<string[]> {
   return (await tx.rows(toWake, [teamId, id])).map((row) => row.id);
 }

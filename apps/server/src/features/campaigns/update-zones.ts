@@ -1,5 +1,5 @@
 // Sets the time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's
-// (bookings.md#time-zones). It is stored in the campaign, so that turns don't have to look it up.
+// (bookings.md#time-zones). It is stored with the campaign, so that a turn does not have to look it up.
 import type { CalendarAccount, Calendar as Provider } from '../../calendars/port.ts';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -14,8 +14,7 @@ const EVERY_MS = 86_400_000;
 const AFTER_FAILURE_MS = 3_600_000;
 
 /**
- * Reads a calendar's time zone from its provider: once immediately, then daily. Does nothing if the calendar was
- * removed.
+ * Reads a calendar's time zone from its provider, immediately and then daily. Does nothing if the calendar was removed.
  */
 export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
   const calendar = await calendars.byId(ctx, calendarId);
@@ -32,7 +31,7 @@ export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: strin
   await ctx.jobs.add(ctx.db, JOBS.readZone, { team_id: ctx.teamId, calendar_id: calendarId }, { at });
 }
 
-/** Returns the provider's time zone; null if the provider has no valid one or does not answer. */
+/** Returns the provider's time zone; null if the provider has no valid zone or does not answer. */
 export async function fetchTimezone(adapter: Provider, account: CalendarAccount): Promise<string | null> {
   try {
     const zone = await adapter.timezone(account);
@@ -43,10 +42,12 @@ export async function fetchTimezone(adapter: Provider, account: CalendarAccount)
   }
 }
 
-/** Updates campaigns that set no time zone, after the zone that they follow might have changed. */
+/**
+ * Updates the campaigns that set no time zone. Call it when the calendar's or the workspace's zone might have changed.
+ */
 export async function updateZones(tx: Queries, ctx: Ctx): Promise<void> {
   for (const { id, status } of await store.followZones(tx, ctx.teamId, ctx.clock.now())) {
-    // In the new zone, the sending hours are at other times.
+    // In the new zone, the sending hours start and end at other times.
     if (status === 'active') await wakeCampaign(tx, ctx, id);
   }
 }

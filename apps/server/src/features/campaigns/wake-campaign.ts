@@ -1,4 +1,4 @@
-// Restarts the queued work of a campaign that became active or got new settings.
+// Wakes the queued work of a campaign that became active or got new settings.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

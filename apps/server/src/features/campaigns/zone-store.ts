@@ -1,4 +1,4 @@
-// Sets the zone of campaigns without one: the calendar's, else the workspace's.
+// Sets the zone of campaigns that name none: the calendar's, else the workspace's.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const follow = statement<{ id: string; status: string }>(
@@ -23,7 +23,7 @@ const follow = statement<{ id: string; status: string }>(
    returning campaign.id, campaign.status`,
 );
 
-/** Updates the campaigns whose zone changes, and returns them. */
+/** Updates the campaigns whose zone changes. @returns these campaigns. */
 export function followZones(
   tx: Queries,
   teamId: string,

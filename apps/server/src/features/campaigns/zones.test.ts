@@ -1,4 +1,4 @@
-// The time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's, and
+// The time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's, but
 // never an implicit default (bookings.md#time-zones).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -9,7 +9,7 @@ import { type Applied, applyFile } from '../../workspace-file/index.ts';
 import { PROVIDER_FAKES, type ProviderFake } from '../bookings/provider-fakes.testing.ts';
 
 const DAY = 86_400_000;
-/** US phone numbers whose area does not determine a zone. */
+/** The last used US phone number. The area code of these numbers does not determine a zone. */
 let last = 12_025_550_000;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** Applies a file as `parley apply` does, with access to the calendars unless `offline`. */
+/** Applies a file like `parley apply`, with access to the calendars unless `offline` is set. */
 async function apply(file: Record<string, unknown>, { offline = false } = {}): Promise<Applied> {
   const document = { workspace: { slug: `zones-${++made}`, plan: 'scale' }, ...file };
   const asked = offline ? {} : { calendarOf: app.calendars.adapterOf };
@@ -51,7 +51,7 @@ const readZones = ({ workspace }: Applied) =>
     [workspace.team_id],
   );
 
-/** Returns the offer that a lead with an unknown zone gets. */
+/** Returns the offer to a lead whose zone is unknown. */
 async function readOffer(applied: Applied, number: string): Promise<string> {
   const w = { key: '', number, campaign: 'spring' } as Parameters<typeof createPlay>[1];
   w.key = applied.keys[0]!.key!;
@@ -117,7 +117,7 @@ test('passes a change of its time zone on to campaigns without one, within a day
     { hours: 'Asia/Tokyo', meetings: 'Asia/Tokyo' },
   ]);
   expect(await readOffer(applied, phone)).toMatch(/\b(3|4|5):\d\d AM/);
-  // A provider that is down or returns an invalid zone changes nothing.
+  // If a provider is down or returns an invalid zone, nothing changes.
   for (const zone of ['Mars/Olympus', '+02:00']) {
     server.scheduleZone = zone;
     app.clock.advance(DAY + 60_000);
@@ -175,7 +175,7 @@ describe('a calendar whose provider has not been called', () => {
     expect((await readZones(applied))[0]!.meetings).toBe('Asia/Kolkata');
     await app.drain();
     expect((await readZones(applied))[0]!.meetings).toBe('Europe/Paris');
-    // Applying the file again offline keeps the zone.
+    // Applying the file again offline does not change the zone.
     await apply(file, { offline: true });
     expect((await readZones(applied))[0]!.meetings).toBe('Europe/Paris');
   });

@@ -1,4 +1,4 @@
-// Hand-off and resume change who drives the conversation, immediately, and nothing else
+// Hand-off and resume immediately change who drives the conversation, and nothing else
 // (lead.md#who-drives-the-conversation).
 import { type ApiError, createCaller } from '@parley/client';
 import { contract, fact } from '@parley/contract';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Creates a person who wrote and got an answer. */
+/** Creates a lead who wrote and was answered. */
 async function startConversation(): Promise<{ phone: string; id: string }> {
   const phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);

@@ -19,7 +19,7 @@ import {
 import { discardWaiting, isBeingSent, isReplyUnderWay } from '../messages/index.ts';
 
 export interface ControlOptions {
-  /** false if the operator runs the API without agents (`AGENTS=off`). */
+  /** False if the operator runs the API without agents (`AGENTS=off`). */
   agents: boolean;
 }
 
@@ -27,8 +27,8 @@ const LOOK_MS = 50;
 const MOST_LOOKS = 100;
 
 /**
- * Hands the conversation to a person and drops messages that the agent has not sent. If the engine is sending a
- * message, this waits until it is sent, so that no message arrives after the response.
+ * Hands the conversation over to a person and discards messages that the agent has not sent. If the engine is sending a
+ * message, waits until it is sent, so that no message arrives after the response.
  */
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await changeDriver(ctx, id, options, true, async (tx) => {
@@ -45,8 +45,8 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
 
 /**
  * Gives the conversation back to the agent after a member's reply. Does nothing if someone took the conversation over
- * after the member asked for this, or if another reply is being sent, because the agent and the member would write at
- * the same time.
+ * after the member requested this. Also does nothing if another reply is being sent, because the agent and the member
+ * would write at the same time.
  */
 export async function giveBack(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function giveBack(
 }
 
 /**
- * Gives the conversation back to the agent, which answers the last message if the lead wrote it. Fails for a lead who
+ * Gives the conversation back to the agent, which answers the last message if it is from the lead. Fails for a lead who
  * opted out.
  */
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {

@@ -1,7 +1,7 @@
 // Stores concurrent inbound messages in one transaction, so that they share locks, look-ups, rows and the commit. Each
-// message is acknowledged after that commit (docs/adr/batch-concurrent-statements.md). A batch contains messages of
-// leads that no other transaction has locked, and of strangers. Each other message, and each message of a failed batch,
-// gets its own transaction, so that no message delays or fails another.
+// message is acknowledged after that commit (docs/adr/batch-concurrent-statements.md). A batch contains messages from
+// strangers, and from leads that no other transaction has locked. Every other message, and every message in a failed
+// batch, gets its own transaction, so that no message delays another or makes it fail.
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -20,7 +20,7 @@ const MOST = 32;
 interface ArrivedMessage {
   ctx: Ctx;
   number: NumberRef;
-  /** The message without the mark. */
+  /** The message, with the mark removed from its text. */
   message: InboundMessage;
   /** The mark of a click on a tracked link. */
   mark: string | null;
@@ -32,9 +32,9 @@ interface ArrivedMessage {
 type MessageOutcome = boolean | 'alone';
 
 /**
- * Stores an inbound message; ignores blocked messages, known messages and the number's own. Resolves when the message
- * is stored.
- * @returns false if the message reports the lead's phone, and so was not stored: identify the person first.
+ * Stores an inbound message. Ignores blocked messages, known messages, and messages from the number itself. Resolves
+ * once the message is stored.
+ * @returns false if the message reports the lead's phone. It is then not stored: identify the person first.
  */
 export type ReceiveInbound = (ctx: Ctx, number: NumberRef, told: InboundMessage) => Promise<boolean>;
 
@@ -49,7 +49,7 @@ export function createInbox(): ReceiveInbound {
     return made;
   }
   return async (ctx, number, told) => {
-    // A number that writes to itself is not a lead: the agent would answer itself forever.
+    // A number that writes to itself is not a lead, because the agent would answer itself forever.
     if (told.phone !== null && told.phone === number.phone) return true;
     const { mark, text } = readMark(told.text);
     const message = { ...told, text };
@@ -63,7 +63,7 @@ export function createInbox(): ReceiveInbound {
 
 const buildChatKey = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
 
-/** Stores messages of a workspace in one transaction. */
+/** Stores a workspace's messages in one transaction. */
 async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutcome[]> {
   const { ctx } = items[0]!;
   const signals = await readSignals(
@@ -73,7 +73,7 @@ async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutc
   const senders = items.map(({ number, message }) => ({ ...message, number_id: number.id }));
   return ctx.db.transaction(async (tx) => {
     const chats = new Map(senders.map((sender) => [buildChatKey(sender.number_id, sender.chat_id), sender]));
-    // Limits the wait for locks that cannot be skipped, such as a job that another transaction adds.
+    // Limit the wait for locks that cannot be skipped, for example for a job that another transaction adds.
     await store.waitBriefly(tx);
     // Statements of a transaction run in order, so the second one runs after the leads are locked.
     const [held, destinations] = await Promise.all([
@@ -102,7 +102,7 @@ async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutc
       }));
     const stored = await storeMessages(tx, ctx, arrivals);
     const heard = new Set(arrivals.filter((_, n) => stored[n]).map(({ chat }) => chat));
-    // Fail the batch, so that each message gets its own transaction and no new lead remains without a message.
+    // Fail the batch, so that each message gets its own transaction and no new lead is left without a message.
     if ([...added.keys()].some((chat) => !heard.has(chat)))
       throw new Error('a new lead had only known messages');
     return outcomes;
@@ -114,11 +114,11 @@ const mapByChat = (leads: readonly LeadState[]) =>
 
 type RoutedMessage = ArrivedMessage & { destination: store.Destination; chat: string };
 
-/** Returns whether the sender might have come through a click, a link or an ad, which can decide the campaign. */
+/** Returns whether the sender might have come through a click, a link or an ad, which can determine the campaign. */
 const isBrought = ({ mark, message, destination }: RoutedMessage) =>
   mark !== null || message.referral !== null || destination.linked;
 
-/** Adds the senders who are not leads yet. Excludes those who might have come through a link, a click or an ad. */
+/** Adds the senders who are not leads yet, except those who might have come through a link, a click or an ad. */
 async function addStrangers(
   tx: Queries,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// A message that arrives long after it was written is stored and not answered automatically
+// A message that arrives long after it was written is stored but not answered automatically
 // (messages.md#late-messages).
 import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function setUpKnownPerson(parts: WorkspaceParts = {}) {
   const lead = createPlay(app, w);
   const phone = app.make.phone();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-  /** Reports a message that the phone wrote that many hours ago. */
+  /** Reports a message that was written on the phone that many hours ago. */
   const reportOldMessage = (
     hours: number,
     text: string,
@@ -44,7 +44,7 @@ async function setUpKnownPerson(parts: WorkspaceParts = {}) {
       ...{ kind: 'text', text, sent_at: new Date(app.clock.ms() - hours * HOUR) },
       ...more,
     });
-  /** Returns all texts that the lead received, after running due jobs. */
+  /** Runs due jobs. @returns all texts that the lead has received. */
   const answers = async () => {
     app.clock.advance(60_000);
     await app.drain();

@@ -1,4 +1,4 @@
-// An opt-out that is undone immediately, at each step of a reply (lead.md#opt-out).
+// A lead opts out, and the opt-out is immediately undone, at each step of a reply (lead.md#opt-out).
 // @module-tag endurance
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ describe('an opt-out at any step of a reply that is undone immediately', () => {
     const space = await watched.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
     const person = createPlay(watched, space);
     await watched.drain();
-    /** Identifies the steps of the reply, as opposed to those of callers and sweeps. */
+    /** Identifies the steps of the reply, as opposed to steps of API calls and sweeps. */
     const drained = new AsyncLocalStorage<string>();
     const ended: string[] = [];
     for (let isOver = false; !isOver; ) {
@@ -44,8 +44,8 @@ describe('an opt-out at any step of a reply that is undone immediately', () => {
       let steps = 0;
       let acting: Promise<void> | undefined;
       reach = async (step, inTransaction) => {
-        // Act only between steps, because locks exclude others during a step. The end of the job runs concurrently with
-        // the reply.
+        // Act only between steps, because no one else can act during a step that holds locks. The end of the job runs
+        // concurrently with the reply.
         if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
         if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
         acting = act();
@@ -64,8 +64,8 @@ describe('an opt-out at any step of a reply that is undone immediately', () => {
         expect(reply!.status).toBe(
           old.handed_at === null || (refusing && !isOver) ? 'discarded' : 'accepted',
         );
-      // A lead who undoes the opt-out gets an answer to that message. If a member allows the lead, only the next
-      // message gets an answer.
+      // If the lead undoes the opt-out, that message gets an answer. If a member allows the lead, only the lead's next
+      // message gets one.
       expect(after.filter((message) => message.id !== old?.id)).toHaveLength(how === 'by START' ? 1 : 0);
       if (!isOver) ended.push(reply?.status ?? 'not written');
       await person.number({ fault: 'none' });

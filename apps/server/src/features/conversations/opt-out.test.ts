@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 let phone: string;
 let id: string;
-/** Creates a lead in conversation who then writes STOP. */
+/** Creates a lead who is in conversation and then writes STOP. */
 beforeEach(async () => {
   phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);
@@ -50,7 +50,7 @@ const journal = () =>
     'select author, fact from notes where lead_id = $1 order by id desc',
     [id],
   );
-/** Pauses and resumes the campaign, so that the agent answers unanswered messages. */
+/** Pauses and resumes the campaign, which makes the agent answer unanswered messages. */
 const catchUp = async () => {
   for (const verb of [contract.campaigns.pause, contract.campaigns.resume])
     await api.call(verb, { id: w.campaign });
@@ -147,7 +147,7 @@ describe('the words of a lead after an opt-out', () => {
     expect(await lead.say(phone, 'OK, start')).toEqual([QUESTION]);
     await lead.say(phone, 'blue');
     await lead.say(phone, 'STOP');
-    // Other words in the same message count as usual.
+    // The other words in the message count as usual.
     await lead.write(phone, 'START');
     expect((await lead.say(phone, 'yes, I own it')).join()).toMatch(/budget/);
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });

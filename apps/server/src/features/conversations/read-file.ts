@@ -1,5 +1,5 @@
-// Handles a file that arrived or will not arrive. A recording is transcribed, and its words count as if typed,
-// including an opt-out (agents.md#voice-notes-and-images). Then the pending turn continues.
+// Called when a file has arrived or can no longer arrive. A recording is transcribed, and its words count as if they
+// were typed, even as an opt-out (agents.md#voice-notes-and-images). Then the pending turn continues.
 import { buffer } from 'node:stream/consumers';
 import { ContractError, fact, type Reason } from '@parley/contract';
 import { NotTranscribed, type OpenListener } from '../../agents/port.ts';
@@ -23,13 +23,13 @@ import * as store from './store.ts';
 import { isOptInMessage, isOptOutMessage } from './store-messages.ts';
 
 const SECOND_MS = 1_000;
-/** The delays before a model is asked again after temporary failures. */
+/** The delays before a model is asked again after a temporary failure. */
 const AGAIN_MS = [5, 15, 60, 600].map((seconds) => seconds * SECOND_MS);
 const LONGEST_WAIT_MS = 3_600_000;
 const MOST_LOOKS = 3;
 const MOST_HEARINGS = AGAIN_MS.length + 1;
 
-/** The result of transcribing a recording; `why` explains missing words. */
+/** The result of transcribing a recording; `why` is the reason if there are no words. */
 type TranscriptionResult = { words: string } | { words: null; why: Reason | null };
 
 export async function readFile(
@@ -75,7 +75,7 @@ async function transcribe(
 ): Promise<TranscriptionResult> {
   const listener = await listenerOf(ctx.teamId);
   if (!listener) return { words: null, why: null };
-  // The process of the last attempt died, so no reason was recorded.
+  // The process that made the last attempt died, so no reason was recorded.
   if (hearings >= MOST_HEARINGS) return { words: null, why: fact('transcription_lost') };
   const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
   if (!type) return { words: null, why: fact('file_without_recording') };
@@ -90,7 +90,7 @@ async function readBytes(ctx: Ctx, media: Media, messageId: string): Promise<Uin
     const { open } = await readMedia(ctx, media, messageId);
     return await buffer(await open());
   } catch (error) {
-    // The file might be on the disk of another machine.
+    // The file might be on another machine's disk.
     if (error instanceof ContractError) throw new NotTranscribed(fact('recording_unavailable'), null);
     throw error;
   }
@@ -135,8 +135,8 @@ async function storeTranscript(
 }
 
 /**
- * Locks the lead who wrote the message. Reads the lead again after each wait, because two leads can be merged
- * while this waits.
+ * Locks the lead who wrote the message. Reads the lead again after each wait, because the lead can be merged in the
+ * meantime.
  */
 async function lockMessageLead(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
   for (let look = 0; look < MOST_LOOKS; look++) {

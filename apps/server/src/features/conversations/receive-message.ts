@@ -1,4 +1,4 @@
-// Receives a message to a number: message, lead, counters, event and the agent's turn, in one transaction
+// Receives a message to a number: stores the message, lead, counters, event and the agent's turn in one transaction
 // (internals.md#incoming-messages). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
 import { getChannel } from '../../engines/capabilities.ts';
@@ -19,16 +19,16 @@ import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 import { storeMessages } from './store-messages.ts';
 
-/** An error that rolls back the transaction, so that the message leaves no trace. */
+/** Thrown to roll back the transaction, so that the message leaves no trace. */
 class IgnoredMessage extends Error {}
-/** Like `IgnoredMessage`, but the message can be stored once the phone behind the masked id is known. */
+/** Thrown like `IgnoredMessage`, but the message can be stored once the phone behind the masked id is known. */
 class PhoneResolved extends Error {}
 
 /**
- * Stores an inbound message in its own transaction, and waits for the lock of its sender. Ignores blocked and known
+ * Stores an inbound message in its own transaction, and waits for the sender's lock. Ignores blocked and known
  * messages.
  * @param mark the mark of a click on a tracked link, already removed from the text.
- * @returns false if the message reports the lead's phone, and so was not stored: identify the person first.
+ * @returns false if the message reports the lead's phone. It is then not stored: identify the person first.
  */
 export async function receiveMessage(
   ctx: Ctx,
@@ -65,13 +65,13 @@ async function storeMessage(
   if (destination.blocked) throw new IgnoredMessage();
   const arrival = { number, message, signals, lead, destination, known: known !== undefined };
   const [stored] = await storeMessages(tx, ctx, [arrival]);
-  // The message was reported before. The rollback also removes a lead that this repetition has added.
+  // The message was reported before. The rollback also removes the lead if this report has added one.
   if (!stored) throw new IgnoredMessage();
 }
 
 /**
- * Adds a new lead with its origin; a link can have its own campaign. If the person is a known lead who writes from a
- * new chat, returns that lead.
+ * Adds a new lead with its origin, because a link can have its own campaign. If the person is a known lead who writes
+ * from a new chat, returns that lead.
  */
 async function addLead(
   tx: Queries,
@@ -92,7 +92,7 @@ async function addLead(
   const origin =
     added && (await attributeLead(tx, ctx, number.id, newcomer.id, { mark, referral: message.referral }));
   if (origin) await storeAttribution(tx, ctx, newcomer.id, origin);
-  // Of two concurrent first messages, the second finds the lead that the first one added.
+  // If two first messages arrive at the same time, the second finds the lead that the first one added.
   const [lead, destination] = await Promise.all([
     lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id),
     origin && origin.campaign_id !== null
@@ -104,7 +104,7 @@ async function addLead(
   return { lead: lead!, destination };
 }
 
-/** Returns the data of a new lead who writes to the number. */
+/** Returns the data for a new lead who writes to the number. */
 export function buildNewcomer(
   ctx: Ctx,
   number: NumberRef,

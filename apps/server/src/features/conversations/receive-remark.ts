@@ -1,6 +1,6 @@
-// Receives a reaction to a message, an edit or a deletion (messages.md#remarks). It is stored and announced as a
-// message with its own type. It starts no turn and does not count as an answer; a later turn reads the resulting text
-// (docs/adr/keep-received-messages-unchanged.md).
+// Receives a remark: a reaction to a message, an edit or a deletion (messages.md#remarks). It is stored and announced
+// as a message with a separate type. It starts no turn and does not count as an answer; a later turn reads the
+// resulting text (docs/adr/keep-received-messages-unchanged.md).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
@@ -13,7 +13,7 @@ import { emitMessageReceived, isOptOutMessage } from './store-messages.ts';
 
 const UNREAD_EDIT = fact('handed_over', { reason: fact('edit_unreadable'), note: null });
 
-/** Stores a remark of a lead; ignores blocked and known remarks, and remarks of people who have not written yet. */
+/** Stores a lead's remark. Ignores blocked and known remarks, and remarks from people who have not written yet. */
 export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
   const [signals] = await readSignals(ctx, [told.kind === 'edit' ? told.text : null]);
@@ -37,13 +37,13 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
       created_at: now,
     });
     if (!stored) return;
-    // An edit to "stop" is an opt-out. No remark undoes an opt-out.
+    // Changing a message to "stop" is an opt-out. No remark can undo an opt-out.
     const optsOut = isOptOutMessage(lead, signals!);
     const { campaign_id } = destination;
     if (optsOut) await recordReply(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await emitMessageReceived(tx, ctx, lead.id, { ...told, id });
     if (optsOut) await optOutLead(tx, ctx, lead.id);
-    // No turn follows an edit, so an unreadable one is handed over to a person here.
+    // No turn follows an edit, so if the edit is unreadable, hand the conversation over to a person here.
     if (signals!.unreadable && canAgentWrite(lead))
       await handConversationToPerson(tx, ctx, lead.id, UNREAD_EDIT);
   });

@@ -1,5 +1,5 @@
-// Messages that are not plain text: each kind has its own type. Remarks (reactions, edits, deletions) change what the
-// agent reads, and get no answer (messages.md#remarks).
+// Messages that are not plain text: each kind has a separate type. Remarks (reactions, edits, deletions) change what
+// the agent reads but get no answer (messages.md#remarks).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasMedia, type InboundMessage, type MessageKind } from '../../engines/events.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 let told = 0;
 
-/** Creates a lead who got the first message, and a number that reports events. */
+/** Creates a lead who has received the first message, and a number that reports events. */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],
@@ -60,7 +60,7 @@ async function contactLead(parts: WorkspaceParts = {}) {
     sendMessage(null, { kind: 'deletion', about, ...more });
   const reacts = (about: string | null, text: string | null) =>
     sendMessage(text, { kind: 'reaction', about });
-  /** Returns the texts that the lead received since the last call, after running all jobs. */
+  /** Runs all jobs. @returns the texts that the lead has received since the last call. */
   const answers = async () => {
     await app.drain();
     return (await lead.texts(phone)).slice(1);

@@ -1,5 +1,5 @@
-// Stores messages of locked leads and their consequences: rows, counters, events, opt-outs and turns
-// (internals.md#incoming-messages). Each statement serves many messages.
+// Stores messages from locked leads and their consequences: rows, counters, events, opt-outs and turns
+// (internals.md#incoming-messages). Each statement handles many messages.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
@@ -29,7 +29,7 @@ import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
 
-/** A message of a locked lead, and its destination. */
+/** A message from a locked lead, and its destination. */
 export interface Arrival {
   number: NumberRef;
   message: InboundMessage;
@@ -49,8 +49,8 @@ interface StoredInbound {
 }
 
 /**
- * Stores messages in their order, with their consequences.
- * @returns for each message whether it was stored. A message that was reported before is not stored again.
+ * Stores messages in order, with their consequences.
+ * @returns for each message, whether it was stored. A message that was reported before is not stored again.
  */
 export async function storeMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arrival[]): Promise<boolean[]> {
   if (arrivals.length === 0) return [];
@@ -83,7 +83,7 @@ export async function storeMessages(tx: Queries, ctx: Ctx, arrivals: readonly Ar
   return rows.map(({ id }) => stored.has(id));
 }
 
-/** Updates the lead for a message. @returns whether the message is an opt-out. */
+/** Updates the lead according to a message. @returns whether the message is an opt-out. */
 async function updateLead(
   tx: Queries,
   ctx: Ctx,
@@ -105,8 +105,7 @@ async function updateLead(
 type OptOut = Pick<LeadState, 'opted_out_at' | 'status'>;
 
 /**
- * Returns whether the message is an opt-out. This includes repeated opt-outs of a lead whose status a person has
- * changed.
+ * Returns whether the message is an opt-out. A repeated opt-out counts if a person has changed the lead's status since.
  */
 export function isOptOutMessage(lead: OptOut, { opts_out }: TextSignals): boolean {
   return opts_out && (lead.opted_out_at === null || lead.status !== 'stopped');
@@ -124,7 +123,7 @@ async function wantsTurn(
   { lead, destination, known }: Arrival,
   row: StoredInbound,
 ): Promise<boolean> {
-  // Messages that waited for the lead to write can be sent now, even if the agent does not answer this message.
+  // Messages that were waiting for the lead to write can be sent now, even if the agent does not answer this message.
   const { reply_window_ms: window } = getCapabilities(destination.engine);
   if (known && window !== null) await addLeadSendJobs(tx, ctx.teamId, lead.id, row.created_at);
   if (!destination.reply_delay || !canAgentWrite(lead)) return false;
@@ -139,8 +138,8 @@ function turnFor(ctx: Ctx, { lead, destination }: Arrival) {
 }
 
 /**
- * Records in the lead's journal that a late message is not answered. Adds no further entry until a person or the agent
- * writes to the lead.
+ * Records in the lead's journal that a late message is not answered. Adds no other such entry until a person or the
+ * agent writes to the lead.
  */
 async function noteLateMessage(tx: Queries, ctx: Ctx, message: StoredInbound, hours: number): Promise<void> {
   if (!(await store.isFirstLate(tx, ctx.teamId, message))) return;
@@ -148,14 +147,14 @@ async function noteLateMessage(tx: Queries, ctx: Ctx, message: StoredInbound, ho
   await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, message.lead_id, entry);
 }
 
-/** Emits `message.received` for each message, in their order. */
+/** Emits `message.received` for each message, in order. */
 async function announceAll(
   tx: Queries,
   ctx: Ctx,
   kept: readonly (Arrival & { row: StoredInbound })[],
 ): Promise<void> {
   const told = kept.filter(({ destination }) => destination.announced);
-  // The connection is a pipeline, so all reads together take one round trip.
+  // The connection is pipelined, so all reads together take one round trip.
   const contacts = await Promise.all(told.map(({ lead }) => buildContact(tx, ctx, lead.id)));
   for (const [n, { message, row }] of told.entries()) {
     await emitReceived(tx, ctx, contacts[n]!, { ...message, id: row.id });

@@ -1,4 +1,4 @@
-// Reads the inbox, and finds the destination of inbound messages.
+// Reads the inbox, and finds where inbound messages belong.
 import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -8,7 +8,7 @@ import { arrivedLateSql } from '../messages/index.ts';
 import type { DurationRange } from '../pacing/index.ts';
 
 /**
- * Lists conversations, most recent first, and then those that received messages while the pages were read
+ * Lists conversations, most recent first. Those that receive messages while the pages are being read come last
  * (api.md#the-inbox).
  */
 export const listConversations = listQuery(contract.conversations.list, {
@@ -23,15 +23,16 @@ export const listConversations = listQuery(contract.conversations.list, {
 });
 
 /**
- * The number, lead and campaign to which an inbound message belongs. The campaign's fields are null if there is none.
+ * Where an inbound message belongs: its number, lead and campaign. The campaign's fields are null if there is no
+ * campaign.
  */
 export interface Destination {
-  /** The lead with that chat, locked or not. */
+  /** The lead with that chat; null if there is none. The row is not necessarily locked. */
   lead_id: string | null;
   campaign_id: string | null;
   campaign_status: string | null;
   reply_delay: DurationRange | null;
-  /** True if the sender is blocked in the workspace or in that campaign. */
+  /** True if the sender is blocked in the workspace or the campaign. */
   blocked: boolean;
   /** True if a webhook subscribes to inbound messages. */
   announced: boolean;
@@ -45,12 +46,12 @@ export interface Sender {
   phone: string | null;
   chat_id: string;
   username?: string | null | undefined;
-  /** The campaign of a newcomer who came through a link. */
+  /** The campaign for a new lead who came through a link. */
   campaign_id?: string | undefined;
 }
 
-// A person known only from a group counts as new. A masked sender can be a lead with a known phone, and is then blocked
-// by that phone or by an earlier name, because blocked people can rename themselves.
+// A person known only from a group counts as new. A masked sender can be a lead with a known phone. The sender is then
+// blocked if that phone or an earlier name is, because blocked people can rename themselves.
 const destinations = statement<Destination>(
   'conversations.destinations',
   `select known.id as lead_id, campaign.id as campaign_id, campaign.status as campaign_status,
@@ -80,8 +81,9 @@ const destinations = statement<Destination>(
 );
 
 /**
- * Returns the destinations of messages, in their order: the campaign of the lead with that chat. For a newcomer it is
- * the first active campaign on the number, or else the first paused one, whose agent answers when it resumes.
+ * Returns the destinations of messages, in order: the campaign of the lead with that chat. For a new lead it is the
+ * first active campaign on the number, or otherwise the first paused one, whose agent answers when the campaign is
+ * resumed.
  */
 export function findDestinations(
   db: Queries,
@@ -107,7 +109,7 @@ export async function findDestination(db: Queries, teamId: string, sender: Sende
 
 const impatient = statement('conversations.patience', `select set_config('lock_timeout', '1s', true)`);
 
-/** Limits each further wait for a lock in this transaction to a second. */
+/** Limits every further wait for a lock in this transaction to one second. */
 export async function waitBriefly(tx: Queries): Promise<void> {
   await tx.write(impatient, []);
 }
@@ -116,7 +118,7 @@ export async function waitBriefly(tx: Queries): Promise<void> {
 export interface SettledFile {
   lead_id: string;
   sent_at: Date;
-  /** The agent does not answer messages up to this one: the opt-out after them was undone. */
+  /** The agent answers only newer messages: after this one, the lead opted out, and that opt-out was undone. */
   past_message_id: string | null;
   /** The time of the last message from or to the lead. */
   last_message_at: Date | null;
@@ -152,7 +154,9 @@ const newest = statement<{ newest: boolean }>(
      where other.direction = 'inbound' and other.sent_at > $4) as newest`,
 );
 
-/** Returns whether the lead wrote nothing after this message. Engines can report messages late and in another order. */
+/**
+ * Returns whether the lead has written nothing after this message. Engines can report messages late and out of order.
+ */
 export async function isNewest(
   tx: Queries,
   teamId: string,
@@ -161,7 +165,7 @@ export async function isNewest(
   return (await tx.row(newest, [teamId, message.lead_id, message.id, message.sent_at]))!.newest;
 }
 
-// Messages older than the number's connection to Parley do not count as late. Engines report whole seconds.
+// Messages from before the number was connected to Parley do not count as late. Engines report whole seconds.
 const firstLate = statement<{ is_first: boolean }>(
   'conversations.first-late',
   `select $5 >= date_trunc('second', number.created_at) and not exists (
@@ -176,7 +180,7 @@ const firstLate = statement<{ is_first: boolean }>(
    from numbers number where number.team_id = $1 and number.id = $4`,
 );
 
-/** Returns whether the message is the lead's first late one since someone last wrote to the lead. */
+/** Returns whether this is the lead's first late message since someone last wrote to the lead. */
 export async function isFirstLate(
   tx: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// Handles an answer that a person wrote on the phone itself. The message belongs to the transcript, and the person
-// drives the conversation from now on (lead.md#who-drives-the-conversation).
+// Processes a message that a person wrote on the phone itself. It becomes part of the transcript, and from now on the
+// person drives the conversation (lead.md#who-drives-the-conversation).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getChannel } from '../../engines/capabilities.ts';
@@ -22,14 +22,14 @@ import {
 } from '../messages/index.ts';
 import * as store from './store.ts';
 
-/** Stores a message that a person sent from the phone; ignores echoes of messages that Parley sent. */
+/** Stores a message that a person sent from the phone. Ignores echoes of messages that Parley sent. */
 export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage): Promise<void> {
   const { db, teamId } = ctx;
   if (await isMessageStored(db, teamId, number.id, message.engine_message_id)) return;
   await db.transaction(async (tx) => {
     const now = ctx.clock.now();
     let lead = await lockLeadOfPerson(tx, ctx, number, message);
-    // Strangers, and people known only from a group, now belong to the number's campaign.
+    // A stranger, or a person known only from a group, now belongs to the number's campaign.
     const campaign_id = lead?.listed
       ? null
       : (await store.findDestination(tx, teamId, { ...message, number_id: number.id })).campaign_id;
@@ -74,7 +74,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
   });
 }
 
-/** Processes an echo: a message from the number, sent either by Parley or by a person. */
+/** Processes an echo: a message from the number that either Parley or a person sent. */
 export async function processEcho(
   ctx: Ctx,
   number: NumberRef,
@@ -84,7 +84,7 @@ export async function processEcho(
   if (!(await settleEcho(ctx, number, echo, sight))) await takeOver(ctx, number, echo);
 }
 
-/** Processes an echo that waited for the engine's answer to a send. */
+/** Processes an echo that was stored until the engine answered a send. */
 export function retryEcho(ctx: Ctx, waiting: string): Promise<void> {
   const { number, echo, sight } = parseWaitingEcho(waiting);
   return processEcho(ctx, number, echo, sight);

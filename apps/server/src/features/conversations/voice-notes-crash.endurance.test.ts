@@ -1,4 +1,4 @@
-// SIGKILL ends a real process during a transcription: the next process stores the words once, answers once, and asks
+// Kills a process with SIGKILL during a transcription: the next process stores the words once, answers once, and calls
 // the model at most once more (agents.md#voice-notes-and-images).
 // @module-tag endurance
 import { randomBytes } from 'node:crypto';
@@ -17,7 +17,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 import { VOICE } from './voice.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
-// Real time, because the other process has no other clock; sleeping ends immediately.
+// Real time, because the other process uses it; sleeps end immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const mediaDir = join(inject('folder'), `voices-${randomBytes(4).toString('hex')}`);
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Creates a lead who sent a voice note that is not fetched yet. */
+/** Creates a lead who sent a voice note that has not been fetched yet. */
 async function sendVoiceNote() {
   const w = await app.make.workspace({
     models: [

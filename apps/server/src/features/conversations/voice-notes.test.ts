@@ -1,4 +1,4 @@
-// Voice notes and images, from the engine to the answer: they are transcribed once, a turn waits for the words, and the
+// Voice notes and images, from the engine to the answer: each is transcribed once, a turn waits for the words, and the
 // words count like text (agents.md#voice-notes-and-images).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const PNG = Buffer.concat([
   Buffer.from('0000000a49444154789c6360000000020001e221bc330000000049454e44ae426082', 'hex'),
 ]);
 
-/** The provider's file for each reference; null: each download fails. */
+/** The provider's file for each reference; null if each download fails. */
 const files = new Map<string, Buffer | null>();
 const withFiles = (engine: Engine): Engine => ({
   ...engine,
@@ -58,7 +58,9 @@ beforeEach(() => {
 let sent = 0;
 const KINDS: Record<string, string> = { voice: 'audio/ogg; codecs=opus', image: 'image/png' };
 
-/** Creates a lead who got the first message, in a workspace that transcribes voice notes unless `deaf`. */
+/**
+ * Creates a lead who has received the first message, in a workspace that transcribes voice notes unless `deaf` is set.
+ */
 async function contactLead(
   parts: WorkspaceParts = {},
   { deaf = false, sees = false, chats = 'offline' } = {},
@@ -83,7 +85,7 @@ async function contactLead(
   await app.drain();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   const { id } = await lead.lead(phone);
-  /** Sends a file from the lead. @returns the engine's id of the message. */
+  /** Sends a file from the lead. @returns the message's id at the engine. */
   const sends = async (kind: MessageKind, file: Buffer | null, text: string | null = null) => {
     const reference = `sent-${++sent}`;
     files.set(reference, file);
@@ -103,7 +105,7 @@ async function contactLead(
     phone,
     id,
     sends,
-    /** Sends a file and runs all jobs. @returns the texts that the lead then received. */
+    /** Sends a file and runs all jobs. @returns the texts that the lead receives as a result. */
     async hears(kind: MessageKind, file: Buffer | null, text: string | null = null): Promise<string[]> {
       const before = await lead.texts(phone);
       await sends(kind, file, text);
@@ -201,7 +203,7 @@ describe('a voice note', () => {
     models.hears('Twelve thousand');
     app.clock.advance(MINUTE);
     await app.drain();
-    // Words that come too late are shown, and start no turn.
+    // Words that arrive too late are shown but start no turn.
     expect((await transcript()).filter(({ type }) => type === 'USER_VOICE')[0]).toMatchObject({
       text: 'Twelve thousand',
     });

@@ -1,4 +1,4 @@
-// Tests that a number checks phones one by one, also after an outage or an import (sending.md#registration).
+// Tests that a number checks phones one at a time, even after an outage or an import (sending.md#registration).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWahaFake } from '../../engines/waha/waha-fake.testing.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await far.close();
 });
 
-/** Creates a linked number with counted calls, and phones that wait for a first contact. */
+/** Creates a linked number whose calls are counted, and phones that wait for a first contact. */
 async function setUpNumber() {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
@@ -36,7 +36,7 @@ async function setUpNumber() {
   return { w, lead: createPlay(app, w), asked };
 }
 
-/** Advances the clock by a minute. @returns the number of checked phones in each of its seconds. */
+/** Advances the clock by a minute. @returns the number of phones checked in each second. */
 async function passMinutes(asked: () => number): Promise<number[]> {
   const inSecond: number[] = [];
   for (let second = 0; second < 60; second++) {
@@ -78,7 +78,7 @@ test('waiting leads are checked one by one, oldest first, when the number is con
   expect(await listWaiting(w)).toHaveLength(30);
 
   await far.waha.start();
-  // Waits until the connection is checked.
+  // Wait until the connection is checked.
   while (asked() === 0) {
     clock.advance(SECOND);
     await app.drain();

@@ -1,5 +1,5 @@
-// Limits how fast a number checks whether phones are on the network (sending.md#registration): hundreds of checks in a
-// short time, after an outage or an import, look like a machine that collects phones.
+// Limits how fast a number checks whether phones are on the network (sending.md#registration). Hundreds of checks in a
+// short time, for example after an outage or an import, look like a machine that collects phone numbers.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
@@ -9,10 +9,10 @@ import { drawFrom } from '../pacing/index.ts';
 import * as store from './store.ts';
 
 const GAP = { min_ms: 3_000, max_ms: 8_000 };
-/** The delay before the next check on a number that is held after a restore. */
+/** The delay before the next check if the number is held after a restore. */
 const LEFT_ALONE_MS = 60_000;
 
-/** Returns whether the number can check a phone now. If not, {@link recheckNumber} checks the waiting ones. */
+/** Returns whether the number can check a phone now. If not, {@link recheckNumber} checks the waiting ones later. */
 export async function canCheckNow(
   ctx: Ctx,
   { id, engine, number_id: numberId }: store.FirstContact,
@@ -33,11 +33,14 @@ export async function canCheckNow(
   return false;
 }
 
-/** Verifies leads that wait for a check: on a real engine only the oldest, and the next one after a gap. */
+/**
+ * Verifies leads that wait for a check: on the simulator all of them; on a real engine only the oldest, and the next
+ * one after a gap.
+ */
 export async function recheckNumber(ctx: Ctx, numberId: string): Promise<void> {
   const now = ctx.clock.now();
   const { engine, session_status } = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
-  // When the number reconnects, the job is added again.
+  // The job is added again when the number reconnects.
   if (session_status !== 'WORKING') return;
   if (isSimulated(engine)) return store.verifyAll(ctx.db, ctx.teamId, numberId, now);
   const payload = { team_id: ctx.teamId, number_id: numberId };

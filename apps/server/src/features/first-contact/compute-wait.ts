@@ -1,6 +1,5 @@
-// Explains why a first contact waits: the rule that delays it, its value, and the earliest time given its place in the
-// queue (sending.md#first-contacts). Used for the head of a queue by the dispatcher, and for the end of a queue by a
-// push.
+// Explains why a first contact waits: the rule that delays it, the rule's value, and the earliest time for its place in
+// the queue (sending.md#first-contacts). The dispatcher uses it for the head of a queue, and a push for the end.
 import { type Fact, fact } from '@parley/contract';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -22,7 +21,7 @@ import { type EarlierContacts, listOrder, type QueueOutlook, type SendingHours }
 
 export type WaitRule = 'campaign' | 'template' | 'disconnected' | FirstContactRule;
 
-/** The rule that delays a first contact, and the time until which it does. */
+/** The rule that delays a first contact, and until when. */
 export interface Wait {
   rule: WaitRule | 'now';
   /** The earliest time; null if it depends on an event, such as a reconnection. */
@@ -41,7 +40,7 @@ export interface OwnCampaign extends SendingHours {
 }
 
 /**
- * Returns the rule and the time that delay a first contact of a campaign, behind others of the number's queue.
+ * Returns the rule that delays a campaign's first contact behind others in the number's queue, and until when.
  * @param order the campaigns of earlier entries, oldest first; needed if their sending hours differ.
  */
 export function computeWait(
@@ -75,7 +74,7 @@ export function computeWait(
 }
 
 /**
- * Returns the rule and the time that delay a first contact at its place in the queue.
+ * Returns the rule that delays a first contact at its place in the queue, and until when.
  * @param before the entry of the first contact; null for the end of the queue.
  */
 export async function waitInQueue(
@@ -90,14 +89,14 @@ export async function waitInQueue(
   return computeWait(outlook, campaign, now, outlook.ahead, order);
 }
 
-/** Returns the fact with the number of first contacts that come before. */
+/** Adds the number of first contacts that come before this one to the fact. */
 function withOthers(because: Fact, ahead: number): Fact {
   if (ahead === 0) return because;
   const more = ahead > MOST_COUNTED;
   return fact('others_first', { because, ahead: more ? MOST_COUNTED : ahead, more });
 }
 
-/** Returns whether earlier first contacts have other sending hours. If so, their order matters. */
+/** Returns whether earlier first contacts have different sending hours. If so, their order matters. */
 function haveOtherHours(own: SendingHours, before: readonly EarlierContacts[]): boolean {
   return before.some((other) => buildHoursKey(other) !== buildHoursKey(own));
 }
@@ -105,8 +104,8 @@ function haveOtherHours(own: SendingHours, before: readonly EarlierContacts[]): 
 export const buildHoursKey = ({ sending_hours, timezone }: SendingHours) => `${sending_hours} ${timezone}`;
 
 /**
- * Simulates the first contacts before ours, as the dispatcher will make them, to find when ours is due.
- * Also returns the number of contacts that are made before it: older ones with later hours do not count.
+ * Simulates the first contacts before ours in the dispatcher's order, to find when ours is due. Also returns how many
+ * are made before it, without older ones whose hours are later.
  */
 function simulateDue(
   queue: NumberQueue,
@@ -131,14 +130,17 @@ function countAhead(before: readonly EarlierContacts[]): number {
   return before.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Entries with the same sending hours, contacted one after another. `turns` contains their places in the queue. */
+/**
+ * Entries with the same sending hours, which are contacted one after another. `turns` contains their places in the
+ * queue.
+ */
 export interface Lane {
   hours: OpenHours;
   turns: number[];
   next: number;
 }
 
-/** Returns the lanes of a queue. Our entry is at the end of the first lane. */
+/** Returns the queue's lanes. Our entry is at the end of the first lane. */
 function buildWaitLanes(
   own: SendingHours,
   before: readonly EarlierContacts[],
@@ -172,7 +174,7 @@ function findDueAmongLanes(
     strongest = strongest ? pickStrongerDelay(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) {
-      // `before` can count more entries than the lanes list.
+      // `before` can include more entries than the lanes do.
       return { due: { ...strongest, at: due.at }, first: made === listed ? before : made };
     }
     number.make(due.at);
@@ -180,7 +182,7 @@ function findDueAmongLanes(
   }
 }
 
-/** Returns the entry that the dispatcher takes next: the oldest of those that are due first. */
+/** Returns the lane whose entry the dispatcher takes next: the oldest entry among those that are due first. */
 export function pickNextLane(
   lanes: readonly Lane[],
   dueAt: (hours: OpenHours) => Due,
@@ -197,7 +199,8 @@ export function pickNextLane(
 }
 
 /**
- * Returns whether the first contact is due today. If so, a push is `accepted`, else `queued` (lead.md#first-contact).
+ * Returns whether the first contact is due today. If so, a push is `accepted`, otherwise `queued`
+ * (lead.md#first-contact).
  */
 export function isToday({ at }: Wait, now: Date): boolean {
   return at !== null && getQuotaDay(at) === getQuotaDay(now);

@@ -1,5 +1,5 @@
-// Works through a number's queue, oldest entry first, with the pace, sending hours and quota of the number. First
-// contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one dispatch job.
+// Works through a number's queue, oldest entry first, within the number's pace, sending hours and quota. First contacts
+// beyond the quota wait for the next day (sending.md#first-contacts). Each number has one dispatch job.
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -15,19 +15,19 @@ import { computeWait, type Wait } from './compute-wait.ts';
 import * as store from './store.ts';
 import { NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
 
-/** The job gives its slot to other jobs after this number of first contacts. */
+/** After this many first contacts, the job lets other jobs run. */
 const MOST_IN_A_ROW = 20;
 
 /** Contacts the next person if a first contact is due, and schedules the job for the next one. */
 export async function dispatchNumber(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
-    // Another first contact might be due immediately: on the simulator, gaps can be zero.
+    // The next first contact might be due immediately, because gaps can be zero on the simulator.
     if (!(await dispatchNext(ctx, agents, numberId))) return;
   }
   await scheduleDispatch(ctx, numberId);
 }
 
-/** Schedules the next run. Keeps an earlier time that a newly verified lead might have requested. */
+/** Schedules the next run. If a newly verified lead has requested an earlier time, keeps that time. */
 async function scheduleDispatch(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(ctx.db, JOBS.dispatch, payload, { at, atLatest: true });
@@ -72,7 +72,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
   });
 }
 
-/** Ends the entry of a lead for whom the campaign's template cannot be filled in. */
+/** Ends the entry of a lead whose data lacks a value that the campaign's template needs. */
 async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, missing: Fact): Promise<true> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
@@ -81,7 +81,10 @@ async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, mi
   return true;
 }
 
-/** Ends the entry of a lead who is now in contact on another number, or opted out there (lead.md#deduplication). */
+/**
+ * Ends the entry of a lead who has written to another number in the meantime, or opted out there
+ * (lead.md#deduplication).
+ */
 async function endIfWroteElsewhere(
   tx: Queries,
   ctx: Ctx,
@@ -95,7 +98,9 @@ async function endIfWroteElsewhere(
   return true;
 }
 
-/** Ends the entry of a lead who no longer waits. It uses no quota, and the next lead can be contacted immediately. */
+/**
+ * Ends the entry of a lead who is no longer waiting. It uses no quota, so the next lead can be contacted immediately.
+ */
 async function dropEntry(
   ctx: Ctx,
   { id, phone }: store.QueueHead,
@@ -105,7 +110,7 @@ async function dropEntry(
   await ctx.db.transaction(async (tx) => {
     await store.lockPhoneEntries(tx, ctx.teamId, phone);
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    // A person has just undone a change, so the lead waits again.
+    // A person has just undone a change, so the lead is waiting again.
     if (why === 'not_needed' && lead?.status === 'queued' && !lead.in_touch) return;
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
     if (why === 'blocked') await giveUpEntry(tx, ctx, leadId, NOT_CONTACTED.blocked);
@@ -114,7 +119,7 @@ async function dropEntry(
   return true;
 }
 
-/** Gives up the first message. If the lead came from a file, its row gets the reason. */
+/** Gives up the first message. If the lead came from a file, the reason is also stored with its row. */
 async function giveUpEntry(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Promise<void> {
   await giveUpFirstMessage(tx, ctx, leadId, why);
   await saveLaterVerdict(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
@@ -135,9 +140,9 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.QueueHea
   for (const { head, wait } of waiting) {
     await store.saveExplanation(ctx.db, ctx.teamId, head.id, wait.explanation);
   }
-  // When the number reconnects, the job is added again.
+  // The job is added again when the number reconnects.
   if (queue.session_status !== 'WORKING') return null;
-  // A quota of 0 or a pause has no end time, so it is checked every day.
+  // A quota of 0 or a pause has no known end, so check again every day.
   const times = waiting.map(({ wait }) => (wait.at ?? nextQuotaDay(now)).getTime());
   await scheduleDispatch(ctx, numberId, new Date(Math.min(...times)));
   return null;

@@ -1,5 +1,5 @@
-// Tests that a first contact is made at the time in the note of its push (sending.md#first-contacts), with random ages
-// of numbers, limits, hours, times of day and queues, including leads who will not be contacted.
+// Tests that a first contact is made at the time that the note of its push names (sending.md#first-contacts), with
+// random ages of numbers, limits, hours, times of day and queues. Some queues include leads who will not be contacted.
 // @module-tag endurance
 import { fact, factText } from '@parley/contract';
 import fc from 'fast-check';
@@ -13,10 +13,10 @@ import { createStillClock } from '../../testing/still-clock.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const START = Date.parse('2026-11-17T00:00:00.000Z');
-/** The time at which every queue is empty. */
+/** By this time, every queue is empty. */
 const END = START + 50 * DAY;
 const SITUATIONS = NIGHTLY ? 200 : 60;
-/** Several situations share a workspace, each on a separate number. */
+/** The number of situations that share a workspace. Each uses a separate number. */
 const IN_A_WORKSPACE = 20;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
@@ -89,8 +89,8 @@ test(`each first contact is made at the time that the response to its push gave,
     const expected = computeExpected(pushed);
     const went = sent.get(pushed.phone) ?? [];
     if (typeof expected === 'string') named++;
-    // A later push to the number's other campaign can be contacted while this campaign's hours are closed, and counts
-    // towards the limit.
+    // This campaign's hours can be closed when a later push to the number's other campaign is contacted, and that
+    // contact counts towards the limit.
     const overtaken = plan.some(
       (other, later) =>
         later > turn &&
@@ -99,7 +99,8 @@ test(`each first contact is made at the time that the response to its push gave,
         other.person === 'new' &&
         (sent.get(other.phone)?.[0] ?? '9') < (went[0] ?? ''),
     );
-    // Each first contact draws a random gap, so an extra one can move the next one into hours that were too short.
+    // Each first contact draws a random gap, so an additional one can delay the next until the hours that remain are
+    // too short.
     const drawn = situations[pushed.number]!.gap.includes('-');
     const late = overtaken && (drawn || went[0]! >= String(expected));
     const right =
@@ -112,7 +113,7 @@ test(`each first contact is made at the time that the response to its push gave,
   expect(named).toBeGreaterThan(SITUATIONS / 2);
 });
 
-/** The notes about people who are not contacted. */
+/** The expected notes about people who are not contacted. */
 const NOTES = {
   blocked: factText(fact('not_contacted_blocked')),
   'opted out': factText(fact('not_contacted_known', { how: 'opted_out', held: null })),
@@ -120,14 +121,14 @@ const NOTES = {
   'not on WhatsApp': factText(fact('not_contacted_unregistered')),
 };
 
-/** The reasons without a time. */
+/** The reasons that name no time. */
 const WITHOUT_TIME = new RegExp(
   [fact('number_is_disconnected'), fact('daily_quota_used', { quota: 0 })]
     .map((reason) => RegExp.escape(factText(reason)))
     .join('|'),
 );
 
-/** Returns the expected time of the first contact, or the expected note for a lead who is not contacted. */
+/** Returns the expected time of the first contact; for a lead who is not contacted, the expected note. */
 function computeExpected({ person, note, at }: PlannedPush): string | RegExp {
   if (person !== 'new') return new RegExp(`^${RegExp.escape(NOTES[person])}$`);
   const time = /earliest (\S+Z)\.$/.exec(note)?.[1];
@@ -136,7 +137,9 @@ function computeExpected({ person, note, at }: PlannedPush): string | RegExp {
   return note === now ? new Date(at).toISOString() : WITHOUT_TIME;
 }
 
-/** Creates a workspace with a number for each situation, and a busy one for leads who are in touch or opted out. */
+/**
+ * Creates a workspace with a number for each situation, and a busy number for leads who are in touch or have opted out.
+ */
 async function setUpSituations(
   situations: Situation[],
   from: number,
@@ -210,7 +213,7 @@ async function setUpSituations(
   return pushes;
 }
 
-/** Inserts the history of the numbers and checked phones, so that nothing else can cause a delay. */
+/** Inserts the numbers' history and checked phones, so that nothing else can cause a delay. */
 async function insertHistory(
   { teamId }: Workspace,
   situations: Situation[],
@@ -248,7 +251,7 @@ async function insertHistory(
   );
 }
 
-/** Moves the clock to each moment at which something is due, and does it. */
+/** Moves the clock from one due time to the next, and does what is due then. */
 async function moveClock(plan: (PlannedPush & { workspace: Workspace })[]): Promise<void> {
   let made = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// Kills processes at each step of a file import: every lead is imported exactly once (lists.md#files).
+// Kills processes at each step of a file import: every lead must be imported exactly once (lists.md#files).
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { contract, dashboard } from '@parley/contract';
@@ -15,7 +15,7 @@ const ROWS = 1_300;
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  // Real time, because the killed processes use it too.
+  // Use real time, because the killed processes use it as well.
   app = await startApp({ clock: movableClock() });
   office = await createOffice(app, [], { agent: { follow_ups: [] } });
 });
@@ -29,7 +29,7 @@ async function recover(): Promise<void> {
   await next.close();
 }
 
-/** Returns rows of which about a tenth have no phone, and about a tenth repeat an earlier one. */
+/** Returns rows: about a tenth have no phone, and about a tenth repeat an earlier row. */
 function buildRows() {
   const phones: string[] = [];
   const rows = Array.from({ length: ROWS }, () => {

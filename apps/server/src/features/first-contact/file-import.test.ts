@@ -1,4 +1,4 @@
-// Tests file imports from the dashboard: uploaded in pieces, imported by a job, with a verdict for each row
+// Tests file imports from the dashboard, which are uploaded in pieces and imported by a job with a verdict for each row
 // (lists.md#files).
 import { createHash } from 'node:crypto';
 import { contract, dashboard, fact, type Mapping } from '@parley/contract';
@@ -135,7 +135,7 @@ describe('a file import', () => {
     const [header, ...cells] = parse(file.text, { bom: true }) as string[][];
     expect(header).toEqual([...COLUMNS, 'verdict', 'reason', 'lead_id']);
     expect(cells).toHaveLength(230);
-    // No cell contains a formula that a spreadsheet would run.
+    // Formulas are escaped, so that no spreadsheet runs them.
     expect(cells[0]!.slice(0, 4)).toEqual([`'${rows[0]![0]}`, 'Person 0', 'Lyon', 'imported']);
     expect(cells[1]!.slice(0, 4)).toEqual(["'=1+1", 'Person 1', '"a",\nb', 'rejected']);
     const some = await office.page.ask(imports.export, { id, verdict: 'rejected' });
@@ -160,7 +160,7 @@ describe('an upload of rows', () => {
     expect(await listLeads(list)).toEqual([]);
     await add(id, 301, rows.slice(300, 800));
     await add(id, 801, rows.slice(800));
-    // The answer was lost, so the page asks again.
+    // The response was lost, so the page repeats the request.
     expect(await add(id, 801, rows.slice(800))).toMatchObject({ state: 'running', received: 1_200 });
     await app.drain();
     await add(id, 1, rows.slice(0, 500));
@@ -276,7 +276,7 @@ describe('an import', () => {
     expect((await listRows(id, 'not_contacted')).rows).toMatchObject([
       { row: 3, reason: fact('lead_not_contacted', { reason: fact('number_blocked') }) },
     ]);
-    // The same people again: all of them are duplicates, contacted or not.
+    // Import the same people again: all of them are duplicates, whether or not they were contacted.
     const again = await upload(list, [[away, 'A', '']]);
     await app.drain();
     expect(await get(again)).toMatchObject({ in_list: 1, not_on_whatsapp: 0 });
@@ -316,14 +316,14 @@ describe('an import', () => {
     expect(await listed({ list_id: one, under_way: true })).toEqual([0]);
     for (let n = 0; n < 8; n++) await begin(one, people(1), MAPPING, own.page);
     await expect(begin(one, people(1), MAPPING, own.page)).rejects.toMatchObject({ code: 'invalid_state' });
-    // An incomplete upload is canceled after a while.
+    // An incomplete upload is canceled after some time.
     const now = app.clock.now();
     await endUploads(app.system.db, new Date(now.getTime() - 3_600_000), now);
     expect(await listed({ under_way: true })).toHaveLength(10);
     await endUploads(app.system.db, now, now);
     expect(await listed({ under_way: true })).toEqual([]);
     expect((await own.page.call(imports.get, { id: made[1]! })).data).toMatchObject({ state: 'canceled' });
-    // Other workspaces cannot see them.
+    // Other workspaces cannot see these imports.
     await expect(office.page.call(imports.get, { id: made[0]! })).rejects.toMatchObject({ status: 404 });
     expect((await office.page.call(imports.list, { list_id: one })).data).toEqual([]);
     const vic = await office.pageOf('Vic');

@@ -180,7 +180,7 @@ describe('the queue of first contacts', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
     expect(await lead.facts(phone)).toMatchObject([notContacted('number_not_on_whatsapp')]);
     expect(await lead.events(phone)).toEqual([]);
-    // The phone has been registered since, so another push tries again.
+    // The phone has been registered in the meantime, so another push tries again.
     await lead.api.call(contract.sandbox.setPhone, { phone, registered: true });
     await lead.push(phone);
     await app.drain();
@@ -209,7 +209,7 @@ describe('the queue of first contacts', () => {
     const lead = await play({ slug, number: { pacing: NO_PACING } });
     const phone = app.make.phone();
     await lead.number({ connected: false });
-    // The phone is known to be registered, so only the send waits for the number.
+    // The phone is known to be registered, so only sending waits for the number.
     await queryRows(
       app,
       `insert into registrations select team_id, $1, true, $1 || '@c.us', $2 from teams where slug = $3`,
@@ -277,7 +277,7 @@ describe('a first message', () => {
     expect(text).toContain('Hi Marie, about the pantry in Lyon');
     expect(text).not.toContain('IGNORED');
     expect(await findTablesWith(secret)).toEqual([]);
-    // Prove that the search finds texts that are stored.
+    // Check that the search works, with a text that is stored.
     expect(await findTablesWith('Marie Durand')).toEqual(['public.leads']);
   });
 
@@ -354,7 +354,7 @@ describe('the time of first contacts', () => {
       expect(seen).toHaveLength((day + 1) * 5);
       arrived.splice(0, arrived.length, ...seen);
       if (day === 2) {
-        // Process the queue up to the current time, at which the next process starts.
+        // Process the queue up to the current time, when the next process starts.
         await running.drain();
         running = await startApp({ connections: app.connections, clock, alone: true });
       }
@@ -429,7 +429,7 @@ describe('the time of first contacts', () => {
     await app.drain();
     expect(await lead.texts(one)).toHaveLength(1);
     expect(await lead.texts(two)).toEqual([]);
-    // The quota is higher now, so no lead waits for midnight.
+    // The quota is higher now, so no lead has to wait for midnight.
     await app.make.workspace({
       ...parts,
       number: { ...parts.number, pacing: { ...NO_PACING, first_contacts_per_day: 2 } },
@@ -462,7 +462,7 @@ describe('two processes', () => {
     const lead = createPlay(app, w);
     for (const phone of phones) await lead.push(phone);
     for (let round = 0; round < 8; round++) {
-      // Add a job for each process in spite of the unique key, so that both verify and dispatch.
+      // Add a job for each process despite the unique key, so that both processes verify and dispatch.
       await queryRows(
         app,
         `insert into jobs (team_id, task, key, payload, run_at)
@@ -480,7 +480,7 @@ describe('two processes', () => {
   });
 });
 
-/** Returns the tables that contain the text in any row and column. */
+/** Returns the tables that contain the text in any column. */
 async function findTablesWith(text: string): Promise<string[]> {
   const tables = await queryRows<{ name: string }>(
     app,

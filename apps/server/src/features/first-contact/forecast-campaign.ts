@@ -1,4 +1,4 @@
-// GET /campaign-board/{id}/forecast: when the leads that wait for a campaign will be contacted
+// GET /campaign-board/{id}/forecast: when the leads who are waiting for a campaign will be contacted
 // (dashboard-doors.md#forecast).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -18,7 +18,7 @@ type ForecastOperation = typeof dashboard.campaignBoard.forecast;
 type Answer = ResultOf<ForecastOperation>['data'];
 type Condition = NonNullable<Answer['condition']>;
 
-/** The maximum number of queue entries that are simulated: three years at 20 a day. */
+/** The maximum number of queue entries to simulate, enough for three years at 20 a day. */
 const MOST = 20_000;
 const MOST_DAYS = 60;
 
@@ -64,7 +64,7 @@ interface Queue {
 const getLastTime = ({ times, waiting }: Queue) =>
   times.length < waiting ? Number.POSITIVE_INFINITY : (times.at(-1)?.getTime() ?? 0);
 
-/** Simulates the campaign's entries in a number's queue, as if nothing blocked them. */
+/** Simulates the campaign's entries in a number's queue, as if no condition blocked them. */
 async function simulateNumber(
   ctx: Ctx,
   campaign: ForecastCampaign,
@@ -107,7 +107,8 @@ function getDelayCause(due: Due, number: SharedNumber): Answer['held_by'] {
 }
 
 /**
- * Returns the condition that must change before anything is sent; if there are several, the one that blocks the most.
+ * Returns the condition that must change before anything can be sent; if there are several, the one that blocks the
+ * most.
  */
 function findCondition(campaign: ForecastCampaign, queues: readonly Queue[]): Condition | null {
   if (campaign.number_id === null && queues.length === 0) return 'number';

@@ -1,4 +1,4 @@
-// Reads the facts for a campaign's forecast: the numbers on which its leads wait, and the order of their queues.
+// Reads the facts for a campaign's forecast: the numbers in whose queues its leads wait, and the order of those queues.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { joinQuotaDaySql } from '../numbers/index.ts';
@@ -28,7 +28,7 @@ export function findForecastCampaign(
   return db.row(foretold, [teamId, campaign]);
 }
 
-/** A number with first contacts of the campaign, and the campaigns that share it. */
+/** A number with waiting first contacts for the campaign, and the campaigns that share the number. */
 export interface SharedNumber extends NumberQueue {
   lanes: {
     campaign_id: string;
@@ -72,7 +72,7 @@ const turns = statement<{ campaign_id: string }>(
    order by entry.id limit $4`,
 );
 
-/** Returns the campaigns of the entries on a number, oldest entry first, at most `most`. */
+/** Returns the campaign of each entry in a number's queue, oldest entry first, at most `most`. */
 export async function listTurns(
   db: Queries,
   teamId: string,

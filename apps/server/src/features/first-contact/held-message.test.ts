@@ -1,4 +1,4 @@
-// Tests a first message that is written but delayed by the send gate (sending.md#first-contacts).
+// Tests first messages that are written but delayed by the send gate (sending.md#first-contacts).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
@@ -43,7 +43,7 @@ test('the journal records once why a first message is delayed, and so does the r
   expect(note).toBe(factText(fact('not_contacted_known', { how: 'waits', held: reason })));
   await app.drain();
 
-  // Repeated checks add no journal entry.
+  // Further checks add no journal entries.
   await lead.number({ connected: false });
   await lead.number({ connected: true });
   await app.drain();

@@ -1,4 +1,5 @@
-// Tests that a killed import leaves all of its rows or none, and can be repeated (promises.md#nothing-is-lost).
+// Tests that an import whose process is killed leaves either all of its rows or none, and can be repeated
+// (promises.md#nothing-is-lost).
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,13 +11,13 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const ROWS = 500;
-/** The number of kills at each step: a hundred in all in the nightly run. */
+/** The number of kills at each step. The nightly run makes a hundred in total. */
 const TIMES = NIGHTLY ? 25 : 1;
 
 let app: TestApp;
 let w: Workspace;
 beforeAll(async () => {
-  // Real time, because the child process uses it too.
+  // Use real time, because the child process uses it as well.
   app = await startApp({ clock: movableClock() });
   w = await app.make.workspace({ agent: { follow_ups: [] } });
 });
@@ -54,7 +55,7 @@ describe.each([
   );
 });
 
-/** Returns rows of which about a tenth have no phone, and about a tenth repeat an earlier one. */
+/** Returns rows: about a tenth have no phone, and about a tenth repeat an earlier row. */
 function createRandomRows(): { leads: { phone: string }[]; good: number } {
   const phones: string[] = [];
   const leads = Array.from({ length: ROWS }, () => {
@@ -67,7 +68,7 @@ function createRandomRows(): { leads: { phone: string }[]; good: number } {
   return { leads, good: phones.length };
 }
 
-/** Returns the list's own count, its leads, and its entries in the queue. */
+/** Returns the stored count of the list, its leads, and its entries in the queue. */
 async function readCounts(list: string) {
   const [row] = await queryRows(
     app,

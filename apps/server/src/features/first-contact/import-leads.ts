@@ -1,5 +1,5 @@
-// POST /lists/{id}/leads: imports up to 500 contacts in four statements (lists.md#import). From then on they are
-// handled like pushes: verify, queue, first message.
+// POST /lists/{id}/leads: imports up to 500 contacts in four statements (lists.md#import). The next steps are those of
+// a push: verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
@@ -12,7 +12,7 @@ export async function importLeads(
 ): Promise<ResultOf<typeof contract.lists.importLeads>> {
   const { importable, rejected } = validateRows(input.leads);
   return ctx.db.transaction(async (tx) => {
-    // The list is locked until the end, so that the second of two concurrent imports sees the rows of the first.
+    // Keep the list locked until the end, so that the second of two concurrent imports sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
     if (!list) fail('not_found', 'not_found');
     const notFirst = findFirstContactProblem(list.engine);

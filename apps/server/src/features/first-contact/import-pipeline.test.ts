@@ -1,5 +1,5 @@
-// Tests the steps of imported leads: verified, queued, and contacted once by the campaign of their list
-// (lists.md#import, lists.md#the-way-to-a-first-message, docs/adr/process-many-leads-as-rows.md).
+// Tests that imported leads are verified, queued, and contacted once by their list's campaign (lists.md#import,
+// lists.md#the-way-to-a-first-message, docs/adr/process-many-leads-as-rows.md).
 import type { StoredFact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi {{name}}', follow_ups: [] };
-/** A campaign that verifies imported leads and contacts one a day. */
+/** A campaign that verifies imported leads and contacts one per day. */
 const ONE_A_DAY = { pacing: { ...NO_PACING, first_contacts_per_day: 1 } };
-/** A second campaign of a workspace, without a number. */
+/** A workspace's second campaign, without a number. */
 const BARE = { slug: 'autumn', name: 'Autumn', status: 'draft', purpose: 'setter', agent: AGENT };
 
 interface ImportSetup extends Play {
   w: Workspace;
   list: (campaign: string | null) => Promise<string>;
-  /** Imports rows, each with at least a phone. @returns the ids of the leads. */
+  /** Imports rows, each with at least a phone. @returns the leads' ids. */
   add: (list: string, ...rows: ({ phone: string } & Record<string, unknown>)[]) => Promise<string[]>;
   phones: (count: number) => string[];
 }
@@ -48,7 +48,7 @@ const readFacts = async (id: string) =>
       id,
     ])
   ).map(({ fact }) => fact);
-/** Returns the entry about a person who is already in contact as another lead. */
+/** Returns the journal entry which says that the person is already in touch as another lead. */
 const knownAs = (lead: string) => ({
   code: 'lead_not_contacted',
   params: { reason: { code: 'person_known', params: { how: 'contacted', lead } } },
@@ -335,7 +335,7 @@ describe('an import into a list whose campaign is just getting its number', () =
          (select count(*)::int from first_contacts where team_id = $1 and state = 'queued') as queued`,
       [it.w.teamId],
     );
-    // One lead got its first message.
+    // One lead has already received its first message.
     expect(row).toEqual({ stranded: 0, queued: 6 * 40 - 1 });
   });
 
@@ -343,7 +343,7 @@ describe('an import into a list whose campaign is just getting its number', () =
     const it = await setUpImport({ campaigns: [BARE] });
     const list = await it.list('autumn');
     const phone = app.make.phone();
-    // Acts like an import that has locked the list and read the campaign without a number.
+    // Act like an import that has locked the list and has read the campaign without a number.
     const importer = new Client(app.connections.owner);
     await importer.connect();
     await importer.query('begin');
@@ -370,7 +370,7 @@ describe('an import into a list whose campaign is just getting its number', () =
   });
 });
 
-/** Resolves when this many statements of the service wait for a lock. */
+/** Resolves when Parley has this many statements that wait for a lock. */
 async function waitForBlocked(count: number): Promise<void> {
   for (;;) {
     const [row] = await queryRows<{ waiting: number }>(

@@ -1,4 +1,4 @@
-// Validates the rows of an import one by one: an error rejects only its row (lists.md#import).
+// Validates the rows of an import one by one. An error rejects only the row that contains it (lists.md#import).
 import {
   FREE_FORM,
   hasLongVariables,
@@ -16,7 +16,7 @@ export interface ValidRow {
   custom_variables: object | null;
 }
 
-/** A problem of a row. `text` follows the name of the field; if `field` is null, it is about the whole row. */
+/** A problem with a row. `text` follows the field's name; if `field` is null, the problem concerns the whole row. */
 interface RowProblem {
   field: string | null;
   text: string;
@@ -32,7 +32,7 @@ export function rejectionReason({ field, text }: RejectedRow): string {
   return field === null ? text : `${field} ${text}`;
 }
 
-/** Splits rows into valid ones and rejected ones with their reasons. Phones become bare digits. */
+/** Splits rows into valid ones and rejected ones, with the reasons. In valid rows, phones contain only digits. */
 export function validateRows(rows: readonly unknown[]): { importable: ValidRow[]; rejected: RejectedRow[] } {
   const importable: ValidRow[] = [];
   const rejected: RejectedRow[] = [];
@@ -101,12 +101,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a name from the request, shortened to fit into a sentence. */
+/** Shortens a name from the request, so that it fits into a sentence. */
 function shorten(name: string): string {
   return name.length <= 100 ? name : `${name.slice(0, 100).toWellFormed()}…`;
 }
 
-/** Returns the first 255 characters; null for an empty text. */
+/** Returns the trimmed text, at most 255 characters; null if it is empty. */
 function truncate(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;

@@ -1,4 +1,4 @@
-// Stores imported leads, many in one statement, and their entries in the number's queue.
+// Stores imported leads, many per statement, and their entries in the number's queue.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
@@ -19,7 +19,7 @@ const lock = statement(
   'select 1 from lists where team_id = $1 and id = $2 for no key update',
 );
 
-// A group campaign contacts no leads one by one, so a list with such a campaign counts as a list without one.
+// A group campaign does not contact leads individually, so its list is treated like a list without a campaign.
 const target = statement<ImportTarget>(
   'import.target',
   `select list.id, campaign.id as campaign_id, campaign.number_id, number.engine
@@ -30,8 +30,8 @@ const target = statement<ImportTarget>(
 );
 
 /**
- * Locks the list until the transaction ends, and reads it in a second statement. A single statement that waits for the
- * lock would still see the campaign from before the wait, perhaps without its number.
+ * Locks the list until the transaction ends, and reads it in a second statement. A single statement that waited for the
+ * lock would see the campaign as it was before the wait, perhaps without its number.
  */
 export async function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
   await tx.write(lock, [teamId, id]);
@@ -67,7 +67,7 @@ const insert = statement<{ id: string }>(
    select id from added`,
 );
 
-/** Adds the leads with phones that are not in the list yet. @returns their ids. */
+/** Adds leads whose phones are not in the list yet. @returns their ids. */
 export async function insertLeads(
   tx: Queries,
   teamId: string,
@@ -89,7 +89,7 @@ export async function insertLeads(
   return rows.map(({ id }) => id);
 }
 
-// Skips leads of a campaign without a number, which stay pending.
+// Skips leads whose campaign has no number; they stay pending.
 const queue = statement(
   'import.enqueue',
   `with entry as (
@@ -125,7 +125,7 @@ const campaignLists = statement<{ id: string }>(
      and list.deleted_at is null order by list.id`,
 );
 
-/** Returns the lists that the campaign contacts. */
+/** Returns the lists whose leads the campaign contacts. */
 export async function listListsOfCampaign(
   db: Queries,
   teamId: string,
@@ -148,7 +148,8 @@ const pending = statement<{ id: string }>(
 );
 
 /**
- * Assigns a list's next pending leads after `after` that are in no queue to the campaign. @returns their ids in order.
+ * Assigns to the campaign the list's next pending leads after `after` that are in no queue. @returns their ids in
+ * order.
  */
 export async function assignPendingLeads(
   tx: Queries,

@@ -41,7 +41,7 @@ interface Outcome {
   lead_ids: string[];
 }
 
-/** Posts rows as given, well formed or not. */
+/** Posts the rows without validating them. */
 function post(list: string, leads: unknown, url = app.url) {
   const path = `/api/v1/lists/${list}/leads`;
   return sendRequest(url, { method: 'POST', path, key: w.key, body: JSON.stringify({ leads }) });
@@ -63,7 +63,7 @@ interface StoredLead {
   custom_variables: object | null;
 }
 
-/** Returns the leads of a list in the order of their rows. */
+/** Returns a list's leads in the order of the imported rows. */
 const listStoredLeads = (list: string) =>
   queryRows<StoredLead>(
     app,
@@ -383,7 +383,7 @@ describe('random rows', () => {
     );
   });
 
-  /** Implements the rules of an import (lists.md#import) again, row by row. */
+  /** Implements the rules of an import again (lists.md#import), row by row. */
   function judgeRows(leads: { phone?: unknown; custom_variables?: unknown }[], inList: Set<string>) {
     const importable: string[] = [];
     const rejected: { index: number; reason: string }[] = [];

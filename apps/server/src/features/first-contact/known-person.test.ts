@@ -1,4 +1,4 @@
-// Tests a push or an import of an existing lead: the caller's data is kept (lead.md#deduplication).
+// Tests pushes and imports of people who are already leads: the caller's data is kept (lead.md#deduplication).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   phone = app.make.phone();
 });
 
-/** Returns the entry about a push of a lead who is already in contact. */
+/** Returns the journal entry about a push for a lead who is already in touch. */
 const pushed = (again: boolean, more: object = {}) => ({
   code: 'known_lead_pushed',
   params: { again, how: 'contacted', ...more },
@@ -25,10 +25,10 @@ const pushed = (again: boolean, more: object = {}) => ({
 const push = async (more: Parameters<Play['push']>[1] = {}, play = lead) => {
   await play.push(phone, more);
   await app.drain();
-  // Two pushes in the same millisecond have no defined order.
+  // Two pushes within the same millisecond have no defined order.
   app.clock.advance(1);
 };
-/** Pushes a lead whose check comes a minute later, as when the engine does not answer. */
+/** Pushes a lead whose phone is checked a minute later, as happens when the engine does not answer. */
 const pushVerifiedLate = async (more: Parameters<Play['push']>[1]) => {
   await lead.push(phone, more);
   await queryRows(

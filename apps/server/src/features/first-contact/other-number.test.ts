@@ -1,4 +1,5 @@
-// Tests a lead who waits for a first message and writes to another number of the workspace (lead.md#first-contact).
+// Tests a lead who is waiting for a first message and writes to another of the workspace's numbers
+// (lead.md#first-contact).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { NO_PACING, USUAL_AGENT } from '../../testing/make-workspace.ts';
@@ -47,6 +48,6 @@ test.each([
   expect(await lead.facts(waits!, 'lead_not_contacted')).toMatchObject([
     { params: { reason: { code: 'person_known', params: { how, lead: expect.stringMatching(/^lead_/) } } } },
   ]);
-  // The next lead does not wait because of them.
+  // The lead does not delay the next one.
   expect(await lead.texts(next!)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-// Tests that leads over the daily quota wait for the next days: none is dropped or contacted twice, and the order of
-// the pushes is kept by any process (promises.md#nothing-is-lost).
+// Tests that leads beyond the daily quota wait for the following days: none is dropped or contacted twice, and every
+// process keeps the order of the pushes (promises.md#nothing-is-lost).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
@@ -53,7 +53,7 @@ test(`${LEADS} leads are contacted, ${PER_DAY} a day: each once, in order, over 
   expect(days).toEqual(Array(DAYS).fill({ sent: PER_DAY }));
 });
 
-/** Returns the phones that got a text, in the order of arrival. */
+/** Returns the phones that received a text, in the order in which the texts arrived. */
 async function listContacted(teamId: string): Promise<string[]> {
   const rows = await queryRows<{ phone: string }>(
     app,

@@ -1,4 +1,4 @@
-// Tests phones in all calls: an impossible phone is rejected if a caller provides it, and only then (api.md#phones).
+// Tests phones in all calls: an impossible phone is rejected if, and only if, the caller provides it (api.md#phones).
 import { formatPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError, sendRequest } from '../../http/wire.testing.ts';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const WRONG = ['0612345678', '0033612345678', '+33 0612345678', '612345678', '3361234567', '999123456789'];
 
-/** The calls with a phone, and the field that contains it. */
+/** The calls that take a phone, and the name of the field. */
 const DOORS: [string, (phone: string) => { path: string; body: object }, string][] = [
   ['a push', (phone) => ({ path: `/api/v1/campaigns/${w.campaign}/leads`, body: { phone } }), 'phone'],
   [
@@ -71,7 +71,7 @@ describe.each(DOORS)('the phone in %s', (_name, call, field) => {
     const refused = [];
     for (const phone of ['+55 11 98765-4321', '551187654321', '5215512345678', '5491123456789']) {
       const { status, text } = await send(phone);
-      // A person outside the group cannot write in it.
+      // A person who is not in the group cannot write in it.
       if (status !== 409 && status >= 300) refused.push(text);
     }
     expect(refused).toEqual([]);

@@ -1,12 +1,12 @@
-// Applies receipts of messages that the service sent (messages.md#receipts). A failure can also affect the phone and
-// the number.
+// Applies receipts for messages that Parley sent (messages.md#receipts). A failure can also affect the phone and the
+// number.
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import { parseWaitingReceipt, recordArrival, recordFailure } from '../messages/index.ts';
 import { restrictNumber } from '../numbers/index.ts';
 import { saveRegistration } from './registration-store.ts';
 
-/** The assumed duration of a restriction, because the network does not report it. */
+/** How long a restriction is assumed to last, because the network does not report its end. */
 const RESTRICTED_MS = 24 * 3_600_000;
 
 /** Applies a receipt. @param looks the number of earlier attempts to find its message. */
@@ -24,8 +24,8 @@ export function retryReceipt(ctx: Ctx, waiting: string): Promise<void> {
 }
 
 /**
- * Handles a failed send. If the first message failed because the phone is not on the network, the phone is not checked
- * for 30 days.
+ * Processes a failed send. If a first message failed because the phone is not on the network, the phone is not checked
+ * again for 30 days.
  */
 async function processSendFailure(
   ctx: Ctx,
@@ -37,12 +37,12 @@ async function processSendFailure(
     const unreached = await recordFailure(tx, ctx, numberId, receipt, looks);
     const isRegistered = !receipt.failure?.not_registered;
     if (!unreached || unreached.phone === null || isRegistered) return unreached !== undefined;
-    // The failed message already counts for the number's health, so the phone must not count too.
+    // The failed message already counts towards the number's health, so the phone must not count again.
     const found = { registered: false, chat_id: null, number_id: null };
     await saveRegistration(tx, ctx.teamId, unreached.phone, found, ctx.clock.now());
     return true;
   });
-  // A late or repeated report says nothing about the number's current state.
+  // A late or repeated report says nothing about the number's current status.
   if (isNews && receipt.failure?.kind === 'reachout_locked') {
     const until = new Date(receipt.at.getTime() + RESTRICTED_MS);
     await restrictNumber(ctx, numberId, { kind: 'reachout_locked', active: true, until });

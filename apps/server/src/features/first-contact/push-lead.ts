@@ -1,5 +1,5 @@
-// POST /campaigns/{id}/leads: adds an opt-in lead to the number's queue (lead.md#first-contact). Next steps: verify,
-// queue, first message.
+// POST /campaigns/{id}/leads: adds an opt-in lead to the number's queue (lead.md#first-contact). The next steps are
+// verify, queue, and first message.
 import {
   type contract,
   type Fact,
@@ -42,7 +42,7 @@ export async function pushLead(
   return { data: { status, campaign_id: target.slug, phone, external_reference, note } };
 }
 
-/** Returns the outcome of a push made now; fails if the push would fail. */
+/** Returns what a push made now would return; fails if the push would fail. */
 export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
   const target = await store.findPushTarget(ctx.db, ctx.teamId, id);
   if (!target) fail('not_found', 'not_found');
@@ -61,13 +61,13 @@ export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: 
     why,
     wait,
     now,
-    // A lead who will not be contacted never has to wait, so the push is accepted.
+    // A lead who will not be contacted does not have to wait for anything, so the push is accepted.
     status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
     note: why ? formatReason(why) : formatWaitNote(wait, target.engine!),
   };
 }
 
-/** Returns the data about the person in a push. */
+/** Returns the personal data in a push. */
 export function toNewLead({
   name,
   email,
@@ -83,8 +83,8 @@ export function toNewLead({
 }
 
 /**
- * Returns why the lead will not be contacted, as far as is known now. The verification of the entry makes and stores
- * the decision.
+ * Returns why the lead will not be contacted, as far as is known now. The decision is made and stored when the entry is
+ * verified.
  */
 function explainNoContact({ known, waits, held, blocked, registered }: PushOutlook): Fact | null {
   const how = known ?? (waits ? 'waits' : null);
@@ -93,7 +93,7 @@ function explainNoContact({ known, waits, held, blocked, registered }: PushOutlo
   return registered === false ? fact('not_contacted_unregistered') : null;
 }
 
-/** Returns the sentence about the next step (lead.md#first-contact). */
+/** Returns a sentence about the next step (lead.md#first-contact). */
 function formatWaitNote({ rule, explanation }: Wait, engine: EngineKind): string {
   const steps = getCapabilities(engine).registration_check
     ? 'The phone is checked on WhatsApp, then the agent writes the first message'
@@ -113,7 +113,7 @@ function checkState(target: store.PushTarget): string {
   return target.number_id;
 }
 
-/** Returns the caller's source if the contract allows it; `api` otherwise. */
+/** Returns the source that the caller named if the contract allows it; otherwise `api`. */
 function getSource(sourceUrl: string | undefined): string {
   const named = sourceUrl?.trim().toLowerCase() ?? '';
   return (LEAD_SOURCES as readonly string[]).includes(named) ? named : 'api';

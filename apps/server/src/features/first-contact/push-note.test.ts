@@ -1,5 +1,5 @@
-// Tests that the note of a push, and the journal, say what delays a first contact: the rule, its value, and the
-// earliest time (sending.md#first-contacts).
+// Tests that a push's note and the journal say what delays a first contact: the rule, its value, and the earliest time
+// (sending.md#first-contacts).
 import { type Fact, fact, factText, formatReason, type Reason } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -24,7 +24,7 @@ async function play(parts: WorkspaceParts = {}) {
 const parseEarliest = (note: string) => /earliest (\S+Z)/.exec(note)?.[1] ?? null;
 const waitsFor = (because: Fact) => `${STEPS}, which waits: ${factText(because)}.`;
 const others = (because: Fact, ahead: number) => fact('others_first', { because, ahead, more: false });
-/** Returns the text about others, whatever delays them. */
+/** Returns the text about earlier first contacts, whatever delays them. */
 const othersFirst = (ahead: number) => factText(fact('others_first', { because: '', ahead, more: false }));
 const gap = (min_ms: number, max_ms: number) => fact('first_contact_gap', { min_ms, max_ms });
 const PACED = { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 20 };
@@ -150,7 +150,7 @@ test('the note counts leads of an active campaign that are behind a long queue o
   expect(parseEarliest(data.note)).toBe('2026-11-18T12:20:00.000Z');
   const late = (await push('evening')).data.note;
   expect(late).toContain(othersFirst(5));
-  // 18:00 in Paris, after two others.
+  // The hours start at 18:00 in Paris, and two other first contacts come before this one.
   expect(parseEarliest(late)).toBe('2026-11-18T17:20:00.000Z');
 });
 
@@ -226,7 +226,7 @@ describe('a waiting lead', () => {
     ).toEqual(notes.slice(1));
     await app.drain();
     for (const phone of phones.slice(0, 5)) expect(await lead.facts(phone)).toEqual([]);
-    // One lead was contacted since the push.
+    // One lead has been contacted since the push.
     const [told] = await lead.facts(phones[5]!);
     expect(told).toMatchObject({
       code: 'first_message_delayed',

@@ -1,4 +1,4 @@
-// Tests that a number's queue survives the death of the processes that work through it (running.md#jobs).
+// Tests that a number's queue survives when processes that work through it die (running.md#jobs).
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -29,10 +29,10 @@ test(`${LEADS} imported leads are contacted although six processes are killed du
   }
   for (let kill = 0; kill < KILLS; kill++) {
     await runUntilKilled(app.connections, { step: 'before first-contact.remove', nth: 2 });
-    // The next process takes over the work of the dead one.
+    // The next process takes over the dead one's work.
     await (await startApp({ connections: app.connections, clock, alone: true })).close();
   }
-  // The queue still has its job, and the death of a process does not count as an attempt of the job.
+  // The queue still has its job, and the death of a process does not count as one of the job's attempts.
   const dispatch = await queryRows(app, `select attempts from jobs where key = 'dispatch:' || $1`, [
     w.numberId,
   ]);
@@ -45,7 +45,7 @@ test(`${LEADS} imported leads are contacted although six processes are killed du
   await last.close();
   expect(await queryRows(app, 'select key from jobs')).toEqual([]);
   const lead = createPlay(app, w);
-  // Each process wrote one message before it died. If the engine might have that message, it is not sent again.
+  // Each process wrote one message before it died. If the engine might have the message, it is not sent again.
   let unconfirmed = 0;
   for (const phone of phones) {
     const statuses = (await lead.messages(phone)).map(({ status }) => status);

@@ -1,4 +1,4 @@
-// Tests that leads who could not be checked while the number was disconnected are checked when it is back
+// Tests that leads who could not be checked while the number was disconnected are checked once it reconnects
 // (sending.md#registration).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay, type Play } from '../../testing/conversation-helper.ts';
@@ -53,7 +53,7 @@ test('the oldest lead is checked first, however often each lead was tried', asyn
     await app.drain();
     clock.advance(25 * SECOND);
   }
-  // The first lead was tried again, after the others.
+  // The first lead was tried again after the others.
   await app.drain();
   await lead.number({ connected: true });
   await app.drain();

@@ -1,4 +1,4 @@
-// Stores results of registration checks: whether a phone is on the network, and its chat id.
+// Stores the results of registration checks: whether a phone is on the network, and its chat id.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const registration = statement<{ registered: boolean; chat_id: string | null }>(
@@ -25,7 +25,8 @@ const putRegistration = statement(
 
 /**
  * Stores the result of a check.
- * @param found `number_id` is the number that made the check, whose health it affects; null if a message revealed the result.
+ * @param found `number_id` is the number that made the check, because the result affects its health; null if a message
+ * revealed the result.
  */
 export async function saveRegistration(
   db: Queries,

@@ -1,6 +1,5 @@
-// Imports the rows of a file in chunks, like POST /lists/{id}/leads (lists.md#files). The leads, their queue entries
-// and the verdict of each row are written in one transaction, so each row is imported exactly once even if the process
-// dies.
+// Imports a file's rows in chunks, like POST /lists/{id}/leads (lists.md#files). The leads, their queue entries and
+// each row's verdict are written in one transaction, so each row is imported exactly once even if the process dies.
 import { FILE, fact, findFileRowProblem, toBareDigits, toFileRow } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -20,12 +19,12 @@ import { type ValidRow, validateRows } from './import-rows.ts';
 import type { ImportTarget } from './import-store.ts';
 import * as store from './import-store.ts';
 
-/** The job gives its slot to other jobs after this number of chunks. */
+/** After this many chunks, the job lets other jobs run. */
 const MOST_IN_A_ROW = 10;
 
 /**
- * Runs the job. After each chunk it pauses for as long as the chunk took, so that it uses at most half of the
- * database's time.
+ * Runs the job. After each chunk it pauses for as long as the chunk took, so that it keeps the database busy at most
+ * half of the time.
  */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
@@ -42,7 +41,7 @@ async function processImportChunk(ctx: Ctx, importId: string): Promise<boolean> 
   const known = await readImport(ctx.db, teamId, importId);
   if (!known) return false;
   return ctx.db.transaction(async (tx) => {
-    // Lock order: the list first, as in every import into it.
+    // Lock order: the list first, as in every other import into this list.
     const list = await store.lockList(tx, teamId, known.list_id);
     const held = await lockImport(tx, teamId, importId);
     if (!list || held?.state !== 'running') return false;
@@ -103,7 +102,7 @@ async function importChunk(
     if (there?.row != null) return repeats(there.row);
     if (there) return { n, verdict: 'in_list', reason: null, lead_id: there.lead_id, at: there.at };
     const lead_id = leads.get(index)!;
-    // The list is locked, so no other process can have added the row.
+    // The list is locked, so no other process can have added this row.
     if (!added.has(lead_id)) throw new Error(`row ${n} of an import was not added to its list`);
     return { n, verdict: 'imported', reason: null, lead_id, at: null };
   });

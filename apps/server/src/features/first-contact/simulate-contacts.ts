@@ -1,5 +1,5 @@
-// Simulates a number's queue, one first contact after another, with the rules of the dispatcher
-// (docs/adr/predictable-first-contact-queue.md). A pure function of facts.
+// Simulates a number's queue, one first contact after another, by the dispatcher's rules
+// (docs/adr/predictable-first-contact-queue.md). Depends only on the given facts.
 
 import { setImmediate } from 'node:timers/promises';
 import { formatReason } from '@parley/contract';
@@ -8,21 +8,21 @@ import { buildHoursKey, type Lane, pickNextLane } from './compute-wait.ts';
 import type { NumberQueue } from './store.ts';
 import type { SendingHours } from './wait-store.ts';
 
-/** The simulated first contacts of one campaign on one number. */
+/** One campaign's simulated first contacts on one number. */
 export interface SimulatedContacts {
-  /** The times of the first contacts; fewer than the waiting entries if the number makes no more. */
+  /** The times of the first contacts. There are fewer than waiting entries if the number makes no more. */
   times: Date[];
-  /** The rule that delays the first contacts most. */
+  /** The rule that delays the first contacts the most. */
   held: Due | null;
 }
 
-/** The simulation lets other work run after this number of contacts, which take about 10 ms. */
+/** After this many contacts, which take about 10 ms, the simulation lets other work run. */
 const IN_A_ROW = 500;
 
 /**
- * Simulates the first contacts of a queue until those of one campaign are made.
+ * Simulates a queue until all first contacts of one campaign are made.
  * @param hoursByCampaign the sending hours of each campaign in the queue.
- * @param order the campaigns of the waiting entries, oldest first.
+ * @param order the campaigns of the waiting entries, oldest entry first.
  */
 export async function simulateQueue(
   queue: NumberQueue,
@@ -67,7 +67,7 @@ function buildLanes(hoursByCampaign: ReadonlyMap<string, SendingHours>, order: r
   return [...lanes.values()];
 }
 
-/** Returns the value of the rule that delays a queue. */
+/** Returns the value of the rule that delays the queue. */
 export function getRuleValue({ rule, limit, hours, stop }: Due, queue: NumberQueue): string | null {
   switch (rule) {
     case 'now':

@@ -1,4 +1,4 @@
-// Stores the queue of a number, which contains its waiting first contacts.
+// Stores a number's queue, which contains its waiting first contacts.
 
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -18,7 +18,7 @@ import {
 import type { NumberPace } from '../pacing/index.ts';
 import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 
-/** The facts that decide a push. */
+/** The facts that determine the outcome of a push. */
 export interface PushTarget {
   campaign_id: string;
   slug: string;
@@ -50,8 +50,8 @@ export function findPushTarget(
 }
 
 /**
- * The state of an entry. `verifying`: will be verified. `ending`: will be verified, but will end for a known reason and
- * has no place in the queue. `queued`: is verified.
+ * The state of an entry. `verifying`: not verified yet. `ending`: not verified yet, but it will end for a known reason,
+ * so it has no place in the queue. `queued`: verified.
  */
 export type EntryState = 'verifying' | 'ending' | 'queued';
 
@@ -136,7 +136,7 @@ const lockEntry = statement<LockedEntry>(
 );
 
 /**
- * Locks the entry until the transaction ends and returns its current lead; undefined if it no longer needs
+ * Locks the entry until the transaction ends. Returns it with its current lead; undefined if it no longer needs
  * verification.
  */
 export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<LockedEntry | undefined> {
@@ -148,7 +148,7 @@ const lockOfPhone = statement(
   'select 1 from first_contacts where team_id = $1 and phone = $2 order by id for update',
 );
 
-/** Locks the entries of that phone. Lock order: before the phone's lead. */
+/** Locks the entries for that phone. Lock order: before the lead with that phone. */
 export async function lockPhoneEntries(tx: Queries, teamId: string, phone: string): Promise<void> {
   await tx.write(lockOfPhone, [teamId, phone]);
 }
@@ -158,7 +158,7 @@ const move = statement(
   'update first_contacts set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Moves the entries of one lead to another because both are one person. */
+/** Moves one lead's entries to another, because both leads are one person. */
 export async function moveEntries(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }
@@ -183,7 +183,7 @@ const remove = statement<{ id: string }>(
   'delete from first_contacts where team_id = $1 and id = $2 returning id',
 );
 
-/** Deletes an entry of the queue with its variables. Returns false if another process already did. */
+/** Deletes an entry from the queue, with its variables. Returns false if another process has already deleted it. */
 export async function removeFirstContact(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }
@@ -194,7 +194,7 @@ const fill = statement(
    where team_id = $1 and lead_id = $2 and (name is null or email is null)`,
 );
 
-/** Fills in a missing name and email in a lead's waiting first contact. */
+/** Adds the name and email to a lead's waiting first contact if they are missing. */
 export async function fillEntry(
   tx: Queries,
   teamId: string,
@@ -213,7 +213,7 @@ export async function saveExplanation(tx: Queries, teamId: string, id: string, w
   await tx.write(explain, [teamId, id, toJsonb(why)]);
 }
 
-/** The facts that decide a number's next first contact. */
+/** The facts that determine a number's next first contact. */
 export interface NumberQueue extends NumberPace {
   session_status: string;
 }
@@ -221,8 +221,8 @@ export interface NumberQueue extends NumberPace {
 /** The maximum number of waiting entries that a forecast counts. */
 export const MOST_COUNTED = 2_000;
 
-// First messages that are written and not sent yet count towards the day's quota. Otherwise a number without gaps would
-// write more of them than it can send, and send the rest at midnight.
+// First messages that are written but not sent count towards the day's quota. Otherwise a number without gaps would
+// write more of them than it can send, and would send the rest at midnight.
 export const PACE = `number.id, number.engine, number.session_status, number.connected_since, number.last_sent_at,
   number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
   ${portfolioSql('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
@@ -247,8 +247,9 @@ export async function findQueue(
 }
 
 /**
- * Reads the queue and locks the number until the transaction ends, because a number makes one first contact at a time.
- * The lock is a separate statement: a statement that waits for a lock still sees the day's count from before the wait.
+ * Reads the queue, and locks the number until the transaction ends, because a number makes one first contact at a time.
+ * The lock is a separate statement, because a statement that waited for a lock would see the day's count as it was
+ * before the wait.
  */
 export async function lockQueue(
   tx: Queries,
@@ -260,15 +261,17 @@ export async function lockQueue(
   return findQueue(tx, teamId, numberId, now);
 }
 
-/** SQL join: the lead of an `entry`, looked up by key because a plan for thousands of entries would scan all leads. */
+/**
+ * SQL join: the lead of an `entry`. Looks it up by key, because a plan for thousands of entries would scan all leads.
+ */
 export const LEAD_OF_ENTRY = `left join lateral (
     select status, in_touch, whatsapp_id from leads
     where leads.team_id = entry.team_id and leads.id = entry.lead_id offset 0) lead on true`;
 
 const IS_NEEDED = `(lead.status is null or not lead.in_touch
   and (lead.status = 'queued' or lead.status = 'pending' and entry.state = 'verifying'))`;
-// Calling `is_blocked` for each of 10,000 entries took a third of a second. So a first test, which reads the rules
-// once, checks whether any rule is the phone, one of its prefixes, or the lead's id.
+// Calling `is_blocked` for each of 10,000 entries took a third of a second. So first check, with a single read of the
+// rules, whether any rule equals the phone, one of its prefixes, or the lead's id.
 const RULES = '(select value from block_rules where team_id = $1)';
 const parts = [
   'entry.phone',
@@ -280,18 +283,19 @@ const IS_BLOCKED = `(${parts.map((part) => `${part} in ${RULES}`).join(' or ')})
     or lead.whatsapp_id like '%@lid' and is_blocked(entry.team_id, lead.whatsapp_id, entry.campaign_id))`;
 
 /**
- * SQL condition: the person of an `entry` still waits for a first message. The dispatcher removes the other entries
+ * SQL condition: the person of an `entry` is still waiting for a first message. The dispatcher removes other entries
  * when it reaches them. Needs {@link LEAD_OF_ENTRY}; `$1` is the workspace.
  */
 export const STILL_WAITS = `${IS_NEEDED} and not coalesce(${IS_BLOCKED}, false)`;
 
 /** The next entry of a campaign on a number. */
 export interface QueueHead extends FirstContact {
-  /** Why the entry must be removed without a first message; null if it still waits. */
+  /** Why the entry must be removed without a first message; null if the lead is still waiting. */
   gone: 'not_needed' | 'blocked' | null;
 }
 
-// The entry's own number counts, not the campaign's current one: leads are contacted from the number of their queue.
+// Use the entry's number instead of the campaign's current one, because leads are contacted from the number whose queue
+// they are in.
 const heads = statement<QueueHead>(
   'first-contact.heads',
   `select ${COLUMNS}, case when not ${IS_NEEDED} then 'not_needed' when ${IS_BLOCKED} then 'blocked' end as gone
@@ -337,13 +341,13 @@ const revive = statement<{ key: string }>(
    returning key`,
 );
 
-/** Adds a job for each number, in any workspace, that has a queue but no job. */
+/** Adds a job for each number, in any workspace, whose queue has none. */
 export async function addMissingDispatchJobs(db: Queries, now: Date): Promise<string[]> {
   return (await db.rows(revive, [now])).map((row) => row.key);
 }
 
-// Also changes jobs that are running: they might have checked before the reconnection and can still fail. The times are
-// slightly in the past, in the order of the entries.
+// This also changes running jobs, because they might have checked before the reconnection and can still fail. The times
+// are slightly in the past, in the order of the entries.
 const recheck = statement(
   'first-contact.recheck',
   addJobsSql(
@@ -360,7 +364,7 @@ const recheck = statement(
   ),
 );
 
-/** Adds a job for each entry of a number that must be verified again. The jobs run now, oldest first. */
+/** Adds a job for each of a number's entries that must be verified again. The jobs run now, oldest entry first. */
 export async function verifyAll(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
   await db.write(recheck, [teamId, numberId, now]);
 }
@@ -370,7 +374,7 @@ const awaits = statement(
   'update first_contacts set waits_for_check = true, explanation = $3 where team_id = $1 and id = $2',
 );
 
-/** Makes the entry wait until {@link verifyNext} selects it. */
+/** Marks the entry as waiting until {@link verifyNext} selects it. */
 export async function markWaitingForCheck(
   db: Queries,
   teamId: string,
@@ -393,7 +397,9 @@ const nextCheck = statement<{ key: string }>(
    returning key`,
 );
 
-/** Adds a job that verifies the number's oldest entry waiting for a check. Returns false if there is none. */
+/**
+ * Adds a job that verifies the oldest of the number's entries that wait for a check. Returns false if there is none.
+ */
 export async function verifyNext(db: Queries, teamId: string, numberId: string, now: Date): Promise<boolean> {
   return (await db.row(nextCheck, [teamId, numberId, now])) !== undefined;
 }

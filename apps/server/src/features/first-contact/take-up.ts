@@ -1,4 +1,5 @@
-// Queues leads that were imported before their list had a campaign with a number (lists.md#the-way-to-a-first-message).
+// Takes up leads that were imported before their list had a campaign with a number
+// (lists.md#the-way-to-a-first-message).
 import type { Ctx } from '../../context.ts';
 import { assignPendingLeads, enqueue, listListsOfCampaign, lockList } from './import-store.ts';
 
@@ -11,7 +12,7 @@ export async function queuePendingLeads(ctx: Ctx, campaignId: string): Promise<v
   }
 }
 
-/** Queues the next leads of a list. Resolves with the id of the last one, or undefined if all are queued. */
+/** Queues a list's next leads. Resolves with the id of the last one; undefined if all are queued. */
 async function queueNextLeads(
   ctx: Ctx,
   campaignId: string,
@@ -19,7 +20,7 @@ async function queueNextLeads(
   after: string,
 ): Promise<string | undefined> {
   return ctx.db.transaction(async (tx) => {
-    // Because of this lock, a concurrent import has already finished, or starts later and finds the number.
+    // With this lock, a concurrent import has already finished, or it starts later and sees the number.
     const list = await lockList(tx, ctx.teamId, listId);
     if (list?.campaign_id !== campaignId) return undefined;
     const now = ctx.clock.now();

@@ -1,4 +1,4 @@
-// The first step of a first contact: checks whether the phone is on WhatsApp, blocked, or already in touch
+// The first step of a first contact: checks whether the phone is on WhatsApp, is blocked, or is already in touch
 // (lead.md#first-contact).
 import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -26,11 +26,11 @@ import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { findOutlook } from './wait-store.ts';
 
-/** The maximum age of a registration check (sending.md#registration). */
+/** How long a registration check is valid (sending.md#registration). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 
-/** Returns the time before which registration checks are too old. */
+/** Returns the time before which registration checks are no longer valid. */
 export function getOldestValidCheck(now: Date): Date {
   return new Date(now.getTime() - REGISTRATION_MS);
 }
@@ -39,11 +39,11 @@ export const NOT_CONTACTED = {
   blocked: fact('lead_not_contacted', { reason: fact('number_blocked') }),
   unregistered: fact('lead_not_contacted', { reason: fact('number_not_on_whatsapp') }),
 };
-/** If the engine cannot check phones, the first message reveals whether the phone is registered. */
+/** If the engine cannot check phones, the first message shows whether the phone is registered. */
 const UNCHECKED = { registered: true, chat_id: null };
 export const NOT_NEEDED = fact('first_message_dropped');
 
-/** Verifies an entry: queues it, or ends it with a reason in the lead's journal. */
+/** Verifies an entry: queues it, or ends it and records the reason in the lead's journal. */
 export async function verifyLead(
   ctx: Ctx,
   engineOf: (kind: EngineKind) => Engine,
@@ -58,7 +58,7 @@ export async function verifyLead(
   const chatId = found.chat_id ?? `${waiting.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
     await lockPerson(tx, ctx.teamId, waiting.phone);
-    // The job can run twice if its first process was considered dead.
+    // The job can run twice if its first process was wrongly considered dead.
     const held = await store.lockVerifying(tx, ctx.teamId, waiting.id);
     if (!held) return;
     const entry = { ...waiting, ...held };
@@ -97,8 +97,8 @@ export async function verifyLead(
 }
 
 /**
- * Records in a pushed lead's journal why it waits, unless it waits only for the gap after others. Imported leads, often
- * thousands, get no entry. @returns the explanation; null if the first contact is due now.
+ * Records in a pushed lead's journal why the lead waits, unless the only reason is the gap after other first contacts.
+ * Imported leads, often thousands, get no entry. @returns the explanation; null if the first contact is due now.
  */
 async function notePushedLeadWait(
   tx: Queries,
@@ -118,13 +118,13 @@ async function notePushedLeadWait(
   return wait.explanation;
 }
 
-/** Returns whether the imported lead still waits. If a person has changed its status, it does not. */
+/** Returns whether the imported lead is still waiting. False if a person has changed the lead's status. */
 async function isStillWaiting(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
   const lead = await lockLead(tx, ctx.teamId, leadId);
   return lead?.status === 'pending' || lead?.status === 'queued';
 }
 
-/** Ends the entry of a lead who is already in touch or waiting, and keeps its data about the person. */
+/** Ends the entry of a lead who is already in touch or waiting. Its data about the person is kept. */
 async function endForKnownLead(
   tx: Queries,
   ctx: Ctx,
@@ -167,16 +167,16 @@ async function findOrCreateLead(
   if (await saveConversationOfImportedLead(tx, ctx, entry.lead_id, on, outcome)) return entry.lead_id;
   await leaveOutImportedLead(tx, ctx, entry.lead_id);
   if (outcome === 'unreachable') return entry.lead_id;
-  // Another lead, who was never contacted, has the conversation: continue with that lead.
+  // Another lead, who was never contacted, already has the conversation, so continue with that lead.
   const lead = await addLead(tx, ctx, entry, chatId, outcome);
   await writeEntry(tx, ctx, entry.lead_id, fact('lead_contacted_as_other', { lead }));
   return lead;
 }
 
 /**
- * Returns the registration of a phone, stored for 30 days; null if it is unavailable now. The check is repeated on a
- * connected number, and otherwise when the number is connected again (`recheckNumber`), so that a long queue does not
- * call an engine that is away.
+ * Returns the phone's registration, which is stored for 30 days; null if it is unavailable now. If the number is
+ * connected, the check is repeated later; otherwise it is repeated once the number reconnects (`recheckNumber`), so
+ * that a long queue does not call an unavailable engine.
  */
 async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
@@ -185,7 +185,7 @@ async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstCont
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   if (entry.session_status !== 'WORKING') {
     await store.markWaitingForCheck(ctx.db, ctx.teamId, entry.id, fact('number_is_disconnected'));
-    // If the number has reconnected in the meantime, its recheck might have missed this entry, so check again later.
+    // If the number has just reconnected, its recheck might have missed this entry, so check again later.
     const again = { at: new Date(now.getTime() + RETRY_MS), atLatest: true };
     await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
     return null;
@@ -204,7 +204,7 @@ async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstCont
     await store.saveExplanation(ctx.db, ctx.teamId, entry.id, fact('check_failed', { detail: error.reason }));
     const payload = { team_id: ctx.teamId, id: entry.id };
     const at = new Date(now.getTime() + Math.max(RETRY_MS, error.retryAfterMs ?? 0));
-    // Keeps an earlier time that a reconnection has requested in between.
+    // If a reconnection has requested an earlier time, keep that time.
     await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at, atLatest: true });
     return null;
   }
@@ -235,12 +235,14 @@ async function addLead(
     },
     outcome,
   );
-  // Fail, so that the job runs again and finds that the lead is in touch.
+  // Fail, so that the job runs again and sees that the lead is in touch.
   if (!lead) throw new Error('the person wrote to the number while the lead was verified');
   return lead;
 }
 
-/** Ends the entry of a lead who is not contacted. If the lead came from a file, its row gets the reason too. */
+/**
+ * Ends the entry of a lead who is not contacted. If the lead came from a file, the reason is also stored with its row.
+ */
 async function endImported(
   tx: Queries,
   ctx: Ctx,

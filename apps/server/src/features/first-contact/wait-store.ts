@@ -7,7 +7,7 @@ import { type KnownLead, knownLeadSql } from '../leads/index.ts';
 import { joinQuotaDaySql } from '../numbers/index.ts';
 import { LEAD_OF_ENTRY, MOST_COUNTED, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
-/** The sending hours of a campaign's first contacts. */
+/** The sending hours for a campaign's first contacts. */
 export type SendingHours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;
 
 /** The first contacts of one campaign that come before a given one. */
@@ -16,8 +16,8 @@ export interface EarlierContacts extends SendingHours {
   count: number;
 }
 
-// Not counted: entries that will end when they are verified, whose person no longer waits, or whose campaign is
-// inactive. Each active campaign costs one index lookup; the plan limits their number.
+// Excludes entries that will end when they are verified, whose lead is no longer waiting, or whose campaign is
+// inactive. Each active campaign costs one index look-up, and the plan limits the number of campaigns.
 const AHEAD = `(
     select coalesce(json_agg(json_build_object('campaign_id', campaign.id, 'count', waiting.count,
       'sending_hours', campaign.agent->>'sending_hours', 'timezone', campaign.agent->>'timezone')), '[]')
@@ -30,7 +30,7 @@ const AHEAD = `(
         limit ${MOST_COUNTED + 1}) counted) waiting
     where campaign.team_id = $1 and campaign.status = 'active' and waiting.count > 0) as ahead`;
 
-/** The number of a queue, and its waiting entries. */
+/** The number that a queue belongs to, and the queue's waiting entries. */
 export interface QueueOutlook extends NumberQueue {
   ahead: EarlierContacts[];
 }
@@ -51,12 +51,12 @@ export async function findOutlook(
   return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
 }
 
-/** The facts that decide a push: its queue, and the known facts about the person. */
+/** The facts that determine the outcome of a push: its queue, and what is known about the person. */
 export interface PushOutlook extends QueueOutlook {
   known: KnownLead['how'] | null;
   /** True if the person has an entry in any queue of the workspace. */
   waits: boolean;
-  /** Why a first message that is written for the person is not sent yet. */
+  /** Why a first message that was written for the person has not been sent yet. */
   held: Reason | null;
   blocked: boolean;
   /** The last registration check; null if the engine must be called. */
@@ -80,7 +80,7 @@ const pushOutlook = statement<PushOutlook>(
    where number.team_id = $1 and number.id = $2`,
 );
 
-/** Reads the facts of a push. @param since older registration checks are ignored. */
+/** Reads the facts for a push. @param since the earliest time of registration checks to use. */
 export async function findPushOutlook(
   db: Queries,
   teamId: string,
@@ -99,7 +99,10 @@ const order = statement<{ campaign_id: string }>(
    order by entry.id limit ${MOST_COUNTED}`,
 );
 
-/** Returns the campaigns of the entries before an entry, oldest first. @param before null for the end of the queue. */
+/**
+ * Returns the campaigns of the entries that come before an entry, oldest first. @param before null for the end of the
+ * queue.
+ */
 export async function listOrder(
   db: Queries,
   teamId: string,
@@ -120,7 +123,7 @@ const waiting = statement<{ lead_id: string }>(
    where message.first_contact and message.status in ('queued', 'sending')`,
 );
 
-/** Returns those of these leads that have a waiting first message, written or not. */
+/** Returns those of the given leads who have a waiting first message, whether or not it is written. */
 export async function listWaitingLeads(
   tx: Queries,
   teamId: string,

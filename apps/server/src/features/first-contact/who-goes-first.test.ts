@@ -1,5 +1,5 @@
-// Tests how many entries come before a first contact, and when it is due: only entries that still wait and are due
-// sooner count (sending.md#first-contacts).
+// Tests how many entries come before a first contact, and when it is due: only entries that are still waiting and are
+// due sooner count (sending.md#first-contacts).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, type Play } from '../../testing/conversation-helper.ts';
@@ -60,7 +60,7 @@ describe('a lead who has left the queue', () => {
   test.each(LEAVING)('is not counted and does not delay others if they %s', async (_how, leave, said) => {
     const lead = await play();
     await lead.push(app.make.phone());
-    // A prefix that no other phone of this file has.
+    // A prefix that no other phone in this file has.
     const gone = `33755${app.make.phone().slice(-6)}`;
     await lead.push(gone);
     await app.drain();

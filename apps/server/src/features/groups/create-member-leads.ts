@@ -1,4 +1,4 @@
-// A group campaign on a number turns the participants of the number's groups into leads
+// Creates leads for the participants of groups if the number has a group campaign
 // (docs/adr/store-groups-per-number.md).
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { addGroupMembersAsLeads } from '../leads/index.ts';
 import * as store from './store.ts';
 
-/** Finds or adds a lead for each group member without one, also for those who joined before the campaign started. */
+/** Finds or adds a lead for each group member who has none, even for those who joined before the campaign started. */
 export async function createMemberLeads(
   tx: Queries,
   ctx: Ctx,

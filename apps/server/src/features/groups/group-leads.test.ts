@@ -1,4 +1,4 @@
-// Tests that participants of groups on a number with a group campaign are leads, hidden from the usual lists
+// Tests that group participants are leads if the number has a group campaign, but hidden from the usual lists
 // (groups.md#participants, docs/adr/store-groups-per-number.md).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,7 +104,7 @@ test('each lead is created once when two groups with the same people are reporte
     ),
   );
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(20);
-  // The group that lost the race gets the lead with its next event.
+  // If two groups add the same person at the same time, one of them gets the lead only with its next event.
   const all = (await groups.api.call(contract.groups.list, {})).data;
   for (const group of all) {
     await groups.say(group.id, crowd[0]!, 'Hello');

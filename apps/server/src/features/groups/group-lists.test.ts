@@ -1,4 +1,4 @@
-// Tests the lists of a group: order, filters, and the cost of a page (api.md#pagination, groups.md,
+// Tests the lists of a group: their order and filters, and the cost of a page (api.md#pagination, groups.md,
 // docs/adr/store-groups-per-number.md).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 const iso = (n: number) => seconds(n).toISOString();
 
-/** Reports a group as engines do: messages and moves at the given seconds. */
+/** Reports a group as engines do, with messages, joins and leaves at the given seconds. */
 async function reportGroup(chatNumber: number) {
   const chat_id = `1203631111${chatNumber}@g.us`;
   const number = getEngineNumber(workspace);
@@ -86,7 +86,7 @@ describe('the order of group lists', () => {
     const all = await groups.messages(group.id);
     let late = 50;
     const fetch: Fetch = (page) => groups.api.call(contract.groups.messages, { id: group.id, ...page });
-    // A new message comes before the first page; a late one is inserted in its place.
+    // While the pages are read, a new message is added before the first page, and a late one is inserted at its time.
     const rows = await readAllPages(fetch, 2, async () => {
       await group.say(ana, `${++late}`, late);
       await group.say(ben, `late ${late}`, 45);
@@ -199,7 +199,7 @@ describe('the cost of a page', () => {
        select $1, ${row('grp')}, $2, n || '@g.us', 'Group ' || n, ${at}, ${at} from generate_series(1, $3::int) n`,
       one,
     );
-    // Four of five rows belong to one group, and nine in ten of its members have left.
+    // Four out of five rows belong to one group, and nine out of ten of its members have left.
     const group = `case when n % 5 > 0 then '${busy}' else ${row('grp')} end`;
     const ofTeam = [big.teamId, ROWS];
     await owner(
@@ -214,7 +214,7 @@ describe('the cost of a page', () => {
          ${at}, ${at} from generate_series(1, $2::int) n`,
       ofTeam,
     );
-    // The number wrote one in a hundred messages; forty people wrote the others.
+    // The number wrote one in a hundred messages, and forty people wrote the others.
     await owner(
       `insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, sent_at,
          created_at)
@@ -273,7 +273,7 @@ describe('the cost of a page', () => {
         expect(rows.length).toBeGreaterThan(0);
         const cost = await measureStatement(app.connections, asked!);
         expect(cost.sequential).toEqual([]);
-        // Each message also costs a lookup of its sender: a member, or the group and its number.
+        // Each message costs one more look-up for its sender: a member, or the group and its number.
         expect(cost.rows).toBeLessThanOrEqual(3 * LIMIT);
         if (rows.length < LIMIT) return;
         after = rows.at(-2)!.position;

@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/start-app.ts';
 
 export type Group = ResultOf<typeof contract.groups.get>['data'];
 
-/** @param number the connected number that is in the groups; the workspace's usual one by default. */
+/** @param number the connected number that is in the groups; by default the workspace's usual number. */
 export function createGroupsHelper(app: TestApp, workspace: Workspace, number = workspace.number) {
   const api = app.api(workspace.key);
   const everything = { limit: 100 } as const;
@@ -34,7 +34,7 @@ export function createGroupsHelper(app: TestApp, workspace: Workspace, number = 
   };
 }
 
-/** Returns the usual number in the format of engines. */
+/** Returns the workspace's usual number, in the format of engines. */
 export function getEngineNumber(workspace: Workspace): NumberRef {
   return { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
 }

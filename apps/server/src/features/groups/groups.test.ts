@@ -1,4 +1,4 @@
-// Tests groups through the API and the sandbox (groups.md, sandbox.md), and through reports of engines.
+// Tests groups through the API and the sandbox (groups.md, sandbox.md), and with reports from engines.
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -254,7 +254,7 @@ describe('reports from engines', () => {
       media_type: null,
       sent_at: seconds(2),
     };
-    // The first report of this group is a message, so its sender is a member.
+    // The first report about this group is a message, so its sender is a member.
     await report(number, { type: 'group_message', ...message });
     await report(number, { type: 'group_message', ...message });
     await report(number, { type: 'group_leave', ...move('out', 4, ana, ben) });

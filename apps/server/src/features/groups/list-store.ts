@@ -27,14 +27,14 @@ export const listRecords = listQuery(contract.groups.list, {
   filters: {},
 });
 
-/** Lists the current members, those with the newest record first. */
+/** Lists the current members, most recently changed record first. */
 export const listMembers = listQuery(contract.groups.members, {
   from: 'group_member_records',
   order: [{ column: 'id', type: 'text' }],
   filters: { id: (p) => `group_id = ${p}` },
 });
 
-/** Lists messages by time of sending, newest first (docs/adr/store-groups-per-number.md). */
+/** Lists messages by the time at which they were sent, newest first (docs/adr/store-groups-per-number.md). */
 export const listMessages = listRows(contract.groups.messages.id, {
   from: 'group_message_records',
   order: [
@@ -84,7 +84,7 @@ export async function findSender(
   return (await db.row(sender, [teamId, groupId, phone])) ?? { own: false, member_id: null };
 }
 
-/** A group and the connected number that is in it. */
+/** A group, and the connected number that is in it. */
 export interface TrackedGroup {
   id: string;
   whatsapp_id: string;
@@ -114,7 +114,7 @@ const byChat = statement<{ record: string }>(
    where groups.team_id = $1 and groups.number_id = $2 and groups.whatsapp_id = $3`,
 );
 
-/** Returns the record of the number's group with that chat id. */
+/** Returns the record of the group with that chat id that the number is in. */
 export async function findRecordOfChat(
   db: Queries,
   teamId: string,

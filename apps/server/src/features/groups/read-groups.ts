@@ -1,4 +1,4 @@
-// GET operations on groups that are more than plain lists (groups.md).
+// GET operations on groups that do more than list records (groups.md).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -13,7 +13,7 @@ export async function getGroup(ctx: Ctx, { id }: Input<'get'>): Promise<Json> {
   return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }
 
-/** GET /groups/{id}/messages: a page of the transcript, newest first. */
+/** GET /groups/{id}/messages: returns a page of the transcript, newest message first. */
 export async function readMessages(
   ctx: Ctx,
   input: Input<'messages'>,
@@ -31,7 +31,7 @@ interface SenderFilter {
   from_agent?: boolean | undefined;
 }
 
-/** Returns the filter for a sender's phone; null if no message can match the query. */
+/** Returns the filter for a sender's phone; null if no message can match. */
 async function senderFilter(
   ctx: Ctx,
   groupId: string,
@@ -39,7 +39,7 @@ async function senderFilter(
   fromAgent: boolean | undefined,
 ): Promise<SenderFilter | null> {
   const { own, member_id } = await store.findSender(ctx.db.brief, ctx.teamId, groupId, phone);
-  // `from_agent` marks exactly the messages of the connected number.
+  // `from_agent` is true for exactly the messages from the connected number.
   if (own) return fromAgent === false ? null : { from_agent: true };
   return member_id === null || fromAgent === true ? null : { member_id };
 }

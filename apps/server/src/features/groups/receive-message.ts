@@ -1,4 +1,4 @@
-// Stores a message in a group's transcript. It counts for no lead, causes no turn of the agent, and emits no
+// Stores a message in a group's transcript. It does not count as a lead's message, starts no turn, and emits no
 // `message.received`, because that event means that a lead replied (docs/adr/store-groups-per-number.md).
 import type { Ctx } from '../../context.ts';
 import type { GroupMessage } from '../../engines/events.ts';
@@ -10,7 +10,7 @@ import { openGroup, saveRoster } from './record-moves.ts';
 import { createRoster } from './roster.ts';
 import * as store from './store.ts';
 
-/** Stores a message in a group; ignores a known message or a blocked sender. */
+/** Stores a message in a group. Ignores a known message or a blocked sender. */
 export async function receiveGroupMessage(ctx: Ctx, number: NumberRef, message: GroupMessage): Promise<void> {
   const { sender, sent_at } = message;
   await ctx.db.transaction(async (tx) => {

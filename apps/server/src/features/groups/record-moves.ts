@@ -1,5 +1,5 @@
-// Records an engine's reports of a group and its members (groups.md). Each runs in one transaction with the group
-// locked, so that the members, their events and the count always agree (docs/adr/store-groups-per-number.md).
+// Records an engine's reports about a group and its members (groups.md). Each is recorded in one transaction that locks
+// the group, so that the members, their events and the count always agree (docs/adr/store-groups-per-number.md).
 import type { Ctx } from '../../context.ts';
 import type { GroupMove, GroupPerson, GroupReport } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -8,7 +8,7 @@ import { createMemberLeads } from './create-member-leads.ts';
 import { createRoster, type Roster } from './roster.ts';
 import * as store from './store.ts';
 
-/** Records that the connected number is in this group. */
+/** Records that the connected number is in the group. */
 export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupReport): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, sight.chat_id, sight.at);
@@ -37,13 +37,14 @@ export async function recordLeave(ctx: Ctx, number: NumberRef, move: GroupMove):
   });
 }
 
-/** Locks the group until the transaction ends. Adds it if it is new. */
+/** Locks the group until the transaction ends. Adds the group if it is new. */
 export function openGroup(tx: Queries, ctx: Ctx, number: NumberRef, chatId: string, at: Date) {
   return store.openGroup(tx, number, chatId, { id: ctx.newId('grp'), at, now: ctx.clock.now() });
 }
 
 /**
- * Removes the connected number from reports. It is not a participant: its joins and leaves change the group's status.
+ * Removes the connected number from reports. It is not a participant: when it joins or leaves, the group's status
+ * changes.
  */
 const removeOwnNumber = (number: NumberRef, people: readonly GroupPerson[]) =>
   people.filter(({ phone }) => phone !== number.phone);
@@ -69,7 +70,7 @@ async function recordMove(
 }
 
 /**
- * Makes these people the members of the group. Records a join for each new member and a leave for each missing one,
+ * Sets the members of the group to these people. Records a join for each new member and a leave for each missing one,
  * both with an unknown cause.
  */
 async function syncMembers(
@@ -106,7 +107,7 @@ function applyMoves(
 
 type MoveEvents = Omit<store.NewEvents, 'moved'> & { moved: string[] };
 
-/** Writes the members and one event for each who joined or left, and counts them. */
+/** Writes the members, an event for each who joined or left, and the count. */
 export async function saveRoster(
   tx: Queries,
   ctx: Ctx,

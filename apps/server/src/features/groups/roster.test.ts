@@ -1,4 +1,4 @@
-// Tests the members of a group for reports in any order and number.
+// Tests that the members of a group are correct however often and in whatever order events are reported.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GroupPerson } from '../../engines/events.ts';
@@ -7,7 +7,7 @@ import { createRoster, type Member, type MemberEvent } from './roster.ts';
 const buildPerson = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });
 const timeAt = (seconds: number) => new Date(1_763_676_000_000 + seconds * 1000);
 
-/** Reads and writes the rows for each event, as the service does. Each event has an id. */
+/** Reads and writes the rows for each event, as Parley does. Each event has an id. */
 function world() {
   const rows: Member[] = [];
   const told = new Set<string>();

@@ -1,5 +1,5 @@
-// Derives the members of a group from an engine's reports, which can be repeated, late, or about unknown people. Every
-// change of membership is one join or one leave, so joins minus leaves always equal the count.
+// Derives a group's members from an engine's reports, which can be repeated, late, or about unknown people. Every
+// change of membership is one join or one leave, so the count always equals joins minus leaves.
 import type { GroupPerson } from '../../engines/events.ts';
 
 export interface Member {
@@ -13,18 +13,18 @@ export interface Member {
   left_at: Date | null;
   /** The time of the last reported join or leave. */
   heard_at: Date;
-  /** True if this same event was recorded before. */
+  /** True if this event was already recorded for the member. */
   told: boolean;
 }
 
-/** `spoke`: a person who writes in a group is in it, unless they left later. */
+/** `spoke`: the person wrote in the group, so they are in it unless they left later. */
 export type MemberEvent = 'join' | 'leave' | 'spoke';
 
 export interface Roster {
   find(person: GroupPerson): Member | undefined;
   /** Applies an event. @returns the member, and whether the membership changed (`moved`). */
   take(happening: MemberEvent, person: GroupPerson, at: Date): { member: Member; moved: boolean };
-  /** Returns the members with changed rows. */
+  /** Returns the members whose rows have changed. */
   changed(): Member[];
 }
 
@@ -46,7 +46,7 @@ export function createRoster(known: readonly Member[], newId: () => string): Ros
   function updatePerson(member: Member, person: GroupPerson): void {
     const before = JSON.stringify(member);
     member.whatsapp_id = person.chat_id;
-    // If another row already has the phone, leave the phone there.
+    // If another row already has this phone, do not move the phone to this one.
     if (person.phone !== null && !byPhone.has(person.phone)) member.phone = person.phone;
     member.name = person.name ?? member.name;
     member.role = person.role ?? member.role;
@@ -64,7 +64,7 @@ export function createRoster(known: readonly Member[], newId: () => string): Ros
       updatePerson(member, person);
       if (happening === 'spoke' && was) return { member, moved: false };
       const is = happening !== 'leave';
-      // A person who returns becomes a plain member, unless the report names another role.
+      // A person who joins again is a plain member, unless the report names another role.
       if (is && !was) Object.assign(member, { joined_at: at, role: person.role ?? 'member' });
       if (is || was) member.left_at = is ? null : at;
       member.heard_at = at;
@@ -84,7 +84,7 @@ function createMember(id: string, person: GroupPerson, at: Date): Member {
     name: null,
     role: 'member',
     joined_at: null,
-    // The person was not in the group: a leave does not make them a member.
+    // The person was not in the group, and a leave does not make them a member.
     left_at: at,
     heard_at: at,
     told: false,
@@ -93,6 +93,6 @@ function createMember(id: string, person: GroupPerson, at: Date): Member {
 
 function isOld(member: Member, happening: MemberEvent, at: Date): boolean {
   if (happening !== 'spoke') return member.told || at < member.heard_at;
-  // Engines report whole seconds: a message in the same second as its sender's leave was sent before it.
+  // Engines report whole seconds. If a message and its sender's leave have the same second, the message was sent first.
   return member.left_at !== null && at <= member.heard_at;
 }

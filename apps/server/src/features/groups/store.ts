@@ -4,10 +4,10 @@ import type { NumberRef } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
 
-/** The facts about a group that decide how events are applied. */
+/** The facts about a group that determine how events are applied. */
 export interface GroupState {
   id: string;
-  /** The group campaign on the number, which turns participants into leads; null if there is none or it is archived. */
+  /** The number's group campaign, which turns participants into leads; null if there is none or it is archived. */
   campaign_id: string | null;
 }
 
@@ -29,8 +29,8 @@ const add = statement(
 );
 
 /**
- * Locks the group until the transaction ends, which is required for any change of it or its members. Adds it if it is
- * new.
+ * Locks the group until the transaction ends, which is required to change the group or its members. Adds the group if
+ * it is new.
  */
 export async function openGroup(
   tx: Queries,
@@ -54,8 +54,7 @@ const describe = statement(
 );
 
 /**
- * Saves the reported description. Undefined fields keep their value, and so do all fields if a newer report has been
- * stored.
+ * Saves the reported description. Undefined fields do not change. If a newer report has been stored, nothing changes.
  */
 export async function saveDescription(
   tx: Queries,
@@ -75,7 +74,7 @@ const presence = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Stores whether the connected number is in the group, as reported for the time `at`. */
+/** Stores whether the connected number was in the group at the time `at`, as reported. */
 export async function savePresence(
   tx: Queries,
   teamId: string,
@@ -110,7 +109,7 @@ const members = statement<Member>(
    where team_id = $1 and group_id = $2 and (whatsapp_id = any($3) or phone = any($4))`,
 );
 
-/** Returns the rows of these people, and whether this event was recorded for them before. */
+/** Returns these people's rows, and whether this event was already recorded for them. */
 export function findMembers(
   tx: Queries,
   teamId: string,
@@ -179,7 +178,7 @@ const addEvents = statement(
 
 export interface NewEvents extends Pick<GroupMove, 'cause' | 'actor' | 'engine_event_id' | 'at'> {
   type: 'join' | 'leave';
-  /** The ids of each new event and of its member. */
+  /** The id of each new event, and the id of its member. */
   moved: { id: string; member_id: string }[];
 }
 
@@ -200,7 +199,7 @@ export interface NewGroupMessage {
   id: string;
   group_id: string;
   engine_message_id: string;
-  /** null if the connected number itself wrote the message. */
+  /** null if the connected number wrote the message. */
   member_id: string | null;
   type: string;
   text: string | null;
@@ -269,7 +268,7 @@ const move = statement(
   'update group_members set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Moves the memberships of one lead to another because both are one person. */
+/** Moves the memberships of one lead to another, because both leads are one person. */
 export async function moveMembers(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }

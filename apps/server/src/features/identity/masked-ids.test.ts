@@ -1,4 +1,4 @@
-// Tests a person with a masked id whose phone is revealed now, later or never (lead.md#ids-of-a-person).
+// Tests a person with a masked id whose phone is revealed immediately, later or never (lead.md#ids-of-a-person).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';

@@ -1,4 +1,4 @@
-// Tests that everything of a lead moves to the remaining one when two leads are merged (lead.md#ids-of-a-person).
+// Tests that all of a lead's data moves to the remaining lead when two leads are merged (lead.md#ids-of-a-person).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -44,7 +44,7 @@ async function setUpRichLeads() {
   return { w, play, phone, masked, number, writes: reportText, says: reportOwnText };
 }
 
-/** Counts the rows of each table that refer to a lead, by the columns with lead ids. */
+/** Counts the rows in each table that refer to a lead, by the columns that contain lead ids. */
 async function countRows(leadId: string): Promise<Record<string, number>> {
   const columns = await queryRows<{ table: string; column: string }>(
     app,
@@ -99,7 +99,7 @@ test('a merge moves messages, findings, bookings, notes, clicks, groups and wait
   const [pushed] = (await play.api.call(contract.leads.list, { phone: `+${phone}` })).data;
   const stays = pushed!.id;
   const [before, of] = [await countRows(gone), await countRows(stays)];
-  // One of two conversations is left, and other counts are added up.
+  // One of the two conversations remains, and the other counts are added up.
   expect(Object.keys(before).toSorted()).toEqual(
     expect.arrayContaining(['bookings', 'conversations', 'findings', 'messages', 'notes']),
   );
@@ -112,7 +112,7 @@ test('a merge moves messages, findings, bookings, notes, clicks, groups and wait
     [w.teamId],
   );
 
-  // The lead has an unanswered message, and a message to it is being rejected for now.
+  // The lead has an unanswered message, and the engine is temporarily rejecting a message to the lead.
   await writes('And one more thing');
   const last = await countRows(gone);
   await app.report(number, { type: 'id_resolved', masked, phone });
@@ -141,14 +141,14 @@ test('a merge moves messages, findings, bookings, notes, clicks, groups and wait
   expect(await play.notes(phone)).toContain('Wants blue');
   const { data: bookings } = await play.api.call(contract.bookings.list, {});
   expect(bookings).toMatchObject([{ lead_id: masked }]);
-  // Emitted events stay unchanged.
+  // Events that were already emitted stay unchanged.
   expect(
     await queryRows(app, 'select id, payload::text from events where team_id = $1 order by id', [w.teamId]),
   ).toEqual(expect.arrayContaining(events));
   expect(
     await queryRows(app, 'select id, status from deliveries where team_id = $1 order by id', [w.teamId]),
   ).toEqual(expect.arrayContaining(deliveries));
-  // A repeated request is the same message.
+  // Repeating the request does not send another message.
   const again = { ...sent, lead_id: gone };
   await expect(play.api.call(contract.messages.send, again)).rejects.toMatchObject({ status: 404 });
   expect(first.data.message_id).toBeTruthy();

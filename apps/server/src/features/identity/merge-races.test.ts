@@ -1,5 +1,5 @@
-// Tests calls and network reports about a lead at the moment of its merge (lead.md#ids-of-a-person): both wait for the
-// lock of the lead, and the merge gets it first.
+// Tests API calls and network reports that concern a lead at the moment of its merge (lead.md#ids-of-a-person): both
+// wait for the lead's lock, and the merge gets it first.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Creates a pushed lead, and a second lead with a masked id for the same person, who has written. */
+/** Creates a lead by a push, and a second lead for the same person, who wrote from a masked id. */
 async function twoLeads() {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
   const play = createPlay(app, w);
@@ -47,9 +47,9 @@ async function twoLeads() {
   return { w, play, phone, number, stays: stays!.id, gone: gone!.id, merge };
 }
 
-/** Runs all steps concurrently. They wait for the lock of the lead in this order. */
+/** Runs all steps concurrently. They wait for the lead's lock in this order. */
 async function runConcurrently(teamId: string, leadId: string, steps: readonly (() => Promise<unknown>)[]) {
-  // Only a superuser sees waiting sessions.
+  // Only a superuser can see sessions that wait for a lock.
   const holder = new Client(app.connections.admin);
   const watcher = new Client(app.connections.admin);
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -82,27 +82,30 @@ const CALLS: [
   ['a hand-over', (id) => ({ method: 'POST', path: `/leads/${id}/handoff` })],
 ];
 
-// A note does not wait for the merge, and is moved with the others.
+// A note does not wait for the merge, and moves with the other notes.
 const LOCKING = CALLS.filter(([name]) => name !== 'a note');
 
-test.each(LOCKING)('%s on a lead that was merged before gets 404 and stores nothing', async (_name, call) => {
-  const { w, gone, stays, merge } = await twoLeads();
-  const { path, body, method } = call(gone);
-  const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
-  const [, answer] = await runConcurrently(w.teamId, gone, [merge, () => sendRequest(other.url, asked)]);
-  expect(answer).toMatchObject({ status: 404 });
-  expect(
-    await queryRows(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId]),
-  ).toEqual([]);
-  // The remaining id accepts it.
-  const again = call(stays);
-  const more = {
-    ...asked,
-    path: `/api/v1${again.path}`,
-    ...(again.body && { body: JSON.stringify(again.body) }),
-  };
-  expect((await sendRequest(other.url, more)).status).toBeLessThan(300);
-});
+test.each(LOCKING)(
+  '%s on a lead that was merged before gets 404 and stores nothing',
+  async (_name, call) => {
+    const { w, gone, stays, merge } = await twoLeads();
+    const { path, body, method } = call(gone);
+    const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
+    const [, answer] = await runConcurrently(w.teamId, gone, [merge, () => sendRequest(other.url, asked)]);
+    expect(answer).toMatchObject({ status: 404 });
+    expect(
+      await queryRows(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId]),
+    ).toEqual([]);
+    // The same call succeeds with the remaining lead's id.
+    const again = call(stays);
+    const more = {
+      ...asked,
+      path: `/api/v1${again.path}`,
+      ...(again.body && { body: JSON.stringify(again.body) }),
+    };
+    expect((await sendRequest(other.url, more)).status).toBeLessThan(300);
+  },
+);
 
 test.each(CALLS)('%s that came before a merge moves to the remaining lead', async (_name, call) => {
   const { w, play, gone, stays, merge } = await twoLeads();
@@ -110,14 +113,14 @@ test.each(CALLS)('%s that came before a merge moves to the remaining lead', asyn
   const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
   const [answer] = await runConcurrently(w.teamId, gone, [() => sendRequest(other.url, asked), merge]);
   const { status } = answer as { status: number };
-  // A note waits only for the lead's key. PostgreSQL might let the merge go first; the note is not stored then.
+  // A note waits only for the lead's key. PostgreSQL might let the merge go first, and then the note is not stored.
   if (path.endsWith('/notes') && status === 404) {
     expect(
       await queryRows(app, `select 1 from notes where text = 'Wants blue' and team_id = $1`, [w.teamId]),
     ).toEqual([]);
     return;
   }
-  // A change is answered after it was made, when the lead might have been merged already. The change is kept.
+  // The response is built after the change is made, when the lead might already be merged. The change is kept.
   if (!(method === 'PATCH' && status === 404)) expect(status).toBeLessThan(300);
   await app.drain();
   const { data } = await play.api.call(contract.leads.list, { campaign_id: w.campaign });
@@ -156,7 +159,7 @@ test.each(['failed', 'read'] as const)(
     expect(lead_id).toBe(gone);
     const reportReceipt = () =>
       other.report(number, { type: 'receipt', status, engine_message_id, at: app.clock.now() });
-    // A read receipt changes only the message, without a lock of the lead.
+    // A read receipt changes only the message and does not lock the lead.
     if (status === 'failed') await runConcurrently(w.teamId, gone, [merge, reportReceipt]);
     else await Promise.all([merge(), reportReceipt()]);
     expect(await answer()).toMatchObject({

@@ -9,7 +9,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** Creates an engine whose sends to one chat wait until the test ends them. */
+/** Creates an engine that does not finish sends to one chat until the test lets them end. */
 function createHeldEngine(chat: () => string) {
   const sent: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
-// Handles a network's report of the phone behind a masked id: one person is one lead on a number
-// (lead.md#ids-of-a-person). Each feature moves its own rows of the lead, in one transaction.
+// Merges leads when a network reports the phone behind a masked id: one person is one lead on a number
+// (lead.md#ids-of-a-person). Each feature moves its rows about the lead, all in one transaction.
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -19,7 +19,7 @@ import { moveMessages } from '../messages/index.ts';
 
 const MOVES = [moveEntries, moveMessages, moveFindings, moveTurns, moveBookings, moveClicks, moveMembers];
 
-/** Applies a report of a masked id and the phone behind it. */
+/** Applies a report that names a masked id and the phone behind it. */
 export async function resolveId(
   ctx: Ctx,
   number: NumberRef,

@@ -1,5 +1,5 @@
-// Which leads need a person, and who drives a conversation (dashboard-doors.md#inbox): each reason appears, ends and
-// appears again.
+// Which leads need a person, and who drives a conversation (dashboard-doors.md#inbox): each reason is shown, ends, and
+// can be shown again.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 let app: TestApp;
 let people = 0;
-/** While it is set, typing waits for this promise. */
+/** If set, typing waits for this promise. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
   const hold: OnStep = async (step) => {

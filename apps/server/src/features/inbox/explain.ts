@@ -1,4 +1,4 @@
-// Explains why a message was written and when it was sent, as a short form of the record that `parley explain` prints
+// Explains why a message was written and when it was sent, in a shorter form than `parley explain`
 // (agents.md#explanations).
 import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -41,6 +41,6 @@ function toShownTurn(turn: ExplainedTurn): NonNullable<Explanation['data']['turn
   };
 }
 
-/** Describes a proposal. Omits the ids of slots, which mean nothing to people; `raw` contains them. */
+/** Describes a proposal. Omits slot ids, which mean nothing to people; `raw` contains them. */
 const formatProposal = (proposal: ExplainedTurn['accepted'][number]): Fact =>
   proposal.kind === 'book' ? fact('did_book_chosen') : describeProposal(proposal);

@@ -1,4 +1,4 @@
-// Reads one lead with all data except its conversation.
+// Reads one lead with all of its data except the conversation.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
@@ -6,14 +6,14 @@ import { Json } from '../../platform/json.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
 import { findLeads, type LeadRow } from './lead-store.ts';
 
-/** A lead in the dashboard, as JSON: its row in the inbox, and its detail. */
+/** A lead for the dashboard, as JSON: its row in the inbox, and its details. */
 export interface LeadJson {
   id: string;
   row: string;
   detail: string;
 }
 
-/** Returns the rows and details of these leads. Omits leads that do not exist. */
+/** Returns these leads' rows and details. Omits leads that do not exist. */
 export async function readLeadDetails(ctx: Ctx, ids: readonly string[]): Promise<LeadJson[]> {
   const now = ctx.clock.now();
   const rows = await findLeads(ctx.db.brief, ctx.teamId, ids, now, nextQuotaDay(now));
@@ -25,7 +25,7 @@ function buildDetail({ record, beside, engine, heard_at, answers }: LeadRow, now
   const window = engine === null ? null : getCapabilities(engine).reply_window_ms;
   const ends = window !== null && heard_at ? new Date(heard_at.getTime() + window) : null;
   const closed = answers && window !== null && (ends === null || ends <= now);
-  // The reply window is a capability of the engine and is not in the database, so only this field is changed here.
+  // The reply window depends on the engine and is not stored in the database, so adjust only this field here.
   const shown = closed
     ? beside.replace(/"answering" : (\{[^}]*\})/, (_, open: string) => closeJson(open))
     : beside;

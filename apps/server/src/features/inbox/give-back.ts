@@ -1,5 +1,5 @@
-// Makes the agent drive again after a member's reply with `give_back` is sent (dashboard-doors.md#inbox). A job does
-// this, so that it happens even if a process dies.
+// Gives the conversation back to the agent after a member's reply with `give_back` is sent (dashboard-doors.md#inbox).
+// A job does this, so that it happens even if a process dies.
 import { ContractError } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -10,18 +10,18 @@ import { findReply } from '../messages/index.ts';
 
 /** The interval at which the job checks whether another process has sent the reply. */
 const LOOK_MS = 15_000;
-/** The time in which an echo can still confirm an unconfirmed reply. */
+/** How long an echo can still confirm an unconfirmed reply. */
 const SETTLING_MS = 60_000;
 
 type GiveBackJob = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;
 
 interface Reserved {
   message_id: string;
-  /** The time at which the reply was reserved. A person who takes the conversation over after this time keeps it. */
+  /** When the reply was reserved. A person who takes the conversation over after this time keeps it. */
   asked_at: Date;
 }
 
-/** Adds the job. If the reply is sent (`isOut`), the job runs immediately, otherwise after {@link LOOK_MS}. */
+/** Adds the job. It runs immediately if the reply has been sent (`isOut`), otherwise after {@link LOOK_MS}. */
 export async function scheduleGiveBack(
   db: Queries,
   ctx: Ctx,

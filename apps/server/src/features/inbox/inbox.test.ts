@@ -1,4 +1,4 @@
-// The inbox of the dashboard: who answers next, who needs a person, messages and events (dashboard-doors.md#inbox).
+// The dashboard's inbox: who answers next, who needs a person, messages and events (dashboard-doors.md#inbox).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Creates a workspace with a signed-in owner, and a lead who was contacted and answered `text`. */
+/** Creates a workspace with a signed-in owner, and a lead who was contacted and wrote `text` in reply. */
 async function setUpInbox(text = 'Hello, I am interested') {
   const email = `inbox${++people}@people.test`;
   const other = `other-${email}`;

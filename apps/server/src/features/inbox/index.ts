@@ -1,4 +1,4 @@
-// The public interface of the feature: the inbox of the dashboard.
+// The public interface of the feature: the dashboard's inbox.
 
 export { giveBackAfter } from './give-back.ts';
 export { readLiveEvents } from './live-events.ts';

@@ -1,4 +1,4 @@
-// Entries of the service in the dashboard are facts, which each member's page renders
+// Journal entries by Parley reach the dashboard as facts, which the page renders in each member's language
 // (docs/adr/store-facts-and-render-them-at-the-edge.md).
 import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Reads the additional data on the page of a lead.
+// Reads additional data for a lead's page.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const MOST_BOOKINGS = 20;

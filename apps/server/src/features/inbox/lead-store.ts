@@ -1,4 +1,4 @@
-// Reads leads with all data except their conversations, as one record each.
+// Reads leads, one record each, with all of their data except the conversations.
 import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { jobKeySql } from '../../platform/jobs/job-kind.ts';
@@ -17,7 +17,7 @@ export interface LeadRow {
   beside: string;
   engine: EngineKind | null;
   heard_at: Date | null;
-  /** True if the agent drives the conversation and only a closed reply window can prevent its answer. */
+  /** True if the agent drives the conversation and nothing but a closed reply window can prevent its answer. */
   answers: boolean;
 }
 
@@ -64,7 +64,7 @@ const beside = statement<LeadRow>(
    where lead.team_id = $1 and lead.id = any($3)`,
 );
 
-/** Returns the leads with these ids. @param resetsAt when today's quota ends. */
+/** Returns the leads with these ids. @param resetsAt the time at which today's quota ends. */
 export function findLeads(
   db: Queries,
   teamId: string,

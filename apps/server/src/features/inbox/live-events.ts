@@ -1,4 +1,4 @@
-// Builds the live events about changed leads. Each lead is read once, however many members look at it.
+// Builds the live events about changed leads. Each lead is read once, however many members are viewing it.
 import type { Ctx } from '../../context.ts';
 import { readLeadDetails } from './get-lead.ts';
 import { findLines, readChanged } from './timeline-store.ts';
@@ -9,7 +9,7 @@ export interface LiveEvent {
   json: string;
 }
 
-/** If more leads than this change at the same time, pages reload instead. */
+/** The maximum number of leads in live events. If more change at the same time, pages reload instead. */
 export const MOST_LEADS = 50;
 
 /** Returns the events about changed leads and lines; null if too many leads changed. */
@@ -26,7 +26,7 @@ export async function readLiveEvents(
     readLeadDetails(ctx, leads),
     readChanged(db.brief, teamId, changed.lines, leads),
   ]);
-  // The lead of a deleted line is unknown, so the events of all leads list the line as gone, which is harmless.
+  // The lead of a deleted line is unknown, so the events for all leads list the line as gone, which is harmless.
   const gone = JSON.stringify(changed.lines.filter((line) => !found.some(({ id }) => id === line)));
   const news: LiveEvent[] = [];
   for (const { id, row, detail } of details) {

@@ -1,5 +1,5 @@
-// Processes are killed at each step of a member's reply (dashboard-doors.md#inbox): it arrives at most once, its key
-// sends nothing twice, and the member's choice of who answers next is kept.
+// Kills processes at each step of a member's reply (dashboard-doors.md#inbox): the reply arrives at most once,
+// repeating the request with the same key sends nothing again, and the member's choice of who answers next is kept.
 // @module-tag endurance
 import { dashboard, getDashboardPath } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ async function setUpReply() {
         it.clock.advance(15_000);
       }
       await next.close();
-      // The killed processes use real time.
+      // Go back to real time, which the killed processes use.
       it.clock.advance(-15_000 * ROUNDS);
       expect(await queryRows(it.app, `select key from jobs where key like 'give-back:%'`)).toEqual([]);
     },
@@ -88,7 +88,7 @@ describe('a process that is killed during a reply', () => {
   test.each([
     ['committed messages.reserve', 'accepted'],
     ['before messages.hand-to-engine', 'accepted'],
-    // From here on the engine might have the message.
+    // From this step on, the engine might have the message.
     ['before sendText', 'unconfirmed'],
     ['after sendText', 'unconfirmed'],
     ['after messages.accept', 'accepted'],
@@ -98,7 +98,7 @@ describe('a process that is killed during a reply', () => {
     await one.recover();
     expect(await one.state()).toBe(state);
     expect(await one.heard()).toBe(step === 'before sendText' ? 0 : 1);
-    // The member keeps the conversation if the reply might not have arrived.
+    // If the reply might not have arrived, the member keeps the conversation.
     expect(await one.holder()).toBe(state === 'accepted' ? 'agent' : 'member');
     const before = await one.heard();
     const again = await one.ask();

@@ -1,4 +1,4 @@
-// A member's reply (dashboard-doors.md#inbox): it is sent once, and never at the same time as the agent's message.
+// A member's reply (dashboard-doors.md#inbox) is sent once, and never at the same time as a message from the agent.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -9,9 +9,9 @@ const { inbox } = dashboard;
 
 let app: TestApp;
 let people = 0;
-/** While it is set, typing waits for this promise. */
+/** If set, typing waits for this promise. */
 let typing: Promise<void> | undefined;
-/** The number of times that typing started. */
+/** How often typing has started. */
 let typings = 0;
 beforeAll(async () => {
   const hold: OnStep = async (step) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp({ engine: (engine) => watchEngine(engine, hold) });
 });
 
-/** Makes typing wait until the returned function is called. */
+/** Blocks typing until the returned function is called. */
 function holdTyping(): () => Promise<void> {
   const held = Promise.withResolvers<void>();
   typing = held.promise;

@@ -1,5 +1,5 @@
-// A member's reply takes the conversation over and sends the message in one call, so that the agent and a person never
-// write at the same time (dashboard-doors.md#inbox).
+// Takes the conversation over and sends a member's reply in one call, so that the agent and a person never write at the
+// same time (dashboard-doors.md#inbox).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type ControlOptions, handOff } from '../conversations/index.ts';
@@ -23,7 +23,7 @@ export async function reply(
   let asked_at = ctx.clock.now();
   const sent = await sendReply(ctx, outbox, { lead_id, text, humanize, seen, idempotency_key }, setHeader, {
     async takeOver() {
-      // Without agents, there is no agent to take the conversation from.
+      // If agents are off, there is no agent to take the conversation over from.
       if (options.agents) await handOff(ctx, { id: lead_id }, options);
     },
     async onReserved(tx, id) {

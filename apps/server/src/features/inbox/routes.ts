@@ -16,13 +16,13 @@ import { readTimeline } from './timeline.ts';
 const { inbox } = dashboard;
 const ofLead: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
-/** Returns the id of the calling member. Only members can call these operations. */
+/** Returns the id of the member who makes the call. Only members can call these operations. */
 function getCallingMember({ actor }: Ctx): string {
   if (actor.kind !== 'member') throw new Error('only members call the inbox');
   return actor.id;
 }
 
-/** Shows colleagues that a member is looking at a lead, is typing to it, or has left it. */
+/** Shows colleagues that a member is viewing a lead, is typing to the lead, or has left the page. */
 export type ReportPresence = (
   session: SignedIn,
   name: string,
@@ -90,7 +90,7 @@ export function inboxRoutes(options: InboxOptions): Route[] {
   ];
 }
 
-/** Stores a member's mark on a conversation. Returns the row in the inbox with the mark. */
+/** Stores a member's mark on a conversation. Returns the conversation's row in the inbox, with the mark. */
 async function storeMark(ctx: Ctx, leadId: string, write: () => Promise<void>): Promise<Json> {
   await write();
   const record = await store.findRow(ctx.db, ctx.teamId, leadId, ctx.clock.now());

@@ -1,10 +1,10 @@
-// SQL of a conversation in the inbox: who answers next, why it needs a person, the last message. It looks each row up
-// by key, because a page has fifty rows and a workspace a hundred thousand. `$1` is the workspace, `$2` the current
-// time.
+// SQL for a conversation in the inbox: who answers next, why it needs a person, and the last message. Related rows are
+// looked up by key, because a page has fifty conversations and a workspace a hundred thousand. `$1` is the workspace,
+// `$2` the current time.
 
-/** A lead needs attention if a person drives its conversation and does not answer for this long. */
+/** A lead needs attention if a person drives the conversation and leaves a message unanswered for this long. */
 export const UNANSWERED = `interval '5 minutes'`;
-/** A failed message that is older than this no longer needs attention. */
+/** A failed message needs attention only for this long. */
 export const FAILURE_LIFE = `interval '14 days'`;
 
 const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
@@ -35,11 +35,11 @@ export const authorSql = (message: string) => `json_build_object('kind', case
     when ${message}.type = 'API_MESSAGE' then 'key'
     when ${message}.type = 'MEMBER_MESSAGE' then 'member' else 'agent' end, 'name', ${message}.author)`;
 
-/** SQL for the member who drives the conversation of `lead`, as an object or null. */
+/** SQL for the member who drives the conversation with `lead`, as an object; null if there is none. */
 export const HOLDER = `(select json_build_object('id', member.id, 'name', coalesce(member.name, member.email))
   from members member where member.team_id = lead.team_id and member.id = lead.held_by)`;
 
-/** SQL joins for the row of a `lead`. */
+/** SQL joins that the row of a `lead` needs. */
 export const rowJoinsSql = `
   left join lateral (select * from conversations where team_id = lead.team_id and lead_id = lead.id offset 0) conversation on true
   left join lateral (select * from inbox_marks where team_id = lead.team_id and lead_id = lead.id offset 0) mark on true
@@ -70,7 +70,7 @@ const UNREAD = `(select count(*) from (select 1 from messages
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'since', iso(attention.since)) end`;
 
-/** SQL for the record of a row. Needs `lead` and {@link rowJoinsSql}. */
+/** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
 export const RECORD = `json_build_object(
   'lead_id', lead.id, 'name', lead.name, 'phone', lead.phone, 'ig_username', lead.ig_username,
   'channel', lead.channel, 'stage', lead_stage(lead.status, lead.booking_status, lead.replied),

@@ -1,4 +1,4 @@
-// Reads the views of the inbox and the leads who need a person, and stores marks of members.
+// Reads the inbox's views and the leads who need a person, and stores members' marks.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -10,7 +10,7 @@ import { FAILURE_LIFE, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
 
 /**
- * SQL for the ids of the few leads who might need a person. Each branch of the union has its own index. `$1` is the
+ * SQL for the ids of the few leads who might need a person. Each branch of the union uses its own index. `$1` is the
  * workspace, `$2` the current time.
  */
 const CANDIDATES = `(
@@ -21,7 +21,7 @@ const CANDIDATES = `(
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2)`;
 
-/** The condition of each view. `talk` is a conversation; `$3` is the caller. */
+/** The SQL condition of each view. `talk` is a conversation; `$3` is the calling member. */
 const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
   all: 'true',
   mine: 'talk.assigned_to = $3',
@@ -31,7 +31,8 @@ const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
 };
 
 /**
- * The conditions of filters. `talk` is a conversation, or a lead with the fields that conversations copy from leads.
+ * The SQL condition of each filter. `talk` is a conversation, or a lead with the fields that conversations copy from
+ * leads.
  */
 const CONDITIONS: Record<string, (parameter: string) => string> = {
   campaign_id: (p) => `talk.${campaignConditionSql(p)}`,
@@ -48,7 +49,7 @@ interface Row {
 }
 
 /**
- * Filters on fields that conversations do not copy. If such a filter leaves few leads, their conversations are looked
+ * Filters on fields that conversations do not copy. If such a filter matches few leads, their conversations are looked
  * up; otherwise conversations are read in order until enough match (docs/adr/page-lists-by-index.md).
  */
 const UNCOPIED = ['number_id', 'channel', 'stage'] as const;
@@ -64,8 +65,8 @@ async function findFewLeads(
 }
 
 /**
- * Lists up to `limit` conversations. Leads who need a person come first, longest waiting first; then the others, latest
- * first.
+ * Lists up to `limit` conversations. Leads who need a person come first, longest waiting first. The others follow, most
+ * recent first.
  */
 export async function listInbox(
   db: Database,
@@ -143,7 +144,7 @@ const counts = statement<{ record: string }>(
    )::text as record`,
 );
 
-/** Returns the counts of the inbox as JSON. */
+/** Returns the inbox's counts as JSON. */
 export async function countInbox(db: Queries, teamId: string, memberId: string, now: Date): Promise<string> {
   return (await db.row(counts, [teamId, now, memberId]))!.record;
 }
@@ -158,7 +159,7 @@ const mark = statement(
      read_through = case when $5 then excluded.read_through else mark.read_through end`,
 );
 
-/** Marks a lead's reasons to need a person as done if they are not newer than `at`; null undoes that. */
+/** Marks the reasons why a lead needs a person as done, up to the time `at`. If `at` is null, removes the mark. */
 export async function saveAttentionDone(
   db: Queries,
   teamId: string,
@@ -168,7 +169,7 @@ export async function saveAttentionDone(
   await db.write(mark, [teamId, leadId, true, at, false, null]);
 }
 
-/** Marks messages as read up to the given one; null marks all as unread. */
+/** Marks messages up to the given one as read; null marks all as unread. */
 export async function saveRead(
   db: Queries,
   teamId: string,

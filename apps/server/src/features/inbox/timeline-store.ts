@@ -1,5 +1,5 @@
-// Reads the timeline: messages, merged with events. All ids start with their time (api.md#ids), so they define the
-// order and the position of a page.
+// Reads the timeline: messages and events, merged. All ids start with a time (api.md#ids), so the ids define the order
+// of lines and the position of a page.
 import { type ALL_TIMELINE_KINDS, TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { getRowText } from '../../platform/facts.ts';
@@ -16,7 +16,9 @@ interface Line {
 
 const positionSql = (id: string) => `substr(${id}, strpos(${id}, '_') + 1)`;
 
-/** The direction of a page from a position, and whether the page includes the line at the position. */
+/**
+ * The direction in which a page extends from a position. `from` means that the page includes the line at the position.
+ */
 export type Direction = 'older' | 'newer' | 'from';
 const WAYS = {
   older: { compares: '<', order: 'desc' },
@@ -27,11 +29,11 @@ const WAYS = {
 /** The parameters of a page, as SQL expressions. `$1` is the workspace. */
 interface Page {
   lead: string;
-  /** The id at the position without its prefix; null for the newest lines. */
+  /** The id at the position, without its prefix; null for the newest lines. */
   position: string;
   limit: string;
   kinds: string;
-  /** The id of the member whose notes are marked as their own. */
+  /** The id of the calling member, whose notes are marked as their own. */
   member: string;
   now: string;
 }
@@ -51,7 +53,7 @@ function branchSql(
 
 const COMMON = `'id', line.id, 'at', iso(line.created_at), 'changed_at', iso(line.created_at)`;
 
-/** SQL for a message. `changed_at` is the latest of the message's times. */
+/** SQL for a message. `changed_at` is the latest of its times. */
 const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_at, line.created_at)),
   'changed_at', iso(greatest(line.created_at, line.reserved_at, line.handed_at, line.sent_at, line.delivered_at,
     line.read_at, line.failed_at)), 'direction', line.direction, 'text', coalesce(line.text, line.words),
@@ -62,7 +64,7 @@ const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_
   'reply_key', case when line.type = 'MEMBER_MESSAGE' then (select claimed.key from idempotency_keys claimed
     where claimed.team_id = $1 and claimed.message_id = line.id limit 1) end`;
 
-/** SQL for deliveries, with the lead of their event. */
+/** SQL for deliveries, with the lead that each event is about. */
 const DELIVERIES = `(select delivery.*, event.type, webhook.url, event.payload -> 'contact' ->> 'id' as lead_id
     from events event
     join deliveries delivery on delivery.team_id = event.team_id and delivery.event_id = event.id
@@ -121,7 +123,7 @@ const statements = {
   from: statement<Line>('inbox.timeline-from', timelineSql('from', PAGE)),
 };
 
-/** Renders the text of a journal entry that has a fact, in English. */
+/** Renders the text of a journal entry in English if the entry is stored as a fact. */
 function withText<L extends Line>(line: L): L {
   if (!line.id.startsWith('note_')) return line;
   const record = JSON.parse(line.record);
@@ -135,7 +137,7 @@ export interface TimelineQuery {
   position: string | null;
   kinds: readonly Kind[];
   limit: number;
-  /** The id of the member whose notes are marked as their own. */
+  /** The id of the calling member, whose notes are marked as their own. */
   member: string | null;
   now: Date;
 }
@@ -152,7 +154,7 @@ export async function readLines(
   return lines.map(withText);
 }
 
-/** The number of newest lines of a changed conversation that are sent along with the changed lines. */
+/** The number of newest lines in a changed conversation that are sent with the changed lines. */
 const NEWEST = 10;
 const ALL = `array[${TIMELINE_KINDS.map((kind) => `'${kind}'`).join(', ')}]`;
 const NEWEST_PAGE: Page = {
@@ -171,7 +173,7 @@ const ofLines = statement<{ id: string; lead_id: string }>(
    select id, lead_id from bookings where team_id = $1 and id = any($2)`,
 );
 
-/** Returns the lines that exist, with their leads. */
+/** Returns those of the lines that exist, with their leads. */
 export function findLines(
   db: Queries,
   teamId: string,
