@@ -29,7 +29,10 @@ export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   });
 }
 
-/** Creates the key that `decide` returns, under a lock that prevents other new keys in the workspace. */
+/**
+ * Creates the key that `decide` returns. Holds a lock until the end, so that no other request creates a key in the
+ * workspace at the same time.
+ */
 function withKeys(
   ctx: Ctx,
   decide: (tx: Queries, working: Awaited<ReturnType<typeof listWorking>>) => Promise<NewKey>,

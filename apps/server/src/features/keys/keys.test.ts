@@ -1,4 +1,4 @@
-// Tests keys in the dashboard: created, rotated and revoked by owners and admins (dashboard-doors.md#keys).
+// Tests how owners and admins create, rotate and revoke keys in the dashboard (dashboard-doors.md#keys).
 import { dashboard, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';

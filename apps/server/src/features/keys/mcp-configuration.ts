@@ -1,8 +1,9 @@
-// Ready-to-paste configuration of assistants for the MCP server (docs/mcp.md), shared by the command and the dashboard.
+// Builds ready-to-paste configurations that connect assistants to the MCP server (docs/mcp.md), for the command line
+// and the dashboard.
 import { fileURLToPath } from 'node:url';
 import { brand } from '@parley/contract';
 
-/** Assistants that call this server. `claude-desktop` starts a local program instead. */
+/** Assistants that connect to this server directly. `claude-desktop` starts a local program instead. */
 export const REMOTE_ASSISTANTS = ['claude-code', 'cursor', 'vscode', 'chatgpt'] as const;
 export const ASSISTANTS = [...REMOTE_ASSISTANTS, 'claude-desktop'] as const;
 export type Assistant = (typeof ASSISTANTS)[number];
@@ -21,7 +22,7 @@ export interface Configuration {
   text: string;
 }
 
-/** The placeholder for an unknown key. */
+/** The text that replaces a key in a configuration when the key is not known. */
 export const KEY_PLACEHOLDER = `${brand.keyPrefix}YOUR_KEY`;
 
 const LAUNCHER = fileURLToPath(new URL('../../../../../bin/parley.mjs', import.meta.url));

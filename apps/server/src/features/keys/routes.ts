@@ -9,7 +9,7 @@ import { revokeKey } from './revoke-key.ts';
 import { findKeyRecord, listKeyRecords } from './store.ts';
 
 export const keyRoutes: Route[] = [
-  // GET /me (api.md#authentication): the key that authenticated the call.
+  // GET /me (api.md#authentication): returns the key that authenticated the call.
   createRoute(contract.identity.me, async (ctx) => {
     if (ctx.actor.kind !== 'key') throw new Error('only a key calls the API');
     const { id, name, scopes } = ctx.actor;

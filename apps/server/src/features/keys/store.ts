@@ -32,7 +32,7 @@ const byName = statement<{ id: string }>(
    order by id limit 1 for no key update`,
 );
 
-/** Returns the oldest working key of that name. */
+/** Returns the id of the oldest working key with that name. */
 export async function findKeyId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(byName, [teamId, name]))?.id;
 }
@@ -59,8 +59,8 @@ const revoke = statement<{ name: string }>(
 );
 
 /**
- * Returns whether this statement changes the permissions of a key. Such a change is announced, because processes cache
- * keys.
+ * Returns whether this statement changes the permissions of a key. Processes cache keys, so they must be notified of
+ * such a change.
  */
 export function changesKeys(statement: Statement<unknown>): boolean {
   return statement === rescope || statement === revoke;
@@ -126,7 +126,7 @@ export function listAllKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
   return db.rows(all, [teamId]);
 }
 
-/** The workspace and the permissions that a key gives. */
+/** The workspace that a key belongs to, and the permissions that the key gives. */
 export interface KeyOwner {
   teamId: string;
   plan: Plan;

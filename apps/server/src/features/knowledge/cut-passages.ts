@@ -9,7 +9,7 @@ export const LONGEST = 900;
  * more precisely.
  */
 const LONGEST_ROWS = 600;
-/** The minimum length at which a split paragraph can end after a sentence. */
+/** The minimum length of a part when a long paragraph is split after a sentence or a word. */
 const SHORTEST = 400;
 const LONGEST_HEADING = 200;
 
@@ -32,7 +32,7 @@ export function cutIntoPassages(blocks: readonly Block[]): Passage[] {
   return passages;
 }
 
-/** Returns whether both blocks can share a passage. */
+/** Returns whether the two blocks can share a passage. */
 function canShareText(one: Block, other: Block): boolean {
   return (
     (one.row === undefined) === (other.row === undefined) &&

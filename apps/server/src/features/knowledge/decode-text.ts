@@ -1,9 +1,9 @@
-// Decodes bytes: UTF-8, UTF-16, or Windows-1252 (a superset of Latin-1) if the bytes can't be anything else.
+// Decodes bytes as UTF-8 or UTF-16, or as Windows-1252 (a superset of Latin-1) if they can't be anything else.
 import { UnreadableSource } from './passage.ts';
 
-/** A text with only the letters and signs of Western European languages in Windows-1252. */
+/** Matches a text that contains only the letters and signs that Western European languages use in Windows-1252. */
 const WESTERN = /^[\p{ASCII}\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”„–—…•«»‹›°º²ª£§©®™·´¿¡½¼¾×±]*$/u;
-/** Signs between letters, which show that the text has another encoding, such as that of Polish or Russian. */
+/** Matches signs between letters, which show that the text has another encoding, such as one for Polish or Russian. */
 const FOREIGN = /\p{L}[¿¡ºª²]\p{L}|[À-ÖØ-öø-ÿ]{4}/u;
 
 export function decodeText(bytes: Uint8Array): string {

@@ -11,7 +11,7 @@ import type { Content, Format } from './read-content.ts';
 const MOST_REDIRECTS = 5;
 const TOO_LARGE = 'file_size';
 
-/** The formats by the media type of the response. */
+/** The format for each media type that a response can have. */
 const FORMATS: Record<string, Format> = {
   'text/html': 'markup',
   'application/xhtml+xml': 'markup',
@@ -24,7 +24,7 @@ const FORMATS: Record<string, Format> = {
 export interface FetchOptions {
   /** True if pages on this machine can be fetched (webhooks.md#targets). */
   allowLocal: boolean;
-  /** The time limit of the whole fetch; default 20 s. */
+  /** The time limit for the whole fetch; default 20 s. */
   timeoutMs?: number;
   /** Maximum size in bytes, both compressed and decompressed. */
   mostBytes: number;

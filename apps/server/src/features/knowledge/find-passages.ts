@@ -1,11 +1,11 @@
-// Finds the passages of a campaign's knowledge that match a lead's words (agents.md#knowledge). The words have no
-// search syntax.
+// Finds the passages in a campaign's knowledge that match a lead's words (agents.md#knowledge). Search operators in the
+// words have no effect.
 import type { Queries } from '../../platform/postgres/database.ts';
 import { getDisplayName } from './read-source.ts';
 import { searchPassages, searchUnsavedPassages, type UnsavedSources } from './store.ts';
 import { findTopicWords, listSpellings, splitWords } from './words.ts';
 
-/** A passage in the format for agents. */
+/** A passage in the format that agents receive. */
 export interface KnowledgePassage {
   id: string;
   /** The name of the file, or the URL without its query, with the page or the rows. */

@@ -1,4 +1,5 @@
-// Knowledge of campaigns: files and pages, from the workspace file to the agent's answer (workspace-file.md#knowledge).
+// Tests the knowledge of campaigns, from files and pages in the workspace file to the agent's answer
+// (workspace-file.md#knowledge).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +18,7 @@ let app: TestApp;
 let folder: string;
 let server: Server;
 let site: string;
-/** The server's handlers by path. */
+/** The server's handlers, by path. */
 const pages = new Map<string, RequestListener>();
 const fetched: string[] = [];
 beforeAll(async () => {
@@ -179,7 +180,7 @@ describe('knowledge in a workspace file', () => {
     const kept = await apply([{ url }], { slug: 'offline', offline: true });
     expect(fetched.length).toBe(before);
     expect(await kept.find('sale in may')).toMatchObject([{ text: 'A sale in May.' }]);
-    // Another language has other stems, so the text is indexed again.
+    // Words have different stems in another language, so the text is indexed again.
     const german = await apply([{ url }], { slug: 'offline', offline: true, language: 'de' });
     expect(await german.find('sale')).toMatchObject([{ text: 'A sale in May.' }]);
     const fresh = await apply([{ url }], { slug: 'offline' });

@@ -1,7 +1,7 @@
-// The blocks that readers make of a source, and the passages that they are cut into.
+// The blocks that a reader extracts from a source, and the passages that they are cut into.
 import { type Violation, type ViolationArgs, violationText } from '@parley/contract';
 
-/** One paragraph, list item or row of a source. */
+/** One paragraph, list item or row in a source. */
 export interface Block {
   /** The headings above the block, outermost first. */
   headings: readonly string[];

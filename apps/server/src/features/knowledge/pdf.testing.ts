@@ -6,14 +6,14 @@ export interface PdfLine {
   size?: number;
 }
 
-/** Returns a file of one page with this content, compressed with Flate. */
+/** Returns a one-page file with this content, compressed with Flate. */
 export function createPackedPdf(content: Buffer): Buffer {
   const head =
     '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
     '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
     '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>\nendobj\n' +
     `4 0 obj\n<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n`;
-  // No cross-reference table: readers find the objects without it.
+  // The file has no cross-reference table, because readers find the objects without it.
   return Buffer.concat([
     Buffer.from(head),
     content,
@@ -21,7 +21,10 @@ export function createPackedPdf(content: Buffer): Buffer {
   ]);
 }
 
-/** Returns a file with these lines on its pages, from the top down; a page without lines is empty like a scan. */
+/**
+ * Returns a file with these lines on its pages, from the top down. A page without lines contains no text, like a
+ * scanned page.
+ */
 export function createPdf(pages: (string | PdfLine)[][], { encrypted = false } = {}): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const kids: string[] = [];

@@ -15,7 +15,7 @@ interface Campaign {
   campaign: string;
   language: string;
   files: string[];
-  /** A lead's question, and words of the passage that answers it. */
+  /** A lead's question, and words from the passage that answers it. */
   questions: [ask: string, answer: string][];
 }
 

@@ -1,4 +1,4 @@
-// Reads files and pages into passages, in the same process as the product does.
+// Tests that files and pages are read into passages, in a child process as in production.
 // @module-tag endurance
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -186,7 +186,7 @@ describe('reading PDF', () => {
     const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(createPdf([['Fair.']]))]);
     expect(bomb).toMatchObject({ reason: new UnreadableSource('read_memory') });
     expect(fair).toMatchObject({ value: [{ text: 'Fair.' }] });
-    // The memory was used by the child process.
+    // The child process used the memory, not this one.
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1_024 * 1_024);
   });
 });

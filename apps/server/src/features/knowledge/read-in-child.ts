@@ -14,8 +14,8 @@ const MEMORY_MB = 600;
 const SECONDS = 60;
 
 /**
- * Allows two child processes, at most one for each workspace. This bounds the memory for any number of sources, and a
- * slow source of one workspace does not delay others.
+ * Allows two child processes at a time, at most one for each workspace. This limits the memory, however many sources
+ * there are, and a slow source in one workspace does not delay other workspaces.
  */
 const readers = createFairSlots(2);
 
@@ -30,7 +30,10 @@ export async function readInChild(content: Content, whose: string, memoryMb = ME
   return answer!.passages;
 }
 
-/** Reads several small sources in one process. @returns for each its passages, or why it can't be read. */
+/**
+ * Reads several small sources in one process. @returns for each source, its passages or the reason why it can't be
+ * read.
+ */
 export function readManyInChild(
   contents: readonly Content[],
   whose: string,
@@ -52,8 +55,8 @@ async function readInProcess(order: ReadRequest): Promise<ReadAnswer[]> {
   const timer = setTimeout(() => fail(violation('read_too_slow', { seconds: SECONDS })), SECONDS * 1_000);
   child.once('message', (answers) => resolve(answers as ReadAnswer[]));
   child.once('error', reject);
-  // A process that ends by a signal has too little memory: it stops itself, its heap is full, or the system has none
-  // left.
+  // If a signal ended the process, there was not enough memory: the process stopped itself, its heap was full, or the
+  // system had no memory left.
   child.once('exit', (_code, signal) => fail(violation(signal === null ? 'unreadable' : 'read_memory')));
   child.send(order, (error) => error && reject(error));
   try {

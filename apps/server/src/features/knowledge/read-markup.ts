@@ -14,7 +14,9 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Elements that count as headings below all others: terms of a definition list, and summaries of foldable sections. */
+/**
+ * Elements that count as headings of the lowest level: terms in a definition list, and summaries of foldable sections.
+ */
 const NAMES = new Set(['dt', 'summary']);
 const NAME_LEVEL = 7;
 const LONGEST_HEADING = 120;
@@ -29,7 +31,7 @@ interface Row {
   isHead: boolean;
 }
 
-/** Returns the blocks of a page, only those in `<main>` if it has text. @throws {UnreadableSource} */
+/** Returns the blocks of a page. If `<main>` has text, returns only the blocks in it. @throws {UnreadableSource} */
 export function readMarkup(html: string): Block[] {
   const main = /<main[\s>]/i.test(html) ? parseBlocks(html, true) : [];
   const blocks = main.length > 0 ? main : parseBlocks(html, false);
@@ -99,7 +101,7 @@ function parseBlocks(html: string, onlyMain: boolean): Block[] {
           } else if (name === 'tr') endRow();
           else if (!row && BLOCKS.has(name)) end();
           if (getHeadingLevel(name) !== null) level = null;
-          // Text after a definition list or a foldable section does not belong to its last term.
+          // Text after a definition list or a foldable section does not belong to the last term in it.
           if (name === 'dl' || name === 'details') dropNames(headings);
         }
         if (SKIPPED.has(name)) skipped -= 1;

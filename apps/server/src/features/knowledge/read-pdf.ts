@@ -1,4 +1,4 @@
-// Reads the text of each page of a PDF as lines and paragraphs; lines in larger letters are headings.
+// Reads the text on each page of a PDF as lines and paragraphs. Lines in larger letters become headings.
 import { type Block, UnreadableSource } from './passage.ts';
 import { trimText } from './read-markup.ts';
 
@@ -99,7 +99,7 @@ function joinParagraphs(lines: readonly Line[]): Block[] {
   return blocks;
 }
 
-/** Joins lines of a paragraph, including words hyphenated at the end of a line. */
+/** Joins two lines of a paragraph, and removes the hyphen from a word that is split between them. */
 function joinLines(above: string, line: string): string {
   if (/\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(line)) return above.slice(0, -1) + line;
   // Rows of a list or a table stay on separate lines.
@@ -107,7 +107,7 @@ function joinLines(above: string, line: string): string {
   return `${above}${isRow ? '\n' : ' '}${line}`;
 }
 
-/** Returns the font size of most of the text. */
+/** Returns the font size that most of the text has. */
 function findUsualSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of lines) {

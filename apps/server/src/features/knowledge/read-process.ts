@@ -31,7 +31,7 @@ async function answerTo(content: Content): Promise<ReadAnswer> {
   try {
     return { passages: await readContent(content) };
   } catch (error) {
-    // Libraries can throw anything for a damaged source.
+    // Libraries can throw any error for a damaged source, so an unknown error means that the source is unreadable.
     return { problem: error instanceof UnreadableSource ? error.problem : violation('unreadable') };
   }
 }

@@ -15,7 +15,7 @@ export interface KnowledgeItem {
   as?: string;
 }
 
-/** A source that was read. */
+/** The result of {@link readSource}. */
 export interface ReadSource {
   kind: KnowledgeItem['kind'];
   name: string;
@@ -25,11 +25,11 @@ export interface ReadSource {
 
 export interface ReadOptions {
   /**
-   * The folder that relative paths start from. null: files on this machine are not read, and the workspace's stored
-   * files are kept.
+   * The folder that relative paths start from. If it is null, files on this machine are not read, and the workspace's
+   * stored files are kept.
    */
   folder: string | null;
-  /** Returns the bytes of a file that a member uploaded under that name. Used without a folder. */
+  /** Returns the bytes of a file that a member uploaded under that name. Used only if `folder` is null. */
   readLocalFile?: (name: string) => Promise<Buffer | undefined>;
   /** True if pages on this machine can be fetched (webhooks.md#targets). */
   allowLocal: boolean;
@@ -41,7 +41,7 @@ export interface ReadOptions {
   timeoutMs?: number | undefined;
 }
 
-/** Size limit in bytes: of a file, of a page, and of all passages of a campaign. */
+/** The maximum size in bytes, which applies to a file, to a page, and to all passages of a campaign together. */
 export const MOST_BYTES = 5 * 1_024 * 1_024;
 
 const FORMATS: Record<string, Format> = {
@@ -65,7 +65,7 @@ export function getSourceName({ kind, value, as }: KnowledgeItem): string {
   return kind === 'url' ? value : `text ${hashText(value).toString('hex', 0, 4)}`;
 }
 
-/** Returns a source's name for agents, models and records. A URL has no query there, because it might contain a key. */
+/** Returns a source's name for agents, models and records. Omits the query of a URL, because it might contain a key. */
 export function getDisplayName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
   return kind === 'url' ? name.split(/[?#]/, 1)[0]! : name;
 }
@@ -93,7 +93,7 @@ async function readItemContent(
   return fetchPage(value, { allowLocal, mostBytes: MOST_BYTES, ...(timeoutMs && { timeoutMs }) });
 }
 
-/** Returns the format of a file by its name. @throws {UnreadableSource} if no reader supports it. */
+/** Returns the format that a file's name indicates. @throws {UnreadableSource} if no reader supports it. */
 export function getFormat(path: string): Format {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format) throw new UnreadableSource('file_format', { values: Object.keys(FORMATS) });
@@ -101,8 +101,8 @@ export function getFormat(path: string): Format {
 }
 
 /**
- * Returns the file that was uploaded under that name; null if there is none. In that case, the campaign might already
- * have the file.
+ * Returns the file that was uploaded under that name; null if there is none, because the campaign might already have
+ * the file.
  */
 async function readUpload(path: string, { readLocalFile: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));
@@ -114,7 +114,7 @@ async function readLocalFile(path: string, folder: string): Promise<Content> {
   const place = isAbsolute(path) ? path : resolve(folder, path);
   try {
     const stats = await stat(place);
-    // Reading a pipe would block until something writes into it.
+    // Reading a pipe would block until another program writes to it.
     if (!stats.isFile()) throw new UnreadableSource('file_not_file', { file: place });
     if (stats.size > MOST_BYTES) throw new UnreadableSource('file_size');
     return { bytes: await readFile(place), format, charset: null };

@@ -7,7 +7,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const MOST_COLUMNS = 200;
 const MOST_NAMED = 5;
 
-/** Returns the rows. @throws {UnreadableSource} that names the rows whose cells don't match the header. */
+/** Returns each row as a block. @throws {UnreadableSource} with the rows whose cells don't match the header. */
 export function readTable(text: string): Block[] {
   const rows = parseRows(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [header, ...body] = rows;

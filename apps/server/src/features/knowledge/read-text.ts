@@ -34,7 +34,7 @@ export function readText(text: string): Block[] {
   return blocks;
 }
 
-/** Reads a text of the workspace file, which might be Markdown. */
+/** Reads a text from the workspace file, which might be Markdown. */
 export function readNote(text: string): Block[] {
   return /^ {0,3}(#{1,6} |\|.+\||[-*] )/m.test(text) ? readMarkdown(text) : readText(text);
 }

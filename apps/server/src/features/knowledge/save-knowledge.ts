@@ -28,8 +28,8 @@ export async function saveKnowledge(
   const before = new Map(known.map((source) => [buildSourceKey(source), source]));
   const named = new Set(sources.map(buildSourceKey));
   const others = known.filter((source) => !named.has(buildSourceKey(source)));
-  // Returns the stored text with the same passages, if its original was not stored. Such a text can differ in spelling,
-  // and so in name.
+  // Finds the stored text that has the same passages, if its original was not stored. Such a text can have a different
+  // spelling, and therefore a different name.
   const isRewritten = ({ kind, content }: ReadSource) => {
     const same = others.findIndex(
       (one) =>

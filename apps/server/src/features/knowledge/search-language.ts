@@ -1,5 +1,5 @@
-// PostgreSQL's text search configuration for each language, which defines stems and stop words. These exist in every
-// version since 14.
+// PostgreSQL's text search configuration for each language, which defines stems and stop words. Every version since 14
+// includes these configurations.
 
 const CONFIGURATIONS: Record<string, string> = {
   ar: 'arabic',

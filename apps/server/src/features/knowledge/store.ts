@@ -62,7 +62,10 @@ const keep = statement(
   'update knowledge_sources set name = $3, original = $4 where team_id = $1 and id = $2',
 );
 
-/** Stores the original of a source. A text is renamed too, because its name is derived from its content. */
+/**
+ * Stores the original of a source. If the source is a text, also renames it, because its name is derived from its
+ * content.
+ */
 export async function saveOriginal(
   tx: Queries,
   teamId: string,
@@ -161,7 +164,7 @@ const countWords = statement(
    group by 1, 2, 3`,
 );
 
-/** Counts the words of the campaign's passages again. */
+/** Recounts the words in the campaign's passages. */
 export async function saveWords(tx: Queries, teamId: string, campaignId: string): Promise<void> {
   await tx.write(forgetWords, [teamId, campaignId]);
   await tx.write(countWords, [teamId, campaignId]);
@@ -177,8 +180,8 @@ export interface FoundPassage {
 }
 
 /**
- * Limits of a search: it uses only the rarest words, up to these numbers of words and passages, so that it is always
- * fast.
+ * The limits that keep every search fast: the number of words (the rarest ones are used), the number of passages that
+ * contain them, and the number of misspelled words that are corrected.
  */
 const MOST = { words: 12, hits: 1_500, misspelt: 5 };
 /**
@@ -187,12 +190,12 @@ const MOST = { words: 12, hits: 1_500, misspelt: 5 };
  */
 const ALIKE = 0.4;
 const WITHIN = 0.8;
-/** The number of best passages that are ranked again, with extra weight for words in headings. */
+/** The number of top results that are ranked a second time, with extra weight for words in headings. */
 const CANDIDATES = 40;
 const IN_HEADING = 0.5;
 
-// Does not use ts_rank, which ignores how rare a word is: in the documents of a kitchen firm, every passage mentions
-// kitchens.
+// The search does not use ts_rank, which ignores how rare a word is: in the documents of a kitchen firm, every passage
+// mentions kitchens.
 const SEARCH = `source as (
      select max(configuration) as configuration, sum(passages)::real as passages from knowledge_sources
      where team_id = $1 and campaign_id = $2
@@ -262,7 +265,7 @@ export function searchPassages(
   return db.rows(search, [teamId, campaignId, words, numbers, limit]);
 }
 
-/** Knowledge that is not saved: some of the stored sources, and texts that are not stored. */
+/** Knowledge that is not saved: the stored sources that it keeps, and texts that are not stored. */
 export interface UnsavedSources {
   /** The names of the stored sources to search, as `kind name`. */
   kept: readonly string[];

@@ -15,7 +15,7 @@ export async function readStoredSources(ctx: Ctx, campaignId: string): Promise<R
   return sources;
 }
 
-/** Returns the campaign's files by name, except those from before originals were stored. */
+/** Returns the campaign's files by name, except those that were saved before Parley stored originals. */
 export async function readKnowledgeFiles(
   db: Queries,
   teamId: string,
@@ -28,7 +28,7 @@ export async function readKnowledgeFiles(
 }
 
 /**
- * Returns the searched sources in the form of a workspace file, without the texts that are always part of the prompt.
+ * Returns the searched sources as a workspace file lists them, without the texts that are always part of the prompt.
  */
 export async function readCampaignKnowledge(
   db: Queries,

@@ -1,6 +1,6 @@
-// Builds the knowledge that a campaign would have with unsaved settings (agents.md#test-chat): the stored passages of
-// kept sources, and new texts, which are cut here. New files and pages are not included, because they are read only
-// when they are saved.
+// Builds the knowledge that a campaign would have with unsaved settings (agents.md#test-chat). It contains the stored
+// passages of the sources that are kept, and new texts, which are cut here. It does not contain new files and pages,
+// because they are read only when they are saved.
 import { hash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { splitKnowledge } from './knowledge-items.ts';
@@ -18,7 +18,7 @@ import {
 import { buildIndexedWords } from './words.ts';
 
 export interface UnsavedKnowledge {
-  /** The unsaved knowledge; null if the stored one is unchanged. */
+  /** The unsaved knowledge; null if it equals the stored knowledge. */
   unsaved: UnsavedSources | null;
   /** True if there are passages to search. */
   searched: boolean;
@@ -26,7 +26,7 @@ export interface UnsavedKnowledge {
   unread: string[];
 }
 
-/** Runs a task that reads texts, in the workspace's queue. */
+/** Runs a task that reads texts, once it is first in the workspace's queue. */
 type RunRead = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Returns the knowledge with unsaved settings. @param knowledge a text or a list of items, as in the settings. */
@@ -53,7 +53,7 @@ export async function readUnsavedKnowledge(
   if (isSame && added.length === 0 && there.length === known.length)
     return { unsaved: null, searched, unread };
   if (isSame) return { unsaved: { kept: there.map(buildSourceKey), configuration, texts }, searched, unread };
-  // Words have other stems in another language, so all passages are indexed again.
+  // Words have different stems in another language, so all passages are indexed again.
   const again = await Promise.all(there.map((source) => readSourceAgain(ctx, source)));
   return { unsaved: { kept: [], configuration, texts: [...again, ...texts] }, searched, unread };
 }
@@ -66,7 +66,7 @@ async function readSourceAgain(
   return toUnsavedText(name, passages);
 }
 
-/** Passages of the texts that were read last, by digest, because a test chat sends the same texts at each step. */
+/** The passages of recently read texts, by digest, because a test chat sends the same texts at each step. */
 const remembered = new Map<string, readonly Passage[]>();
 const MOST_REMEMBERED = 200;
 

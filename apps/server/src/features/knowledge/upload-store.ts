@@ -1,5 +1,5 @@
-// Stores files that members uploaded to a campaign and have not published yet. Publishing moves their bytes to the
-// campaign's sources.
+// Stores files that members have uploaded to a campaign but not published yet. Publishing moves the content of these
+// files to the campaign's sources.
 import type { Ctx } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 

@@ -10,7 +10,10 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** A number with separators: `8,000`, `8.000`, `8 000` and `8'000` are the same number. */
 const GROUPED = /(?<![\p{N}.,])\p{N}{1,3}(?:([.,'’\u00a0\u202f ])\p{N}{3})(?:\1\p{N}{3})*(?![\p{N}])/gu;
 
-/** Returns the word as written, and also without accents if that differs, because its stem can depend on accents. */
+/**
+ * Returns the word as written. If the word has accents, also returns it without them, because its stem can depend on
+ * accents.
+ */
 export function listSpellings(word: string): string[] {
   const plain = foldText(word);
   return plain === word ? [word] : [word, plain];
@@ -44,7 +47,7 @@ export function buildIndexedWords(heading: string | null, text: string): { headi
   };
 }
 
-/** Returns the topics of a question, as words in the index. */
+/** Returns the topics of a question, as the words that the index uses for topics. */
 export function findTopicWords(question: string): string[] {
   const asked = foldWords(question);
   const names = new Set(TOPICS.filter((topic) => topic.asked.test(asked)).map(({ name }) => name));
@@ -52,7 +55,7 @@ export function findTopicWords(question: string): string[] {
 }
 
 /**
- * Returns the word for a topic in the index, which exists in no language. A text whose heading names the topic thereby
- * ranks above one that only mentions it.
+ * Returns the word that the index uses for a topic; it exists in no language. A topic in a heading has a different
+ * word, so that its passage ranks above one that only mentions the topic.
  */
 const buildTopicWord = (name: string, isHeading: boolean) => `${name}${isHeading ? '0heading' : '0text'}`;

@@ -1,4 +1,4 @@
-// A text without an original is reconstructed from its passages, so that cutting it gives the same passages.
+// Tests that a text without an original is reconstructed from its passages, so that cutting it gives the same passages.
 import { expect, test } from 'vitest';
 import { cutIntoPassages } from './cut-passages.ts';
 import { readNote } from './read-text.ts';

@@ -1,15 +1,15 @@
-// Reconstructs a text of the workspace file from its passages, for campaigns from before originals were stored.
+// Reconstructs a text from its passages, for campaigns that were saved before Parley stored originals.
 import { isDeepStrictEqual } from 'node:util';
 import { cutIntoPassages } from './cut-passages.ts';
 import type { Passage } from './passage.ts';
 
-/** Characters with a meaning in Markdown: anywhere in a line, and at its start. */
+/** Characters that have a meaning in Markdown: anywhere in a line, and at its start. */
 const SIGNS = /[\\`*_[\]<|~&]/g;
 const BEGINNING = /^(?:[#>+=-]|\d+(?=[.)]))/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
 /**
- * Returns a readable text that would be cut into the same passages. If there is none, returns a text with all their
+ * Returns a readable text that would be cut into the same passages. If no such text exists, returns one with all their
  * words.
  */
 export async function reconstructText(passages: readonly Passage[]): Promise<string> {
@@ -50,7 +50,7 @@ function writeMarkdown(passages: readonly Passage[], asLetters: (line: string) =
   const paragraphs = passages.flatMap(({ heading, text }) => {
     const path = heading?.split(' > ') ?? [];
     const differs = path.findIndex((part, index) => part !== above[index]);
-    // When a deeper heading ends, its parent is repeated.
+    // After a deeper heading ends, its parent is written again, so that the following text belongs to the parent.
     const from = differs >= 0 ? differs : path.length < above.length ? path.length - 1 : path.length;
     above = path;
     const headings = path

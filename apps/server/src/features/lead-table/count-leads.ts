@@ -1,4 +1,4 @@
-// Counts the leads that a filter matches. If there are none, names the filter that excludes the most leads.
+// Counts the leads that a filter matches. If it matches none, names the condition that excludes the most leads.
 import { type dashboard, MOST_CHANGED, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findNarrowest, type LeadFilter } from './filter-store.ts';

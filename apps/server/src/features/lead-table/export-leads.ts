@@ -1,6 +1,5 @@
-// Exports all matching leads as CSV (dashboard-doors.md#csv). Each page is read only when the client can receive it,
-// without an open transaction. The activity log records who exported which leads, even if the client disconnects
-// midway.
+// Exports all matching leads as CSV (dashboard-doors.md#csv). Reads each page only when the client can receive it, and
+// keeps no transaction open. The activity log records who exported which leads, even if the client disconnects midway.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';

@@ -1,4 +1,5 @@
-// A large export (dashboard-doors.md#csv): it takes little memory, waits for a slow client, and ends with its session.
+// Tests a large export (dashboard-doors.md#csv): it needs little memory, waits for a slow client, and stops when the
+// session ends.
 // @module-tag endurance
 import { type IncomingMessage, request } from 'node:http';
 import { dashboard } from '@parley/contract';
@@ -9,7 +10,10 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 
 const LEADS = 100_000;
-/** Sockets and pipes buffer only a fraction of the file. */
+/**
+ * If fewer leads than this were read, the export waited for the client: sockets and pipes buffer only a fraction of the
+ * file.
+ */
 const UNREAD = LEADS * 0.75;
 
 let app: TestApp;
@@ -63,7 +67,7 @@ test('a large export is read completely while memory use stays bounded', async (
     most = Math.max(most, process.memoryUsage().rss - before);
   }
   expect(lines).toBe(LEADS + 1);
-  // All rows are about 20 MB as text, and far more as objects.
+  // All rows together are about 20 MB as text, and much more as objects.
   expect(most / 1024 / 1024).toBeLessThan(150);
   await eventually(async () => expect(await lastExport()).toMatchObject({ leads: LEADS, complete: true }));
 });

@@ -1,4 +1,4 @@
-// Leads as CSV (dashboard-doors.md#csv).
+// Tests the export of leads as CSV (dashboard-doors.md#csv).
 import { contract, dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ test('exports with the filters and order of the page, and records the export in 
   const { rows } = await exported({ sort: 'name', source: 'list' });
   expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
-  // The sweep writes the words of large imports.
+  // Index the leads now. Otherwise the sweep would do it later, because the import is large.
   await writeLeadWords(app.system.db);
   expect((await exported({ q: 'n0042' })).rows).toHaveLength(1);
   expect((await exported({ status: 'cold' })).rows).toEqual([]);

@@ -1,5 +1,5 @@
-// Builds SQL for the leads that a filter of the dashboard matches (dashboard-doors.md#leads-table). All filters share
-// one condition, in which a parameter that is null matches everything, so that a connection prepares few statements.
+// Builds SQL for the leads that a filter in the dashboard matches (dashboard-doors.md#leads-table). All filters share
+// one condition, in which a null parameter matches everything, so that a connection prepares few statements.
 import type { dashboard, InputOf } from '@parley/contract';
 import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -34,7 +34,7 @@ export const FREE = 19;
 type Name = keyof typeof PLACE;
 export const FILTERS = Object.keys(PLACE) as Name[];
 
-/** The condition on a `lead` for each filter. */
+/** For each filter, its condition on `lead`. */
 const CONDITIONS: Record<Name, string> = {
   status: `lead.status = any(${PLACE.status})`,
   stage: `lead_stage(lead.status, lead.booking_status, lead.replied) = any(${PLACE.stage})`,
@@ -65,7 +65,7 @@ const conditionSql = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[na
 export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not null)
   and ${FILTERS.map(conditionSql).join(' and ')} then true end`;
 
-/** Returns the values of the filters' parameters, from `$3` to before {@link FREE}. */
+/** Returns the values of the filters' parameters: `$3` up to the one before {@link FREE}. */
 export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
   const values = { ...filter, q: q && buildLeadQuery(q) };
   return FILTERS.map((name) => {

@@ -1,4 +1,4 @@
-// The leads table (dashboard-doors.md#leads-table): each filter, each order across pages, and the counts.
+// Tests the leads table (dashboard-doors.md#leads-table): each filter, each order across pages, and the counts.
 import { contract, dashboard, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -243,7 +243,7 @@ describe('an order of the leads table', () => {
       const [first, second, third, ...others] = order.filter((name) => !name!.startsWith('never'));
       const walked = await readAllPages(page, { ...query, sort: 'last_message', limit: 2 }, async (nth) => {
         if (nth !== 1) return;
-        // A lead who was not shown yet moves to the top, which was already read.
+        // A lead who has not been shown yet moves to the top, which the test has already read.
         const moved = (await readAllPages(page, { q: third! }))[0]!;
         await write(moved.phone!, 'Me again');
         await app.drain();

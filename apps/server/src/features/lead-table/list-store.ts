@@ -19,13 +19,13 @@ export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
 
 /** One part of an order: reads up to `limit` rows after a position. */
 interface ListPart {
-  /** The name of the part in the names of statements. */
+  /** The name of the part, as it appears in the names of statements. */
   name: string;
   /** Returns the read plan of this part for the chosen read plan. */
   way(chosen: ReadPlan): ReadPlan;
-  /** Returns SQL for the page's `id`, in order, and its position; `$2` is the limit. */
+  /** Returns SQL that selects the page's rows in order, each with its `id` and position; `$2` is the limit. */
   text(way: ReadPlan, after: boolean): string;
-  /** Returns the position as values of the parameters from {@link FREE} on. */
+  /** Returns the values of the parameters that describe the position, from {@link FREE} on. */
   values(after: Position): unknown[];
   positions(rows: readonly Row[], after: Position | null): Position[];
 }
@@ -40,7 +40,7 @@ const LEADS = 'leads lead';
 const fromSql = (way: ReadPlan) => ('few' in way ? fewLeadsSql(way.few) : LEADS);
 const describePlan = (way: ReadPlan) => ('few' in way ? `few-${way.few}` : `all-${way.all ?? 'leads'}`);
 
-/** Returns the part with leads newest first. @param only the condition of the part. */
+/** Returns a part that lists leads newest first. @param only the condition of the part. */
 function newestFirstPart(name: string, only: string): ListPart {
   return {
     name,
@@ -57,7 +57,7 @@ function newestFirstPart(name: string, only: string): ListPart {
   };
 }
 
-/** Returns the part with leads ordered by a key, lowest first. */
+/** Returns a part that lists leads in the order of a key, lowest first. */
 function sortedPart(
   name: string,
   key: { sql: string; type: string; shown: string; present: string },
@@ -105,7 +105,7 @@ type Read = (
   after: Position | null,
 ) => Promise<PageRow[]>;
 
-/** Returns SQL for the records of the page's rows only. */
+/** Returns SQL that builds the records, but only for the rows of the page. */
 const recordsSql = (page: string) => `select page.*, (select shown.record::text from lead_records shown
     where shown.team_id = $1 and shown.id = page.id) as record from (${page}) page`;
 
@@ -126,13 +126,13 @@ const createReader =
   };
 
 /**
- * Reads leads by the last message of their conversation. The last pages contain the leads whose conversations changed
- * while the pages were read (docs/adr/page-lists-by-index.md).
+ * Reads leads in the order of the last message in their conversation. Leads whose conversations change while the pages
+ * are read are on the last pages (docs/adr/page-lists-by-index.md).
  */
 const readByLastMessage: Read = async (db, teamId, filter, way, limit, after) => {
   const { name, from, where } = talkSql(way, filter);
   const walk = {
-    // The walk reads only ids; the records are built for the page's rows.
+    // This part reads only ids; the records are built for the rows of the page.
     from: `${from} cross join lateral (select to_json(lead.id) as record) carried`,
     time: 'conversation.last_message_at',
     id: 'conversation.lead_id',
@@ -181,7 +181,8 @@ const ORDERS: Record<Sort, readonly Read[]> = {
 };
 
 /**
- * Returns up to `limit` matching leads, in order, after a position, which names a part of the order and a place in it.
+ * Returns up to `limit` matching leads in order, starting after a position. The position names a part of the order and
+ * a place in that part.
  */
 export async function listLeads(
   db: Database,
@@ -244,7 +245,7 @@ const owners = statement<{ id: string; name: string }>(
   'lead-table.owners',
   'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
 );
-/** A limit above the maximum number of members of a workspace. */
+/** A limit that no workspace reaches, because it is above the maximum number of members. */
 const MOST_MEMBERS = 1000;
 
 /** Lists the members who can own leads. */

@@ -8,14 +8,14 @@ import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts
 
 /** The maximum number of leads that are read and sorted without an index for the order. */
 const FEW = 1000;
-/** The higher limit when those leads are read, because leads might be added after the probe. */
+/** The limit for reading those leads. It is higher because leads might be added after the probe. */
 const FEW_SINCE = 10 * FEW;
 
-/** An index that finds, for each `wanted` value of `each`, leads in the order `by`. */
+/** An index that finds leads for each `wanted` value in `each`, in the order `by`. */
 interface IndexBranch {
   each: string;
   where: string;
-  /** The order of the index; null if it has none. */
+  /** The order in which the index returns leads; null if it has none. */
   by: string | null;
 }
 
@@ -23,7 +23,10 @@ const oneValueSql = (parameter: string) => `(select ${parameter} as wanted) each
 const manyValuesSql = (parameter: string) => `unnest(${parameter}) as wanted`;
 const ofCampaign = campaignConditionSql(PLACE.campaign_id);
 
-/** The indexes that find the leads of one filter, or of two together. The first ones usually leave the fewest leads. */
+/**
+ * The indexes that find the leads for one filter, or for two filters together. The first ones usually leave the fewest
+ * leads.
+ */
 const INDEXES = {
   q: [
     {
@@ -100,7 +103,10 @@ export function newestLeadsSql(index: Index, which: string): string {
   return `(${each.join(' union ')}) lead`;
 }
 
-/** How to read leads: the few leads of an index, or all leads in their order. An index can serve the order of ids. */
+/**
+ * How to read leads: find few leads through an index, or walk through all leads in order, if possible with an index
+ * that returns them by id.
+ */
 export type ReadPlan = { few: Index } | { all: Index | null };
 
 /** The stages that follow from the status and the booking alone. */
@@ -126,14 +132,14 @@ const countIndexRows = (index: Index) => {
     then (select count(*)::integer from (${foundIdsSql(index, FEW + 1)} limit $2) counted) end as ${index}`;
 };
 
-/** The parameters of filters with an index. */
+/** The number of parameters that belong to filters with an index. */
 const INDEXED_PARAMETERS = FILTERS.indexOf('booking') + 1;
 const sizes = statement<Record<Index, number | null>>(
   'lead-table.sizes',
   `select ${NAMES.map(countIndexRows).join(', ')} limit $2`,
 );
 
-/** Chooses how to read the leads of a filter. */
+/** Chooses how to read the leads that a filter matches. */
 export async function chooseReadPlan(db: Database, teamId: string, filter: LeadFilter): Promise<ReadPlan> {
   if (filter.q !== undefined) await writeRecentLeadWords(db, teamId);
   const indexes = listServingIndexes(filter);

@@ -23,8 +23,8 @@ export interface NewLead {
   created_at: Date;
 }
 
-// Inserts leads in the order of their chats, as for participants of groups, so that two statements with the same people
-// cannot deadlock.
+// Inserts leads in the order of their chats, like the statement for participants of groups, so that two statements with
+// the same people cannot deadlock.
 const insert = statement<LeadState>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, replied, in_touch,
@@ -101,7 +101,7 @@ export async function saveQueuedAgain(
   return (await tx.row(takeUp[trigger], values))?.id;
 }
 
-/** The data of a push or an import about a known lead. */
+/** The data that a push or an import contains about a known lead. */
 export interface ReportedLead {
   name: string | null;
   email: string | null;
@@ -110,7 +110,7 @@ export interface ReportedLead {
   pushed_at: Date | null;
 }
 
-/** The result of storing the data of a push or an import. */
+/** The result of storing the data from a push or an import. */
 export interface ReportResult {
   /** True if the lead was pushed before. */
   again: boolean;

@@ -43,7 +43,7 @@ export function storeAttribution(
 }
 
 /**
- * Stores the data of a push or an import about a known lead (lead.md#deduplication).
+ * Stores the data that a push or an import contains about a known lead (lead.md#deduplication).
  * @returns whether the lead was pushed before, and both references if the caller's reference replaced another one.
  */
 export async function updateKnownLead(

@@ -15,7 +15,7 @@ export interface LockedLead extends Omit<ChangeableLead, 'version' | 'new_owner'
   qualified_at: Date | null;
 }
 
-// Rows are locked in the order of the given ids, because each look-up takes a lock.
+// Each look-up locks its row immediately, so rows are locked in the order of the given ids.
 const lockStatement = (name: string, lock: string) =>
   statement<LockedLead>(
     name,
@@ -74,14 +74,14 @@ export async function listTakenPhones(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The new values of one of many leads. */
+/** The new values for one lead in a bulk change. */
 export interface LeadWrite {
   id: string;
   values: NewValues & Pick<LockedLead, 'list_id' | 'qualified_at'>;
   entries: readonly Fact[];
 }
 
-// The ids are separate from the values because the live stream reads from them which leads changed.
+// The ids are separate from the values because the live stream uses them to find out which leads changed.
 const save = statement(
   'leads.save-many',
   `with lead as (

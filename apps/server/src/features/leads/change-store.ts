@@ -1,4 +1,4 @@
-// Stores changes of leads: messages, who drives the conversation, the agent's verdicts.
+// Stores changes to leads: messages, who drives the conversation, and the agent's verdicts.
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
@@ -24,7 +24,7 @@ const answered = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Stores that the lead wrote. */
+/** Records that the lead wrote. */
 export async function saveInboundMessage(
   tx: Queries,
   teamId: string,
@@ -38,7 +38,7 @@ export async function saveInboundMessage(
 }
 
 /**
- * Returns SQL that counts one message, or `count` messages, in the conversation of each lead of `from`. `from` has the
+ * Returns SQL that counts one message, or `count` messages, in the conversation of each lead in `from`. `from` has the
  * lead's id, and the current campaign_id, listed, manual_override and assigned_to. `$1` is the workspace.
  * `last_message_at` never goes back, because the inbox is read in its order (docs/adr/page-lists-by-index.md). So an
  * older message that arrives late does not count as the answer to a newer one.
@@ -60,7 +60,7 @@ export function countMessageSql(
 }
 
 /**
- * Returns SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is part of the
+ * Returns SQL that counts a remark in the conversation of each lead in `from`, by `id`. A remark is part of the
  * transcript, but neither the last message nor an answer, so follow-ups continue. `$1` is the workspace.
  */
 export function countRemarkSql(from: string, now: string): string {
@@ -73,7 +73,7 @@ export const LOCKED_COLUMNS = `lead.id, lead.campaign_id, lead.listed, lead.manu
   lead.first_contact_at is null or ${changesLeadSql('contacted', 'lead')} as is_new`;
 
 /**
- * Returns SQL that marks the leads of `from` as contacted. `from` has the columns {@link LOCKED_COLUMNS}. Leads who
+ * Returns SQL that marks the leads in `from` as contacted. `from` has the columns {@link LOCKED_COLUMNS}. Leads who
  * were contacted before do not change.
  */
 export function markContactedSql(from: string, at: string): string {
@@ -94,7 +94,7 @@ const sentByPerson = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Stores that a person sent a message from the phone. */
+/** Records that a person sent a message from the phone. */
 export async function saveSentByPerson(
   tx: Queries,
   teamId: string,
@@ -136,7 +136,7 @@ const allow = statement(
 );
 
 /**
- * Undoes the opt-out. Nothing that was written before it is sent or answered.
+ * Undoes the opt-out. Earlier messages are neither sent nor answered.
  * @param but the message that undid the opt-out, which is answered.
  */
 export async function saveContactAllowed(
@@ -228,7 +228,7 @@ const member = statement(
    returning id`,
 );
 
-/** Makes a member drive the conversation. @returns false if the member already drives it. */
+/** Records that a member drives the conversation. @returns false if the member already drives it. */
 export async function saveMember(
   tx: Queries,
   teamId: string,

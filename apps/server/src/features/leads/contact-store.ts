@@ -4,7 +4,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { ChangeEntry } from './update-store.ts';
 
 export interface Contact {
-  /** A value that differs after every change of the row. */
+  /** A value that changes with every update of the row. */
   version: string;
   name: string | null;
   email: string | null;
@@ -32,10 +32,7 @@ const save = statement<{ id: string }>(
    select id from lead`,
 );
 
-/**
- * Stores the name and email address. Returns false, and writes nothing, if the lead changed since that version was
- * read.
- */
+/** Stores the name and email address. Returns false, and writes nothing, if the lead no longer has that version. */
 export async function saveContact(
   db: Queries,
   teamId: string,

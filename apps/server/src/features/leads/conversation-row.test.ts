@@ -1,4 +1,4 @@
-// A message changes the row of its conversation, and the row of the lead only in rare cases
+// Tests that a message changes the row of its conversation, and changes the row of the lead only in rare cases
 // (docs/adr/separate-frequently-written-columns.md).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
   await app.drain();
   expect(await views()).toEqual([0, 0, 1]);
 
-  // A masked id without a known phone is another lead.
+  // A masked id whose phone is unknown belongs to a new lead.
   const [masked, number] = [`8${phone}@lid`, { team_id: w.teamId, id: w.numberId, phone: w.number }];
   await app.report(number, {
     ...{ type: 'message', engine_message_id: `row-${phone}`, chat_id: masked, phone: null, text: 'Hello' },

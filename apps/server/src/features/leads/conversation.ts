@@ -1,5 +1,5 @@
-// Applies the events of a lead's conversation. Each function needs the lead's lock, and updates the `LeadState` that it
-// gets.
+// Applies the events in a lead's conversation. Each function needs the lead's lock, and updates the `LeadState` that is
+// passed to it.
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import { writeEntry } from './journal.ts';
 import { changesLead, getStatusAfter } from './lifecycle.ts';
 import type { LeadState } from './store.ts';
 
-/** Handles a message of the lead, received at `at`. `opts_out` is true if the lead asks for no more messages. */
+/** Handles a message from the lead, received at `at`. `opts_out` is true if the lead asks for no more messages. */
 export async function recordReply(
   tx: Queries,
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function recordReply(
     ...chooseCampaign(lead, said.campaign_id),
     ...after,
     opted_out_at: lead.opted_out_at ?? (said.opts_out ? said.at : null),
-    // A lead who asked to be contacted later is in contact now.
+    // A lead who asked to be contacted later has written, so the planned contact is no longer needed.
     clear_next_action: lead.status === 'waiting',
   };
   const compared = ['name', 'ig_username', 'campaign_id', 'listed', 'status'] as const;
@@ -54,7 +54,7 @@ export function chooseCampaign(
   };
 }
 
-/** Stores that a person wrote to the lead from the phone and drives the conversation from now on. */
+/** Records that a person wrote to the lead from the phone and drives the conversation from now on. */
 export function recordMessageFromPhone(
   tx: Queries,
   ctx: Ctx,
@@ -65,8 +65,8 @@ export function recordMessageFromPhone(
 }
 
 /**
- * Makes a person drive the conversation instead of the agent, and records it in the journal. If the actor is the agent,
- * any person can take the conversation over.
+ * Passes the conversation from the agent to a person, and records it in the journal. If the actor is the agent, any
+ * person can take the conversation over.
  * @param why the agent's reason.
  */
 export async function handConversationToPerson(
@@ -92,7 +92,7 @@ function toHolder(actor: Actor, why: Reason | null): store.Holder {
   }
 }
 
-/** Makes a member drive a conversation that the agent handed over, or that another person drove. */
+/** Passes a conversation that the agent handed over, or that another person drives, to a member. */
 export async function takeConversationOver(
   tx: Queries,
   ctx: Ctx,
@@ -103,7 +103,7 @@ export async function takeConversationOver(
   await writeEntry(tx, ctx, leadId, fact('conversation_taken_over'));
 }
 
-/** Makes the agent drive the conversation again. */
+/** Returns the conversation to the agent, which drives it again. */
 export async function giveConversationBack(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, null, ctx.clock.now());
   await writeEntry(tx, ctx, leadId, fact('conversation_given_back'));
@@ -124,7 +124,7 @@ export async function recordVerdict(
   return true;
 }
 
-/** Stores that the lead wants no more messages, as the agent understood it. */
+/** Records that the lead wants no more messages, as the agent understood it. */
 export async function recordOptOut(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
   Object.assign(lead, getStatusAfter('opted_out', lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, true, ctx.clock.now());
@@ -146,17 +146,17 @@ export async function undoOptOut(
   await writeEntry(tx, ctx, lead.id, entry);
 }
 
-/** Stores that the first message was not delivered to the lead. Does nothing for a lead who has written. */
+/** Records that the first message was not delivered to the lead. Does nothing for a lead who has written. */
 export async function recordUnreachedLead(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
   if (!changesLead('undelivered', lead)) return;
   Object.assign(lead, getStatusAfter('undelivered', lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
 }
 
-/** The label of the next action of a lead who asked to be contacted at a time. Other labels are set by people. */
+/** The label of the next action for a lead who asked to be contacted at a certain time. People set all other labels. */
 export const ASKED_FOR_LATER = 'Asked to be contacted later';
 
-/** Stores that the lead asked to be contacted at that time. */
+/** Records that the lead asked to be contacted at that time. */
 export async function scheduleRequestedContact(
   tx: Queries,
   ctx: Ctx,
@@ -169,7 +169,8 @@ export async function scheduleRequestedContact(
 }
 
 /**
- * Stores that the agent wrote to a silent lead, who now has `count` follow-ups, or to a lead who asked for this time.
+ * Records that the agent wrote to a silent lead, who now has `count` follow-ups, or to a lead who asked to be contacted
+ * at this time.
  */
 export async function recordFollowUp(
   tx: Queries,
@@ -183,7 +184,7 @@ export async function recordFollowUp(
 }
 
 /**
- * Stores that the lead's message said something new, so the agent's earlier messages no longer count towards a loop.
+ * Records that the lead's message said something new, so the agent's earlier messages no longer count towards a loop.
  */
 export function recordProgress(tx: Queries, ctx: Ctx, leadId: string, messageId: string): Promise<void> {
   return store.saveProgress(tx, ctx.teamId, leadId, messageId);
@@ -214,7 +215,7 @@ export async function saveLeadEmail(tx: Queries, ctx: Ctx, lead: LeadState, emai
   return true;
 }
 
-/** Assigns a lead without an owner to a member who answers it or has a meeting with it. */
+/** Assigns a lead without an owner to a member who answers the lead or has a meeting with them. */
 export async function assignLeadWithoutOwner(
   tx: Queries,
   ctx: Ctx,

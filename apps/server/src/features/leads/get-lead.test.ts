@@ -1,4 +1,5 @@
-// GET /leads/{id} by many concurrent callers, who share only statements (docs/adr/batch-concurrent-statements.md).
+// Tests GET /leads/{id} with many concurrent callers, who share only statements
+// (docs/adr/batch-concurrent-statements.md).
 import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

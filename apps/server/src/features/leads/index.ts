@@ -1,5 +1,5 @@
-// The public interface of the feature: events of a lead, and reads of one lead. Statements on other tables that also
-// change a lead use the SQL of this feature.
+// The public interface of the feature: events in a lead's life, and reads of one lead. Statements on other tables that
+// also change a lead use SQL from this feature.
 
 export { allowLead } from './allow-lead.ts';
 export {

@@ -1,4 +1,4 @@
-// Writes entries of the service into the lead's journal (lead.md#journal).
+// Writes the service's entries in the lead's journal (lead.md#journal).
 import type { Fact } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// The words and digits by which leads are found (dashboard-doors.md#search).
+// Tests the words and digits by which leads are found (dashboard-doors.md#search).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';

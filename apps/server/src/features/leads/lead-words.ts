@@ -1,4 +1,4 @@
-// Builds the words by which a lead is found (dashboard-doors.md#search), and the queries on them.
+// Builds the words by which a lead is found (dashboard-doors.md#search), and the queries that search for them.
 import { getNationalDigits } from '@parley/contract';
 import { foldText } from '../../language/fold-text.ts';
 import { listSearchWords, type TermOptions, toSearchTerm } from '../../language/search-words.ts';
@@ -17,7 +17,7 @@ export interface SearchableLead {
 const reverseDigits = (digits: string): string => `~${[...digits].reverse().join('')}`;
 
 /**
- * The label of the words of the name, so that leads with that name come first. Only a word with a position can have a
+ * The label of words in the name, so that leads with that name come first. Only a word with a position can have a
  * label; a word without one would match every label.
  */
 const NAME = 'A';
@@ -57,7 +57,10 @@ export const buildNameQuery = (text: string, asking: TermOptions = {}): string =
 /** Returns each run of digits, including the separators in it. */
 export const findDigitRuns = (text: string): string[] => [...text.matchAll(DIGITS)].map(([run]) => run);
 
-/** Returns the digits without separators; and also without leading zeros. */
+/**
+ * Returns the digits without separators, and the same digits without leading zeros if there are any. Omits versions
+ * that are too short to search for.
+ */
 export function readDigits(run: string): string[] {
   const digits = run.replace(/\D/g, '');
   const bare = digits.replace(/^0+/, '');

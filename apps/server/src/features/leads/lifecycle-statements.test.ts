@@ -1,4 +1,4 @@
-// The SQL and the code of the lifecycle lead to the same status, for a lead in every state.
+// Tests that the SQL and the code of the lifecycle lead to the same status, for a lead in every state.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../platform/postgres/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';

@@ -1,4 +1,4 @@
-// Every event of a lead's life, for a lead in every state.
+// Tests every event in a lead's life, for a lead in every state.
 import { describe, expect, test } from 'vitest';
 import {
   changesLead,
@@ -16,8 +16,8 @@ const TRIGGERS = Object.keys(LIFECYCLE) as Trigger[];
 const ALL = [...STATUSES];
 
 /**
- * The transitions of lead.md#transitions and their consequences, written a second time: the status after each event.
- * Missing pairs are forbidden.
+ * The status after each event, as lead.md#transitions defines it, written independently of the code under test. If a
+ * pair is missing, the event has no effect.
  */
 const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = {
   imported: { new: 'pending' },
@@ -50,11 +50,11 @@ const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = 
   allowed: { stopped: 'in_progress' },
 };
 
-/** A lead can enter a queue, or become unreachable, only before contact. */
+/** Events that have an effect only before contact: entering a queue, and becoming unreachable. */
 const BEFORE_CONTACT: Trigger[] = ['verified', 'taken_up', 'unreachable', 'given_up'];
-/** A lead who has written can be reached. */
+/** Events that have an effect only before the lead has written, because a lead who has written can be reached. */
 const BEFORE_REPLY: Trigger[] = ['undelivered'];
-/** The agent does not overrule a status that a person set. */
+/** Events that do not change a status that a person set. */
 const UNLESS_PERSON: Trigger[] = [
   'qualified',
   'ruled_out',
@@ -63,7 +63,7 @@ const UNLESS_PERSON: Trigger[] = [
   'allowed',
   'undelivered',
 ];
-/** These events set the status as the service's own, even over a status that a person set. */
+/** Events after which the status counts as the service's own, even if a person set the previous one. */
 const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'contacted', 'replied', 'time_came', 'opted_out'];
 
 const STATES: StatusFacts[] = ALL.flatMap((status) =>
@@ -74,7 +74,7 @@ const STATES: StatusFacts[] = ALL.flatMap((status) =>
   ),
 );
 
-/** Returns the status by the table above; undefined if nothing changes. */
+/** Returns the status according to the tables above; undefined if nothing changes. */
 function computeStatus(trigger: Trigger, lead: StatusFacts): LeadStatus | undefined {
   if (BEFORE_CONTACT.includes(trigger) && lead.first_contact_at !== null) return undefined;
   if (BEFORE_REPLY.includes(trigger) && lead.replied) return undefined;

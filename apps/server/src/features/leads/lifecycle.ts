@@ -17,7 +17,7 @@ export const STATUSES = [
 
 export type LeadStatus = (typeof STATUSES)[number];
 
-/** Who set the status: a `person` through the API, or the `service` by a transition below. */
+/** Who set the status: a `person` through the API, or the `service` through a transition below. */
 export type StatusAuthor = 'service' | 'person';
 
 interface Transition {

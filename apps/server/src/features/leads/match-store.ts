@@ -16,8 +16,8 @@ const matches = statement<MatchingLead>(
 );
 
 /**
- * Returns leads with this phone, or else with this email address. A phone belongs to one person, an email address
- * sometimes to a family.
+ * Returns leads with this phone, or else with this email address. A phone belongs to one person, but a family can share
+ * an email address.
  * @param phone digits with country code.
  */
 export async function findMatchingLeads(

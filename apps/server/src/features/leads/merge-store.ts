@@ -101,7 +101,10 @@ const merge = statement<LeadState>(
    select ${STATE} from merged`,
 );
 
-/** Deletes the lead `from`, after copying the fields that only it has to `to`. No row may refer to `from` any more. */
+/**
+ * Deletes the lead `from`, after copying the fields that only this lead has to `to`. No row may refer to `from` any
+ * more.
+ */
 export async function mergeLead(
   tx: Queries,
   teamId: string,

@@ -4,12 +4,12 @@ import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { deleteOwnNote, insertNote } from './notes-store.ts';
 
-/** The time in which a member can delete their own note (dashboard-doors.md#notes). */
+/** The time during which a member can delete their own note (dashboard-doors.md#notes). */
 const DELETABLE_MS = 60_000;
 
 /**
- * A note with the same text of the same member within this time is the same note: the response was lost, and the page
- * repeats the request.
+ * If the same member sends the same text again within this time, it is a repeated request, because the page repeats a
+ * request whose response was lost.
  */
 const SAME_MS = 60_000;
 

@@ -1,5 +1,5 @@
-// Deleting a note that was just written, and correcting a lead's name and email address (dashboard-doors.md#notes,
-// dashboard-doors.md#leads-table).
+// Tests deleting a note that was just written, and correcting a lead's name and email address
+// (dashboard-doors.md#notes, dashboard-doors.md#leads-table).
 
 import { contract, dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test('a member can delete their own note within a minute, and all open pages rem
   const own = async (by: typeof page) =>
     (await by.call(inbox.timeline, { id, kinds: 'note' })).data.map((line) => 'own' in line && line.own);
   const first = await note();
-  // Both members have the same name.
+  // Both members have the same name, so the name does not identify the author.
   expect([await own(page), await own(colleague)]).toEqual([[true], [false]]);
   await expect(colleague.call(leadTable.deleteNote, { id, note: first })).rejects.toMatchObject({
     code: 'invalid_state',

@@ -1,4 +1,4 @@
-// Stores leads of group campaigns: participants of groups, which lists of leads exclude (groups.md#participants).
+// Stores leads of group campaigns: participants of groups. Lists of leads exclude them (groups.md#participants).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { getFirstStatus } from './lifecycle.ts';
 

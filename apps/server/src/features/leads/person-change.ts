@@ -1,6 +1,6 @@
 // Decides which changes a person can make to a lead, and which journal entries record them
-// (lead.md#what-people-decide). These are pure functions, so that changes of one lead and of many follow the same
-// rules.
+// (lead.md#what-people-decide). These are pure functions, so that changes to one lead and changes to many leads follow
+// the same rules.
 import { type Fact, fact, type Issue, issue } from '@parley/contract';
 import type { ChangeableLead, NewValues } from './update-store.ts';
 
@@ -18,7 +18,7 @@ export interface PersonChange {
 /** The current lead; `new_owner` is the name of the member who becomes the owner, null if there is none. */
 export type LeadBeforeChange = Omit<ChangeableLead, 'version'>;
 
-/** Returns why this change of the lead is not allowed; null if it is. */
+/** Returns why this change to the lead is not allowed; null if it is. */
 export function findChangeProblem(lead: LeadBeforeChange, change: PersonChange): Issue | null {
   if (change.assigned_to != null && lead.new_owner === null) {
     return issue('member_or_null', {}, ['assigned_to']);
@@ -44,7 +44,7 @@ export function lacksActionDate(
 /** Returns the lead's fields after the change. */
 export function applyChange(lead: LeadBeforeChange, change: PersonChange): NewValues {
   const status = change.status ?? lead.status;
-  // A CRM that received the opt-out sends `stopped` back. This does not count as a decision of a person.
+  // A CRM that received the opt-out sends `stopped` back. This does not count as a person's decision.
   const isEcho = lead.opted_out_at !== null && status === 'stopped' && lead.status === 'stopped';
   const deal = change.deal_status ?? lead.deal_status;
   const at = change.next_action_at === undefined ? lead.next_action_at : toDate(change.next_action_at);

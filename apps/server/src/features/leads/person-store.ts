@@ -101,7 +101,7 @@ export interface PersonIds {
   old_phone: string | null;
 }
 
-// Selects from two halves, each of which has its own index.
+// Combines two queries, so that each can use its own index.
 const leads = statement<LeadState & { given: boolean; created_at: Date }>(
   'leads.lock-of-person',
   `select ${STATE}, pushed_at is not null or list_id is not null as given, created_at from leads

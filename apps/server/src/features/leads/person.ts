@@ -102,7 +102,7 @@ export function isPhoneNew(lead: LeadState, { chat_id, phone }: NetworkIds): boo
 }
 
 /**
- * Stores that a network reported the phone behind a masked id, or a changed phone of a chat. Locks the person.
+ * Stores the phone that a network reported for a masked id, or the new phone of a chat. Locks the person.
  * @returns the ids under which the person can appear on the number.
  */
 export async function saveReportedIds(
@@ -165,8 +165,8 @@ export async function saveIdsOfLead(
   { chat_id, phone, old_phone }: store.PersonIds,
 ): Promise<void> {
   const before = { phone: lead.phone, whatsapp_id: lead.whatsapp_id };
-  // A lead's phone that is neither missing nor the old one stays: it is another spelling of the reported phone, for
-  // example without the ninth digit in Brazil.
+  // Any other phone of the lead stays, because it is another spelling of the reported phone, for example without the
+  // ninth digit in Brazil.
   if (lead.phone === null || lead.phone === old_phone) lead.phone = phone;
   const isOld = old_phone !== null && lead.whatsapp_id === getPhoneChat(old_phone);
   if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : getPhoneChat(phone);

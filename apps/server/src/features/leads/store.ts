@@ -26,7 +26,10 @@ interface LeadRequest {
 
 const findingIn = new WeakMap<Queries, (asked: LeadRequest) => Promise<string | undefined>>();
 
-/** Returns a function that reads records. Concurrent reads in one database, of any workspaces, share a statement. */
+/**
+ * Returns a function that reads records. Concurrent reads in one database share a statement, even for different
+ * workspaces.
+ */
 function findTogether(db: Queries): (asked: LeadRequest) => Promise<string | undefined> {
   const known = findingIn.get(db);
   if (known) return known;
@@ -104,7 +107,7 @@ export async function findContact(db: Queries, teamId: string, id: string): Prom
   return (await db.row(contact, [teamId, id]))!;
 }
 
-/** The facts of a lead that rules use. */
+/** The facts about a lead that rules use. */
 export interface LeadState extends StatusFacts {
   id: string;
   number_id: string | null;
@@ -172,7 +175,7 @@ export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[
   ]);
 }
 
-/** The facts of a conversation that change with each message. */
+/** The facts about a conversation that change with each message. */
 export interface ConversationState {
   last_message_at: Date;
   last_message_direction: 'inbound' | 'outbound';
@@ -211,7 +214,7 @@ export interface KnownLead {
  * @param who SQL expressions; `but` is the lead to exclude.
  */
 export function knownLeadSql(who: { phone: string; chat_id: string; but: string }): string {
-  // Selects from two halves, each of which has its own index. A masked id is unique only on one number.
+  // Combines two queries, so that each can use its own index. A masked id is unique only on one number.
   return `select id, case when opted_out then 'opted_out' when contacted then 'contacted'
        when status = 'queued' then 'waits' else 'decided' end as how from (
      select id, status, status_set_by, in_touch as contacted, opted_out_at is not null as opted_out from leads

@@ -1,4 +1,4 @@
-// PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates).
+// Tests PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates).
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract, fact, type InputOf, LOST_REASONS, type StoredFact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -46,14 +46,14 @@ const buildInvalid = (path: string[], code: string, params = {}) => ({
   ...{ status: 422, code: 'validation_error' },
   issues: [{ path, code, params }],
 });
-/** Returns the journal, newest first: authors and facts. */
+/** Returns the authors and facts of the journal's entries, newest first. */
 const journal = async () =>
   queryRows<{ author: string; fact: StoredFact }>(
     app,
     'select author, fact from notes where lead_id = $1 order by id desc',
     [id],
   );
-/** Returns journal entries by the API's key. */
+/** Returns the journal entries that record these facts for a change with the API key. */
 const byKey = (...facts: StoredFact[]) => facts.map((fact) => ({ author: 'API · CRM', fact }));
 
 describe('PATCH /leads/{id} changes only the fields that are sent', () => {
@@ -189,7 +189,7 @@ describe('PATCH /leads/{id} with the deal', () => {
     expect(await readRefusal({ lost_reason: null } as object)).toMatchObject({
       issues: [{ code: 'at_least_one_field' }],
     });
-    // null means not given.
+    // A lost reason of null counts as missing.
     expect(await patch({ lost_reason: null, tags: ['y'] } as object)).toMatchObject({
       deal_status: 'lost',
       lost_reason: 'timing',

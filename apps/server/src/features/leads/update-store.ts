@@ -6,7 +6,7 @@ import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
 /** The current values of the fields that `PATCH /leads/{id}` can change, and the facts that decide the change. */
 export interface ChangeableLead {
-  /** A value that differs after every change of the row. */
+  /** A value that changes with every update of the row. */
   version: string;
   status: LeadStatus;
   status_set_by: StatusAuthor;
@@ -64,7 +64,7 @@ const save = statement<{ id: string }>(
 
 /**
  * Writes the lead and its journal in one statement; `qualified_at` is set only once (lead.md#qualified-at). Returns
- * false, and writes nothing, if the lead changed since that version was read.
+ * false, and writes nothing, if the lead no longer has that version.
  */
 export async function saveUpdate(
   db: Queries,

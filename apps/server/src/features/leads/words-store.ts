@@ -21,7 +21,7 @@ const waiting = statement<{ waits: boolean }>(
   'select exists (select 1 from lead_changes change where change.team_id = $1 and change.leads <= $2) as waits',
 );
 
-/** Returns whether the words of changed leads are still to be written. Ignores changes of more than `most` leads. */
+/** Returns whether the words of changed leads have yet to be written. Ignores changes to more than `most` leads. */
 export async function hasPendingWords(db: Queries, teamId: string, most: number): Promise<boolean> {
   return (await db.row(waiting, [teamId, most]))!.waits;
 }
@@ -86,7 +86,7 @@ const putBack = statement(
 const pickField = <Field extends keyof LeadRange>(ranges: readonly LeadRange[], field: Field) =>
   ranges.map((range) => range[field]);
 
-/** Makes changes pending again. */
+/** Puts claimed changes back, so that they are pending again. */
 export async function requeueChanges(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// Writes the words by which leads are found, shortly after the leads (docs/adr/index-search-words-later.md).
+// Writes the words by which leads are found, shortly after the leads are stored (docs/adr/index-search-words-later.md).
 import type { Database } from '../../platform/postgres/database.ts';
 import { buildLeadWords } from './lead-words.ts';
 import {
@@ -34,7 +34,10 @@ function writeSome(db: Database, teamId: string, most: number, larger = false): 
   });
 }
 
-/** Returns the ranges without the leads up to and including the given one, so that the rest can be queued again. */
+/**
+ * Returns the ranges without the leads up to and including the given one, so that the remaining leads can be queued
+ * again.
+ */
 const rangesAfter = (ranges: readonly LeadRange[], id: string): LeadRange[] =>
   ranges
     .filter(({ last_id }) => last_id > id)

@@ -1,6 +1,6 @@
 // Attributes a new lead to a link (links.md#attribution). The attribution is certain if it is based on the click's
-// mark, an ad, or a number dedicated to a link. It is probable if it is based on the latest click on the number.
-// `follow-link.ts` decides which requests count as clicks.
+// mark, an ad, or a number that is dedicated to a link. It is probable if it is based on the latest click on the
+// number. `follow-link.ts` decides which requests count as clicks.
 import type { Ctx } from '../../context.ts';
 import type { Referral } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -9,7 +9,7 @@ import { readRef } from './mark.ts';
 
 /** The number of days for which the mark of a click is valid. */
 export const CLICK_DAYS = 30;
-/** The time after a click in which a message without a mark is attributed to it (links.md#attribution). */
+/** The time after a click during which a message without a mark is attributed to it (links.md#attribution). */
 export const PROBABLE_MS = 45 * 60_000;
 
 export interface FirstMessage {
@@ -21,7 +21,7 @@ export interface Attribution {
   source: string;
   source_confidence: 'certain' | 'probable';
   tracked_link_id: string | null;
-  /** The link's campaign, if it can work with the lead. */
+  /** The link's campaign, if it can contact the lead; otherwise null. */
   campaign_id: string | null;
 }
 

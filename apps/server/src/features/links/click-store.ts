@@ -30,7 +30,7 @@ export interface Visitor {
   at: Date;
 }
 
-/** The chat that the URL leads to, and the stored facts about the visitor. */
+/** The chat that the URL leads to, and what is stored about the visitor. */
 export interface Visit extends LinkTarget {
   team_id: string;
   number_id: string;
@@ -39,7 +39,7 @@ export interface Visit extends LinkTarget {
   mark: string | null;
   hits: number | null;
   /**
-   * The number of clicks from the visitor's address on this number that brought no lead. `flood` is true if those
+   * The number of clicks on this number from the visitor's address that brought no lead. `flood` is true if those
    * clicks are a flood.
    */
   from_address: number;
@@ -109,7 +109,7 @@ const again = statement(
   'update link_clicks set hits = hits + 1, clicked_at = $3 where team_id = $1 and id = $2',
 );
 
-/** Moves the time of a click that the visitor repeats, without counting another one. */
+/** Updates the time of a click when the visitor repeats it, without counting a second click. */
 export async function saveRepeatedClick(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(again, [teamId, id, at]);
 }
@@ -120,7 +120,7 @@ const flood = statement(
    where team_id = $1 and number_id = $2 and origin = $3 and clicked_at > $4 and lead_id is null and not flood`,
 );
 
-/** Marks a flood: from now on, clicks from that address on the number bring a lead only by their mark. */
+/** Marks a flood: from now on, clicks from that address on the number are attributed only by their mark. */
 export async function markFlood(
   db: Queries,
   teamId: string,
@@ -175,8 +175,8 @@ const latest = claimStatement(
 );
 
 /**
- * Assigns a lead the click that brought them: the one with the mark, or else the latest on the number that does not
- * belong to a flood.
+ * Attributes a lead to a click: the one with the mark, or else the latest on the number that does not belong to a
+ * flood.
  * @param since older clicks are ignored.
  */
 export function claimClick(
