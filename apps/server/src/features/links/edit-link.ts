@@ -13,7 +13,7 @@ import { isTaken, lockLink, type SavedLink } from './store.ts';
 
 type BoardOperations = typeof dashboard.linkBoard;
 
-/** The characters of generated codes. Characters that look alike are omitted, because people read codes from paper. */
+/** The characters of generated codes. Characters that look alike are left out, because people type codes from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 7;
 
@@ -26,7 +26,7 @@ export async function createLink(
   { code: wanted, ...input }: InputOf<BoardOperations['create']>,
 ): Promise<Json> {
   const id = await ctx.db.transaction(async (tx) => {
-    // The lock makes the second of two requests for the same code find it taken.
+    // Because of the lock, the second of two requests for the same code finds that it is taken.
     await lockWorkspace(tx, ctx.teamId);
     let code = wanted ?? generateCode(ctx);
     while (await isTaken(tx, code)) {

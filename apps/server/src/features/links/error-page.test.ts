@@ -22,7 +22,7 @@ const open = (path: string, language?: string, method = 'GET') =>
     headers: language === undefined ? {} : { 'accept-language': language },
   });
 
-/** Expects a page without subresources, cookies and caching. @returns its text. */
+/** Expects a page without subresources or cookies that must not be cached. @returns its text. */
 function expectPage(answer: Answer, status: number, language: string): string {
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
   expect(answer.headers).toMatchObject({

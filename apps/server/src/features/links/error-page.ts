@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 /** `unknown`: no active link has this URL. `later`: it might work in a minute. */
 export type LinkProblem = 'unknown' | 'later';
 
-/** A heading and a sentence. */
+/** The page's heading and sentence for each problem. */
 type Words = Record<LinkProblem, readonly [string, string]>;
 
 const ERROR_TEXTS: Record<string, Words> = {
@@ -48,7 +48,7 @@ const ERROR_TEXTS: Record<string, Words> = {
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.5rem}';
 
-/** The Content-Security-Policy of the page: only its own style. */
+/** The page's Content-Security-Policy, which allows only its own style. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Renders the page. @param accepted the header Accept-Language. */
@@ -73,7 +73,9 @@ export function renderErrorPage(trouble: LinkProblem, accepted: string): { langu
   return { language, html };
 }
 
-/** Returns the person's preferred language among those of the page (RFC 9110, 12.5.4); English if there is none. */
+/**
+ * Returns the language that the person prefers among the page's languages (RFC 9110, 12.5.4); English if there is none.
+ */
 function chooseLanguage(accepted: string): string {
   const liked = accepted.split(',').flatMap((part) => {
     const [, language, quality] = /^\s*([a-z]{2})(?:-[a-z\d-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(part) ?? [];

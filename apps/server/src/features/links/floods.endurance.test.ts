@@ -14,7 +14,7 @@ import { createStillClock } from '../../testing/still-clock.ts';
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const MINUTE = 60_000;
 
-/** Statements of links since the test last cleared them. */
+/** The statements on links that ran since the test last cleared the list. */
 let statements: string[] = [];
 const watchDatabase = (db: Database): Database => ({
   ...db,
@@ -48,7 +48,7 @@ interface Links {
   app: TestApp;
   w: Workspace;
   lead: Play;
-  /** The link that the flood clicks, and the link that people click. */
+  /** The code of the link that the flood clicks; people click the other link. */
   flooded: string;
   honest: string;
   ids: Record<string, string>;
@@ -101,7 +101,7 @@ const countClickRows = async ({ app, w }: Links) =>
 const countClicks = async ({ app, w, ids }: Links, code: string) =>
   (await app.api(w.key).call(contract.links.get, { id: ids[code]! })).data.clicks_count;
 
-/** Sends a person's own text. @returns the code of the link that brought them, or null. */
+/** Sends a text that a person typed. @returns the code of the link that brought them, or null. */
 async function findBringingCode({ app, lead, ids }: Links): Promise<string | null> {
   const phone = app.make.phone();
   await lead.write(phone, 'Good morning, I have a question');
@@ -125,7 +125,7 @@ describe('a flood of clicks from one address', () => {
     });
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(statements).toEqual([]);
-    // The limit affects no other address, and ends with the minute.
+    // The limit affects no other address, and ends after the minute.
     expect((await click(one, one.flooded, '198.51.100.8')).status).toBe(302);
     usual.clock.advance(MINUTE);
     expect((await click(one, one.flooded, '198.51.100.7')).status).toBe(302);
@@ -140,13 +140,13 @@ describe('a flood of clicks from one address', () => {
       const one = await links(open);
       await click(one, one.honest, '203.0.113.5');
       await floodClicks(1_200, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
-      // 20 visitors of an address count; of 50 concurrent ones a few more pass before the first is stored.
+      // 20 visitors from one address count. If 50 click at the same time, a few more pass before the first is stored.
       expect(await countClicks(one, one.flooded)).toBeLessThanOrEqual(most);
       expect(await countClickRows(one)).toBeLessThanOrEqual(most + 1);
       expect(await findBringingCode(one)).toBe(one.honest);
       // The honest click was attributed to this lead, and no other click is left.
       expect(await findBringingCode(one)).toBeNull();
-      // The same is true when the flood continues into the next ten minutes.
+      // The limits also apply when the flood continues into the next ten minutes.
       open.clock.advance(10 * MINUTE);
       await floodClicks(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
       expect(await findBringingCode(one)).toBeNull();

@@ -11,10 +11,11 @@ import { buildRef, encodeMark } from './mark.ts';
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
 /**
- * The maximum number of visitors from one address on one number in 45 minutes. Visitors who then wrote are not counted.
+ * The maximum number of visitors from one address on one number in 45 minutes. Visitors who wrote after their click are
+ * not counted.
  */
 const MOST_VISITORS = 20;
-/** The maximum number of requests of one visitor in ten minutes. */
+/** The maximum number of requests by one visitor in ten minutes. */
 const MOST_HITS = 20;
 
 export interface LinkRequest {
@@ -25,9 +26,9 @@ export interface LinkRequest {
   /** The address of the visitor; for IPv6, its /64 prefix. */
   address: string;
   userAgent: string;
-  /** The header by which browsers mark requests that no user made: prefetches and previews. */
+  /** The header in which browsers mark requests that no user made: prefetches and previews. */
   purpose: string;
-  /** Returns whether the link can count another click in this minute. Called only before a click would count. */
+  /** Returns whether the link can count another click in this minute. Called only before a click is counted. */
   mayCount: () => boolean;
 }
 
@@ -51,7 +52,7 @@ export async function followLink(system: System, request: LinkRequest): Promise<
       const { isScan } = request;
       const made = { ...by, id: system.newId('click'), mark: encodeMark(randomBytes(5)), isScan };
       if (await store.saveClick(system.db, code, made)) mark = made.mark;
-      // Another request of the visitor was faster, so this one is a repeated click.
+      // Another request by the visitor was faster, so this one is a repeated click.
       else visit = await find();
     }
   }
@@ -80,7 +81,7 @@ async function countHit(
   await store.saveRepeatedClick(db, team_id, clickId, by.at);
 }
 
-/** Makes hashes that change every day, so that no address is stored and no visitor can be tracked across days. */
+/** Creates hashes that change every day, so that no address is stored and no visitor can be tracked across days. */
 function buildVisitor(system: System, { address, userAgent }: LinkRequest): store.Visitor {
   const at = system.clock.now();
   const day = at.toISOString().slice(0, 10);

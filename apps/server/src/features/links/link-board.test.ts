@@ -47,7 +47,7 @@ test('a new link has a generated code, counts scans separately, and shows how ce
 
   const scanned = await click(`/l/${link.code}?qr=1`);
   await click(`/l/${link.code}`, ' Other');
-  // The same browser again, this time without the QR code: one visitor, one scan.
+  // The same browser visits again, this time without the QR code: it is still one visitor and one scan.
   await click(`/l/${link.code}`);
   const text = new URL(scanned.headers.location!).searchParams.get('text')!;
   await lead.say(app.make.phone(), text);
@@ -63,7 +63,7 @@ test('a new link has a generated code, counts scans separately, and shows how ce
     probable: 1,
   });
   expect(data.stats.by_day.at(-1)).toMatchObject({ clicks: 2, scans: 1, leads: 2 });
-  // The API returns the same fields as before.
+  // The public API returns the same fields as before, without those of the dashboard.
   const { data: plain } = await app.api(w.key).call(contract.links.get, { id: link.id });
   expect(plain.stats).toMatchObject({ clicks: 2, leads: 2 });
 
@@ -100,7 +100,7 @@ test('a change affects only the given fields, and a disabled link leads nowhere'
   expect((await change({ name: 'Cards', campaign_id: null, active: true })).data).toMatchObject({
     ...{ name: 'Cards', campaign_id: null, message: 'Hello', active: true },
   });
-  // A change to the same value makes no activity entry.
+  // A change to the same value adds no activity entry.
   await change({ name: 'Cards' });
   const { data } = await page.call(dashboard.activity.list, { action: 'link.changed' });
   expect(data.map(({ details }) => details)).toEqual([

@@ -144,7 +144,8 @@ describe('the attribution of a lead', () => {
       leads_count: 1,
       stats: { leads: 1, replied: 1 },
     });
-    // The same text from another person: that click already has its lead, so the latest other click is probable.
+    // Another person sends the same text. That click already has a lead, so the lead is attributed to the latest other
+    // click, as probable.
     const other = app.make.phone();
     await one.lead.write(other, text);
     expect(await readOrigin(one, other)).toMatchObject({

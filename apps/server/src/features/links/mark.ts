@@ -1,6 +1,6 @@
-// Writes and reads the mark of a click: 20 invisible characters after the prefilled text, by which the first message
-// identifies its click (links.md#attribution, docs/adr/mark-clicks-with-invisible-characters.md). If a person types
-// their own text, the message has no mark.
+// Writes and reads the mark of a click: 20 invisible characters after the prefilled text, which identify the click in
+// the first message (links.md#attribution, docs/adr/mark-clicks-with-invisible-characters.md). If a person types their
+// own text, the message has no mark.
 const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;
 /** The number of characters, with two bits each: 40 bits. */
 const LENGTH = 20;

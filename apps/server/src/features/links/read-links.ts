@@ -23,7 +23,7 @@ export function readLinks(
   return store.listRecords(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), campaign_id, limit, after);
 }
 
-/** Returns the start (UTC) of the first day of the default period that ends on the day of `until`. */
+/** Returns the start (UTC) of the first day in the default period that ends on the day of `until`. */
 function getPeriodStart(until: Date): Date {
   const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS;
   return new Date(today - (USUAL_DAYS - 1) * DAY_MS);

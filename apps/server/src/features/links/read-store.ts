@@ -21,8 +21,8 @@ const pageStatement = (name: string, condition: string) =>
   );
 
 const OF_CAMPAIGN = `link.${campaignConditionSql('$4')}`;
-// One statement for each combination, as in `listQuery`: a plan for all of them could not use an index for an optional
-// condition.
+// There is one statement for each combination, as in `listQuery`: a plan for all of them could not use an index for an
+// optional condition.
 const pages = {
   all: pageStatement('links.list', 'true'),
   'all:after': pageStatement('links.list:after', 'link.id < $4'),
@@ -45,7 +45,7 @@ export async function listRecords(
   return rows.map(({ record, id }) => ({ record, position: [id] }));
 }
 
-/** SQL for the dashboard's additional fields, for three places in the record. */
+/** SQL for the dashboard's additional fields, in three parts for three places in the record. */
 const BOARD = {
   fields: `, link.number_id, link.dedicated, (select coalesce(number.name, number.handle) from numbers number
     where number.team_id = link.team_id and number.id = link.number_id) as number`,

@@ -30,7 +30,7 @@ export const linkDoorRoutes: Route[] = [
 ];
 
 /**
- * The maximum number of clicks of a link that a process counts in a minute, so that a flood from many addresses writes
+ * The maximum number of clicks on a link that a process counts in a minute, so that a flood from many addresses writes
  * little.
  */
 const MOST_CLICKS = 1_000;
@@ -60,7 +60,7 @@ export function linkPages(system: System) {
   };
 }
 
-/** The paths of short URLs. People open them in a browser, so errors are pages in their language. */
+/** The paths of short URLs. People open them in a browser, so errors are shown as pages in the person's language. */
 export const linkErrorPages: ErrorPages = {
   under: ['/l/', '/b/'],
   send({ status }, request, reply) {

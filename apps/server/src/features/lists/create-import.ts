@@ -24,7 +24,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
   const { id: list_id, name, columns, mapping, digest, total } = request;
   const id = ctx.newId('imp');
   const isNew = await ctx.db.transaction(async (tx) => {
-    // Lock order: the workspace first, as when a workspace file is applied, then lists.
+    // Lock order: the workspace first, as when a workspace file is applied, then its lists.
     await lockWorkspace(tx, teamId);
     const list = await lockList(tx, teamId, list_id);
     if (!list) fail('not_found', 'not_found');
@@ -42,7 +42,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
     await recordActivity(tx, ctx, {
       action: 'import.begun',
       subject: { id: list_id, name: list.name },
-      // The member's confirmation of consent stays on record.
+      // The activity log records that the member confirmed consent.
       details: { import: id, file: name, rows: total, consent: true },
     });
     return true;
@@ -55,7 +55,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
   return readRecord(ctx.db, teamId, earlier.id);
 }
 
-/** Adds rows in order, each once: rows that are already stored are skipped. The last row starts the job. */
+/** Adds rows in order, and skips rows that are already stored. The last row starts the job. */
 export async function addImportRows(
   ctx: Ctx,
   { id, from, rows }: InputOf<typeof dashboard.imports.addRows>,

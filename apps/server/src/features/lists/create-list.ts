@@ -1,4 +1,4 @@
-// POST /lists (lists.md): creates a list of contacts. A campaign can contact them.
+// POST /lists (lists.md): creates a list of contacts, which a campaign can contact.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

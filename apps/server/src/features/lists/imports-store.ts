@@ -1,4 +1,4 @@
-// Stores imports of files and the rows of those files (lists.md#files).
+// Stores imports of files and the rows in those files (lists.md#files).
 import type { dashboard, Fact, Mapping, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -142,7 +142,7 @@ const lock = statement<LockedImport>(
    where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
 );
 
-/** Locks an import until the transaction ends. Lock order: its list first. */
+/** Locks an import until the transaction ends. Lock order: the import's list first. */
 export function lockImport(tx: Queries, teamId: string, id: string): Promise<LockedImport | undefined> {
   return tx.row(lock, [teamId, id]);
 }
@@ -186,7 +186,7 @@ const add = statement(
    update imports set received = $3 - 1 + jsonb_array_length($4::jsonb) where team_id = $1 and id = $2`,
 );
 
-/** Adds rows after the stored ones. */
+/** Adds rows after those that are stored. */
 export async function addRows(
   tx: Queries,
   teamId: string,
@@ -220,7 +220,7 @@ const forget = statement<{ id: string }>(
    returning id`,
 );
 
-/** Deletes imports up to the given time. */
+/** Deletes imports that ended at or before the given time. */
 export async function deleteOldImports(db: Queries, until: Date): Promise<void> {
   while ((await db.rows(forget, [until])).length === FORGOTTEN_AT_ONCE);
 }

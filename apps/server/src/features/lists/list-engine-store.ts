@@ -41,7 +41,7 @@ export async function changeList(tx: Queries, teamId: string, list: SavedList, n
 
 const hide = statement('lists.hide', 'update lists set deleted_at = $3 where team_id = $1 and id = $2');
 
-/** Hides a deleted list. Its row stays while leads refer to it. */
+/** Hides a deleted list. Its row remains while leads refer to it. */
 export async function hideList(tx: Queries, teamId: string, id: string, now: Date): Promise<void> {
   await tx.write(hide, [teamId, id, now]);
 }

@@ -1,4 +1,5 @@
-// Tests lists in the dashboard: change, assignment to a campaign, deletion (lists.md#in-the-dashboard).
+// Tests lists in the dashboard: changing them, assigning them to a campaign, and deleting them
+// (lists.md#in-the-dashboard).
 import { contract, dashboard, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -30,7 +30,7 @@ export async function importRows(
   const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'not_found');
   const skipped = (page - 1) * ROWS_SHOWN;
   const total = verdict === undefined ? found.received : await countRows(db, teamId, id, verdict);
-  // Without a verdict filter, positions in the file are positions in the pages.
+  // Without a verdict filter, the page's position is the row's position in the file.
   const after = verdict === undefined ? skipped : await findRowBefore(db, teamId, id, verdict, skipped);
   const rows =
     after === undefined ? [] : await listRows(db, teamId, id, { verdict, after, most: ROWS_SHOWN });

@@ -24,7 +24,7 @@ export function nextRows(
 export interface RowResult {
   n: number;
   verdict: 'imported' | 'in_list' | 'rejected';
-  /** The reason of the verdict `rejected`; otherwise null. */
+  /** The reason for the verdict `rejected`; otherwise null. */
   reason: StoredFact | null;
   lead_id: string | null;
   /** When the lead was added to the list, for the verdict `in_list`. */
@@ -68,7 +68,7 @@ const there = statement<{ phone: string; lead_id: string; at: string; row: numbe
    join leads lead on lead.team_id = wanted.team_id and lead.list_id = $2 and lead.phone = wanted.phone`,
 );
 
-/** Returns the list's leads with these phones. `row`: the row of this import that created the lead. */
+/** Returns the list's leads with these phones. `row` is the row in this import that created the lead. */
 export async function findExistingLeads(
   tx: Queries,
   teamId: string,
@@ -139,7 +139,7 @@ const place = statement<{ n: number }>(
   `select n from import_rows where team_id = $1 and import_id = $2 and verdict = $3 order by n offset $4 limit 1`,
 );
 
-/** Returns the row before a page of one verdict; undefined if there is no such page. */
+/** Returns the row before a page that contains only one verdict; undefined if there is no such page. */
 export async function findRowBefore(
   db: Queries,
   teamId: string,

@@ -51,7 +51,10 @@ export async function updateList(tx: Queries, teamId: string, list: SavedList, n
   return (await tx.row(update, [teamId, list.id, list.description, list.campaign_id, now])) !== undefined;
 }
 
-/** Returns SQL that counts the leads added to a list: the rows of `from`, if there are any. `$1` is the workspace. */
+/**
+ * Returns SQL that counts the leads added to a list, which are the rows in `from`, if there are any. `$1` is the
+ * workspace.
+ */
 export function countLeadsSql(from: string, of: { list: string; now: string }): string {
   return `update lists set leads_count = leads_count + (select count(*) from ${from}), updated_at = ${of.now}
    where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;
@@ -67,8 +70,8 @@ const hold = statement<{ id: string; campaign_id: string | null }>(
 );
 
 /**
- * Locks the given lists and the lists of the given leads. Call it before the leads are locked. No leads can be added to
- * these lists until the transaction ends. @returns the id of each list's campaign, by the id of the list.
+ * Locks the given lists and the given leads' lists. Call it before the leads are locked. No leads can be added to these
+ * lists until the transaction ends. @returns the id of each list's campaign, by the id of the list.
  */
 export async function lockLists(
   tx: Queries,

@@ -1,4 +1,4 @@
-// Checks that a campaign can contact the leads of a list one by one, which a group campaign cannot do.
+// Checks that a campaign can contact the leads on a list one by one, which a group campaign cannot do.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,7 +6,7 @@ import { findCampaign } from '../campaigns/index.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
 
 /**
- * Returns the id of the campaign with that id or slug. Fails with `validation_error` if it cannot contact the leads of
+ * Returns the id of the campaign with that id or slug. Fails with `validation_error` if it cannot contact the leads on
  * a list.
  * @param field the field of the request that names the campaign.
  */

@@ -3,8 +3,8 @@
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /**
- * Returns an SQL condition: the row `file` is still incomplete. A recording is complete with its transcription, if the
- * workspace has transcription.
+ * Returns an SQL condition: the row `file` is still incomplete. If the workspace has a transcription model, a recording
+ * is complete only once it is transcribed.
  */
 const isIncomplete = (message: string) => `case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
        then file.state in ('waiting', 'stored') and file.heard_at is null
@@ -52,8 +52,8 @@ const unheard = statement<Recording>(
 );
 
 /**
- * Returns the stored recording of a message if it still has to be transcribed. A recording with a caption is not
- * transcribed: its text is the caption.
+ * Returns the stored recording of a message if it has yet to be transcribed. A recording with a caption is not
+ * transcribed, because its text is the caption.
  */
 export function findUntranscribed(
   db: Queries,

@@ -19,7 +19,7 @@ import { readMedia } from './index.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
 const FILE = randomBytes(300_000);
-/** The expected number of requests to the provider. */
+/** A step, and how many requests the provider must receive in total. */
 type Step = [step: string, asked: number];
 const STEPS: Step[] = [
   ['before fetchMedia', 1],
@@ -38,11 +38,11 @@ const watchFetches = (engine: Engine): Engine => ({
 let app: TestApp;
 let provider: Server;
 let address: string;
-/** The requested paths. */
+/** The paths that were requested. */
 const asked: string[] = [];
-/** Answers to these paths stop halfway. */
+/** Responses to these paths stop halfway. */
 const halting = new Set<string>();
-// Real time, because the other process uses it too.
+// This uses real time, because the other process does.
 const clock = movableClock();
 const mediaDir = join(inject('folder'), `killed-${randomBytes(4).toString('hex')}`);
 

@@ -3,7 +3,7 @@ import type { Media } from './media.ts';
 import { getOldestDay } from './read-media.ts';
 import { saveExpired } from './store.ts';
 
-/** Deletes expired files, then marks them in their rows. Each process deletes files on its own disk. */
+/** Deletes expired files, then marks them as expired in their rows. Each process deletes files on its own disk. */
 export async function deleteExpiredMedia(db: Queries, media: Media, now: Date): Promise<void> {
   const before = getOldestDay(media, now);
   await media.disk.forget(before);

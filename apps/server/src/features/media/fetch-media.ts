@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
- * The delays before the retries, in order. The first ones are short, because some providers keep a file only for
+ * The delays before the retries, in order. The first ones are short, because some providers store a file only for
  * minutes.
  */
 const AGAIN_MS = [
@@ -30,13 +30,13 @@ const AGAIN_MS = [
   12 * HOUR_MS,
 ];
 /**
- * The number of times that the provider must deny a file before it counts as missing, because it might not have the
- * file immediately.
+ * The number of times that the provider must report a file as not found before it counts as missing, because it might
+ * not be available immediately.
  */
 const MOST_DENIALS = 4;
 const LONGEST_NAME = 255;
 
-/** Stores that a message has a file, which is fetched after the transaction. */
+/** Records that a message has a file, which is fetched after the transaction. */
 export async function expectFile(
   tx: Queries,
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function expectFile(
   });
 }
 
-/** Fetches the file of a message if it is waiting for that. */
+/** Fetches the file of a message if the file is still waiting to be fetched. */
 export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Promise<void> {
   const { db, teamId, clock } = ctx;
   const wanted = await store.findWaiting(db, teamId, messageId);
@@ -73,7 +73,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   if (delay !== undefined) {
     return store.scheduleRetry(db, teamId, messageId, why, new Date(clock.ms() + delay));
   }
-  // A process might have died between writing the file and its row, so the file is removed.
+  // A process might have died after it wrote the file and before it wrote the row, so the file is removed.
   await getFileStore(media, media.keepsIn)!.remove(getFilePlace(teamId, wanted));
   await store.saveMissed(db, teamId, messageId, 'failed', why, clock.now());
 }
@@ -113,7 +113,7 @@ async function attemptFetch(
   }
 }
 
-/** Returns a text from the sender, made safe to show. */
+/** Returns a text from the sender without NUL, which PostgreSQL refuses, and shortened to the maximum length. */
 function sanitize(text: string | null): string | null {
   return text === null ? null : text.replaceAll('\0', '').slice(0, LONGEST_NAME);
 }

@@ -1,10 +1,10 @@
-// Detects the type of a file by its bytes, never by its name or its sender's claim.
+// Detects the type of a file from its bytes, never from its name or the sender's claim.
 import { fileTypeFromFile } from 'file-type';
 
-/** The type of unrecognized files, which no browser runs. */
+/** The type for unrecognized files. No browser runs a file of this type. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Types that people usually send and no browser runs as a page or a script. */
+/** Types that people usually send, and that no browser runs as a page or a script. */
 const HARMLESS =
   /^(image\/(?!svg)|audio\/|video\/|text\/(vcard|calendar)$|application\/(pdf|rtf|zip|ogg|epub\+zip|x-cfb|vnd\.(oasis\.opendocument|openxmlformats-officedocument|apple)\.))/;
 

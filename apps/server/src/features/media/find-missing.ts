@@ -1,4 +1,5 @@
-// Finds files that rows expect on this disk but that do not exist, as after a restore without files (running.md#files).
+// Finds files that should be on this disk according to their rows, but are missing, as after a restore without files
+// (running.md#files).
 import { openDiskFiles } from '../../platform/files/disk-files.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { getFilePlace } from './media.ts';

@@ -56,9 +56,9 @@ const answerEndless =
       },
     });
 
-/** The provider's answers for each reference, in order; the last one repeats. */
+/** The provider's answers for each reference, in order. The last answer repeats. */
 const provider = new Map<string, Answer[]>();
-/** The requested references, in order. */
+/** The references that were requested, in order. */
 const asked: string[] = [];
 const withFiles = (engine: Engine): Engine => ({
   ...engine,
@@ -345,7 +345,8 @@ describe('an expired file', () => {
     const young = await sends([answerBytes(PDF)]);
     await app.drain();
     const day = join(folder, '2026-11-18', w.teamId);
-    // Files left by a process that died between file and row, by another program, and by aborted fetches.
+    // These files are left behind by a process that died between file and row, by another program, and by aborted
+    // fetches.
     writeFileSync(join(day, 'msg_00000000000000000000000000'), 'an orphan');
     mkdirSync(join(folder, '2020-01-01'));
     writeFileSync(join(folder, '2020-01-01', 'holiday.jpg'), 'mine');

@@ -1,11 +1,11 @@
-// Dependencies of the media feature besides the context.
+// The media feature's dependencies besides the context.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Engine } from '../../engines/port.ts';
 import { openBucketFiles } from '../../platform/files/bucket-files.ts';
 import { type DiskFiles, openDiskFiles } from '../../platform/files/disk-files.ts';
 import type { FilePlace, FileSettings, FileStore } from '../../platform/files/file-store.ts';
 
-/** Time limits of a fetch, in milliseconds. */
+/** Time limits for a fetch, in milliseconds. */
 export interface MediaLimits {
   /** The maximum time without receiving a byte. */
   silence: number;
@@ -54,7 +54,7 @@ export function getFileStore(media: Media, keptIn: StorageKind): FileStore | und
   return keptIn === 'disk' ? media.disk : media.bucket;
 }
 
-/** Returns the place of a file, under the day on which its message arrived. */
+/** Returns the place of a file: in the folder for the day on which its message arrived. */
 export function getFilePlace(teamId: string, file: { message_id: string; created_at: Date }): FilePlace {
   return { day: formatFileDay(file.created_at), team_id: teamId, message_id: file.message_id };
 }

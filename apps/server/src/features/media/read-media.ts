@@ -7,7 +7,7 @@ import * as store from './store.ts';
 const DAY_MS = 86_400_000;
 
 export interface MediaRecord extends Omit<store.FileRow, 'created_at'> {
-  /** The earliest time at which the file is deleted; null if there is no file to delete. */
+  /** The earliest time at which the file is deleted; null if there is no file. */
   expires_at: Date | null;
 }
 
@@ -17,7 +17,7 @@ export interface ReadMedia {
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Returns the known data of a message's file, and a function that opens it. */
+/** Returns what is known about a message's file, and a function that opens it. */
 export async function readMedia(ctx: Ctx, media: Media, messageId: string): Promise<ReadMedia> {
   const row = await store.findFile(ctx.db, ctx.teamId, messageId);
   if (!row) fail('not_found', 'no_file');
@@ -36,7 +36,7 @@ export async function readMedia(ctx: Ctx, media: Media, messageId: string): Prom
   };
 }
 
-/** Returns why there is no file. */
+/** Returns the reason why there is no file. */
 function explainAbsence({ state, why, attempts }: store.FileRow): Issue {
   switch (state) {
     case 'waiting':

@@ -16,10 +16,12 @@ const fetchJobSql = (from: string, at: string) =>
     `from ${from}`,
   );
 
-/** An SQL list of the types of messages that a model can transcribe. */
+/** The types of messages that a model can transcribe, as an SQL list. */
 const RECORDINGS = `('USER_VOICE', 'USER_AUDIO')`;
 
-/** Adds the job that reads the file of each row of `file`, if it is a recording or a turn waits for it. */
+/**
+ * Returns SQL that adds the job that reads the file of each row in `file`, if it is a recording or a turn waits for it.
+ */
 const readFileJobSql = (at: string) =>
   addJobsSql(
     JOBS.readFile,
@@ -45,13 +47,13 @@ export interface NewFile {
   created_at: Date;
 }
 
-/** Stores that a message has a file, and adds the job that fetches it. */
+/** Records that a message has a file, and adds the job that fetches it. */
 export async function insertFile(tx: Queries, teamId: string, file: NewFile): Promise<void> {
   const { message_id, reference, told_type, file_name, created_at } = file;
   await tx.write(insert, [teamId, message_id, reference, told_type, file_name, created_at]);
 }
 
-/** A file that waits to be fetched, and the number that it was sent to. */
+/** A file that has yet to be fetched, and the number that it was sent to. */
 export interface WaitingFile extends EngineNumber {
   message_id: string;
   reference: string;
@@ -113,7 +115,7 @@ const missed = statement(
    ) ${readFileJobSql('$5')}`,
 );
 
-/** Stores that the file could not be fetched. */
+/** Records that the file could not be fetched. */
 export async function saveMissed(
   db: Queries,
   teamId: string,
@@ -133,7 +135,7 @@ const again = statement(
    ) ${fetchJobSql('file', '$4')}`,
 );
 
-/** Schedules another try. @param why null if the attempt does not count. */
+/** Schedules another attempt. @param why null if the failed attempt does not count. */
 export async function scheduleRetry(
   db: Queries,
   teamId: string,
@@ -180,7 +182,7 @@ const expire = statement(
 );
 
 /**
- * Marks files as expired. @param ofBucket false to leave out files in the bucket, which cannot be deleted while the
+ * Marks files as expired. @param ofBucket false to exclude files in the bucket, which cannot be deleted while the
  * bucket is not configured.
  */
 export async function saveExpired(db: Queries, before: Date, ofBucket: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-// Writes a file while it arrives, so that only a part of it is in memory at any time.
+// Writes a file while it arrives, so that only a part is in memory at any time.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type Fact, fact } from '@parley/contract';
@@ -17,8 +17,8 @@ export interface WrittenFile {
 const createError = (reason: Fact) => new EngineError('transient', reason, true);
 
 /**
- * Writes the stream that `begin` returns to a new file and flushes it to the disk.
- * @returns `too_large` as soon as it exceeds the limit.
+ * Writes the stream that `begin` returns to a new file and flushes the file to disk.
+ * @returns `too_large` as soon as the stream exceeds the limit.
  */
 export async function writeFile(
   file: string,
@@ -72,7 +72,7 @@ export async function writeFile(
   }
 }
 
-/** Rejects when `signal` aborts, with its reason. */
+/** Rejects with the signal's reason when `signal` aborts. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -9,7 +9,7 @@ import type { GateFacts } from './store.ts';
 
 /**
  * Marks the chat as read, then types for as long as a person would (sending.md#typing). @returns whether the engine
- * answered.
+ * responded.
  */
 export async function actLikeAPerson(
   ctx: Ctx,
@@ -37,8 +37,8 @@ export async function actLikeAPerson(
 }
 
 /**
- * Returns why the provider does not answer; null if it does. If it does not, the outcome of a send would be unknown, so
- * the message waits. A provider that only fails to show typing still reports a working connection.
+ * Returns why the provider does not respond; null if it does. If it does not, the outcome of a send would be unknown,
+ * so the message waits. A provider that only fails to show typing still reports a working connection.
  */
 export async function findOutage({ session }: Engine, number: EngineNumber): Promise<Reason | null> {
   try {

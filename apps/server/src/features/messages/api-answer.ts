@@ -1,4 +1,4 @@
-// Builds the response of POST /messages from the message's row only, so that a replay returns the same bytes.
+// Builds the response to POST /messages only from the message's row, so that a replay returns the same bytes.
 import { type Issue, issue, type Reason } from '@parley/contract';
 import { nextQuotaDay } from '../pacing/index.ts';
 
@@ -9,7 +9,7 @@ export interface Quota {
   resets_at: Date;
 }
 
-/** The outcome of a message through the API, read from its row. */
+/** The outcome of a message sent through the API, read from its row. */
 export interface EndedMessage {
   status: 'accepted' | 'refused' | 'unconfirmed';
   id: string;
@@ -28,7 +28,7 @@ export interface Answer {
   unsettled: boolean;
 }
 
-/** Returns the number's quota including this message, from the facts before the message was counted. */
+/** Returns the number's quota including this message. `facts` are from before the message was counted. */
 export function toQuota(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
   return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextQuotaDay(now) };
 }
@@ -43,7 +43,7 @@ export function buildQuotaHeaders({ limit, used, resets_at }: Quota): Record<str
 
 const UNKNOWN = issue('send_unknown');
 
-/** The response while the database is unavailable and cannot store the outcome. The outbox stores it later. */
+/** The response if the database becomes unavailable and cannot store the outcome. The outbox stores it later. */
 export const OUTCOME_NOT_STORED: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
 
 export function toApiAnswer(message: EndedMessage, quota: Quota): Answer {

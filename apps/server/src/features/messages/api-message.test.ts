@@ -10,7 +10,7 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/watch-steps.ts';
 
-/** Runs while the service waits, with the duration. */
+/** Runs while the service waits; its argument is the duration. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const slept: number[] = [];
@@ -249,7 +249,7 @@ describe('the quota and pace of messages sent through the API', () => {
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 10 });
   });
 
-  // Checks promises.md#exact-limits: in each round, the request arrives at another step of the campaign's send.
+  // Checks promises.md#exact-limits. In each round, the request arrives at a different step of the campaign's send.
   test('give the last unit of the quota either to the API or to a campaign', {
     tags: 'endurance',
     timeout: 900_000,
@@ -318,7 +318,7 @@ describe('the quota and pace of messages sent through the API', () => {
       why: { code: 'earliest', params: { because } },
     });
     expect(Math.abs(Date.parse(params.retry_at) - clock.ms() - wait * 1_000)).toBeLessThan(60_000);
-    // The request limit is separate and has room.
+    // The request limit is separate and has not been reached.
     expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0);
     clock.advance(wait * 1_000);
     expect((await send(one, { text: 'Three' })).status).toBe(201);

@@ -31,8 +31,8 @@ const lock = statement(
 );
 
 /**
- * Locks number and lead until the transaction ends. Call it before the message's row is inserted: the row's foreign
- * keys would take weak locks first, and two transactions that then upgrade them would deadlock.
+ * Locks the number and the lead until the transaction ends. Call it before the message's row is inserted: the row's
+ * foreign keys would take weak locks first, and two transactions that both upgrade them would deadlock.
  * @returns false if the lead was merged with another one.
  */
 export async function lockRecipient(tx: Queries, teamId: string, leadId: string): Promise<boolean> {

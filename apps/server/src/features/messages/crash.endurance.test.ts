@@ -11,10 +11,10 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { setUpCrashes } from './crash.testing.ts';
 
-/** The number of repetitions of each case, each in a separate workspace. */
+/** The number of times that each case is repeated, each time in a separate workspace. */
 const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
 const EVENTS = { repeats: NIGHTLY ? 54 : 0 };
-/** Returns the cases only for the nightly run. The other cases leave the same state. */
+/** Returns these cases only in the nightly run, because the cases that always run leave the same states. */
 const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
 const world = setUpCrashes();
@@ -153,7 +153,7 @@ describe('a process killed while a message arrives', () => {
 describe('a process killed during POST /messages', () => {
   type Case = [string, object, string, number, number | null];
   const cases: Case[] = [
-    // The retry sends a message that was certainly not sent, and never one that the engine might have.
+    // The retry sends a message that was certainly not sent, but never one that the engine might have.
     ...nightly<Case>(
       ['before idempotency.claim', {}, 'sends', 1, null],
       ['before messages.reserve', {}, 'sends', 1, null],
@@ -195,7 +195,7 @@ describe('a process killed during POST /messages', () => {
       expect((await retry()).headers.get('x-idempotent-replay')).toBe('true');
       const texts = (await lead.texts(phones[0]!)).filter((text) => text === body.text);
       expect(texts).toHaveLength(arrived);
-      // The engine received it only as often as it arrived.
+      // The engine received the message only as often as it arrived.
       expect(given.filter((text) => text === body.text)).toHaveLength(arrived);
     },
   );

@@ -6,10 +6,11 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { setUpCrashes } from './crash.testing.ts';
 
 const { contacted, crash, expectTruth, recover } = setUpCrashes();
-/** Returns the cases only for the nightly run. The other cases leave the same state. */
+/** Returns these cases only in the nightly run, because the cases that always run leave the same states. */
 const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
-// The expected status of the only lead's reply, and the number of times that it must have arrived.
+// The step at which the process dies, whether the reply is humanized, its expected status, and how often it must have
+// arrived.
 type Send = [step: string, humanize: boolean, status: string, arrived: number];
 const SENDS: Send[] = [
   ...nightly<Send>(['before numbers.lock-free', true, 'accepted', 1]),

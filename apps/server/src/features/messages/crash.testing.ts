@@ -13,9 +13,9 @@ import { type StartOptions, startApp, type TestApp } from '../../testing/start-a
 
 /** Returns helpers to kill processes. Call it once, at the top of a test file. */
 export function setUpCrashes() {
-  // Real time, because the child process uses it too; sleeps return immediately.
+  // Time is real, because the child process uses real time; sleeps return immediately.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
-  /** Every text that any process gave to an engine. */
+  /** Every text that any process has handed to an engine. */
   const given: string[] = [];
   const reportSteps = (engine: Engine): Engine => ({
     ...engine,
@@ -85,7 +85,7 @@ export function setUpCrashes() {
     return { w, lead, phones };
   }
 
-  /** Expects at most one reply to each lead, rows that agree with what happened, and no unfinished work. */
+  /** Expects at most one reply to each lead, rows that match what happened, and no unfinished work. */
   async function expectTruth(lead: Play, phones: string[]): Promise<string[]> {
     const statuses: string[] = [];
     for (const phone of phones) {

@@ -1,4 +1,4 @@
-// Stores receipts whose message is not identified yet.
+// Stores receipts whose message is not known yet.
 import type { Receipt } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql, IS_WAITING } from '../../platform/jobs/store.ts';
@@ -6,15 +6,15 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { HAS_ENGINE_ID, listReceiptIds } from './receipt-store.ts';
 
 /**
- * The maximum number of waiting receipts in a workspace. Another service on the same number can cause receipts that
- * never match a message.
+ * The maximum number of waiting receipts in a workspace. If another service uses the same number, its receipts never
+ * match a message.
  */
 const MOST_WAITING = 200;
 
 interface UnknownReceipt {
   /** True if the engine has answered in the meantime, so that the message is known. */
   known: boolean;
-  /** True if the engine has not yet answered the send of a message of this number. */
+  /** True if the engine has not yet answered the send of a message from this number. */
   owed: boolean;
 }
 

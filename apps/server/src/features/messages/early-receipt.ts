@@ -1,11 +1,14 @@
-// Handles receipts that arrive before the engine's answer to the send. If such a receipt contains only an id from that
-// answer, it waits in a job (messages.md#receipts).
+// Handles receipts that arrive before the engine has answered the send. If such a receipt contains only an id that the
+// engine's answer will report, it waits in a job (messages.md#receipts).
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { addWaitingReceipt, classifyUnknownReceipt } from './early-receipt-store.ts';
 
-/** Delays of the retries for a waiting receipt. By the last one, the answer has arrived or the send is unconfirmed. */
+/**
+ * The delays before a waiting receipt is checked again. By the last check, the engine has answered or the send is
+ * unconfirmed.
+ */
 const AGAIN_MS = [2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 interface WaitingReceiptData {
@@ -40,7 +43,7 @@ export async function waitForAnswer(
   return false;
 }
 
-/** Parses the job payload of {@link waitForAnswer}. */
+/** Parses the payload of the job that {@link waitForAnswer} adds. */
 export function parseWaitingReceipt(waiting: string): WaitingReceiptData {
   const { receipt, ...rest } = JSON.parse(waiting) as WaitingReceiptData;
   return { ...rest, receipt: { ...receipt, at: new Date(receipt.at) } };

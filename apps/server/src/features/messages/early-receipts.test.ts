@@ -114,7 +114,7 @@ describe('a receipt that arrives before the response to the send', () => {
     const { row, waiting } = await pushDuringSend(async (tell) => {
       for (const status of ['read', 'accepted', 'delivered', 'delivered'] as const) await tell({ status });
     });
-    // The provider repeats a report, and the answer says that the message was accepted.
+    // The provider repeats a report, and the engine's answer says that the message was accepted.
     expect(await waiting()).toBe(2);
     app.clock.advance(2_000);
     await app.drain();

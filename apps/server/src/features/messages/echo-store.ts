@@ -13,7 +13,7 @@ const known = statement<KnownMessage>(
    where team_id = $1 and number_id = $2 and engine_message_id = $3`,
 );
 
-/** Returns the message with that id of the engine. */
+/** Returns the message to which the engine gave that id. */
 export function findKnownMessage(
   db: Queries,
   teamId: string,
@@ -34,10 +34,11 @@ export interface Echo {
   /** The lead of the chat; null if there is none. */
   lead_id: string | null;
   /**
-   * A message handed to the engine before this time is too old for the echo, so the same text was written by a person.
+   * A message that was handed to the engine before this time is too old for the echo. If its text is the same, a person
+   * wrote that text again.
    */
   after: Date;
-  /** The only sends that the echo can belong to; null if it can belong to any send. */
+  /** The only sends to which the echo can belong; null if it can belong to any send. */
   sends: readonly string[] | null;
 }
 
@@ -47,7 +48,7 @@ export interface EchoFacts {
   /** True if the engine has not yet answered one of `sends`. */
   owed: boolean;
   /**
-   * The sends that the echo can belong to: those that the engine has not answered, and unconfirmed ones with the same
+   * The sends to which the echo can belong: those that the engine has not answered, and unconfirmed ones with the same
    * text.
    */
   sends: string[];
@@ -57,8 +58,8 @@ export interface EchoFacts {
 
 const SURE = 'lead.id = $7 or lead.phone = $8';
 /**
- * A network can identify a person's chat by phone in one place and by a masked id in another, before it reveals that
- * both are one person. Such a match is enough to wait for an answer, but not to settle a send.
+ * Until a network reveals that a phone and a masked id belong to one person, it can identify that person's chat by
+ * either. A match between the two is enough to wait for an answer, but not to settle a send.
  */
 const PERHAPS = `(lead.phone is null or $8 is null) and (lead.whatsapp_id like '%@c.us') <> ($9 like '%@c.us')`;
 
@@ -77,7 +78,7 @@ const judge = statement<EchoFacts>(
      and (${SURE} or (send.status = 'sending' and ${PERHAPS}))`,
 );
 
-/** Reads the facts of an echo. The caller must hold the lock of its lead, if there is one. */
+/** Reads the facts about an echo. The caller must hold the lock of the echo's lead, if there is one. */
 export async function readEchoFacts(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
   const { number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id } = echo;
   const values = [teamId, number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id];

@@ -1,5 +1,5 @@
-// Tests who an echo is attributed to (messages.md#echoes), on an engine that makes its own ids and does not report the
-// author.
+// Tests whom an echo is attributed to (messages.md#echoes), on an engine that creates its own ids and does not report
+// the author.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,9 +14,9 @@ import { createHeartbeat, watchDatabase } from '../../testing/watch-steps.ts';
 
 const HOUR = 3_600_000;
 
-/** The network's id of each text that it received, in order. */
+/** The texts that the network received, in order, with the id that it gave each. */
 const sent: { id: string; text: string }[] = [];
-/** The results of the next sends; `answered` if empty. */
+/** The results of the next sends; if the list is empty, the network answers. */
 const ends: ('lost' | Promise<'answered' | 'lost'>)[] = [];
 let holdTyping = async (): Promise<void> => {};
 const createUnsureEngine = (engine: Engine): Engine => ({
@@ -56,7 +56,7 @@ afterAll(async () => {
   await app.close();
 });
 
-// Creates a lead in conversation with the agent, which has nothing to say.
+// Creates a lead who is in conversation with the agent. The agent has nothing to say.
 beforeEach(async () => {
   sent.length = 0;
   ends.length = 0;
@@ -76,7 +76,7 @@ const send = (text: string, key?: string, more: object = {}, by = app) =>
     headers: key === undefined ? {} : { 'idempotency-key': key },
     body: JSON.stringify({ lead_id: leadId, text, humanize: false, ...more }),
   });
-/** Sends a text whose answer is lost. @returns the network's id. */
+/** Sends a text, and loses the network's answer. @returns the network's id. */
 async function sendWithLostAnswer(text: string): Promise<string> {
   ends.push('lost');
   expect((await send(text)).status).toBe(502);
@@ -114,7 +114,7 @@ const reportEcho = (
     sent_at: clock.now(),
     ...more,
   });
-/** Lets the second process do due work, because the first one would wait for its sends. */
+/** Runs due work in the second process, because the first one would wait for its sends. */
 const workInSecondProcess = async () => {
   clock.advance(5_000);
   await other.drain();

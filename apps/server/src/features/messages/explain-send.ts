@@ -1,6 +1,6 @@
-// Explains the timing of a send: every rule of the send gate with its value (agents.md#explanations). Counts are those
-// at the time when the quota was taken, or current ones for a waiting message; the state of a lead, campaign or
-// connection is always the current one.
+// Explains the timing of a send: every rule of the send gate with its value (agents.md#explanations). Counts are from
+// the time when the quota was taken, or current ones for a waiting message. The state of a lead, campaign or connection
+// is always the current one.
 import { type Fact, type FactParams, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
@@ -24,7 +24,7 @@ export interface ExplainedSend {
   message: MessageFacts;
   /** The rules; empty unless Parley sent or will send the message. */
   rules: ExplainedRule[];
-  /** The current decision of the gate for a waiting message; null for any other. */
+  /** The gate's current decision about a waiting message; null for any other message. */
   waits: { why: Fact; earliest: Date | null } | null;
 }
 
@@ -33,7 +33,7 @@ export async function explainSend(ctx: Ctx, id: string): Promise<ExplainedSend |
   const now = ctx.clock.now();
   const message = await findMessageFacts(ctx.db.brief, ctx.teamId, id, now);
   if (!message) return undefined;
-  // Messages that a person wrote on the phone did not pass the gate.
+  // Messages that a person wrote on the phone did not pass through the gate.
   const gated = message.direction === 'outbound' && message.type !== 'MANUAL_MESSAGE';
   const facts = gated ? await readGateFacts(ctx.db.brief, ctx.teamId, id, now) : undefined;
   if (!facts) return { message, rules: [], waits: null };
@@ -117,7 +117,7 @@ function explainStateRules(message: MessageFacts, facts: GateFacts, now: Date): 
 function explainWindow({ engine, heard_at }: GateFacts, at: Date): [boolean, Fact] {
   const window = getCapabilities(engine).reply_window_ms;
   if (window === null) return [true, fact('no_reply_window')];
-  // Ignore messages that the person wrote after the time of the decision.
+  // Ignore messages that the person wrote after the decision.
   const heard = heard_at && heard_at <= at ? heard_at : null;
   const problem = findWindowProblem(engine, heard_at && heard_at > at ? at : heard_at, at);
   if (problem !== null) return [false, problem];

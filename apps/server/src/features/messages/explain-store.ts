@@ -1,4 +1,4 @@
-// Reads the facts of one message, and the use of its number's limits before it.
+// Reads the facts about one message, and how much of its number's limits was used before it.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -40,7 +40,7 @@ export interface MessageFacts {
   /** The times of the number's previous send, and of the previous one to the same person. */
   before: Date | null;
   before_to_lead: Date | null;
-  /** The count of the number's first contacts on that day. */
+  /** How many first contacts the number made on that day. */
   first_contacts: number;
   connected_since: Date;
   idle_ended_at: Date | null;
@@ -71,7 +71,7 @@ const facts = statement<MessageFacts>(
    where message.team_id = $1 and message.id = $2`,
 );
 
-/** Reads the facts of a message. @param now the reference time for a message that is not sent yet. */
+/** Reads the facts about a message. @param now the reference time for a message that has not been sent. */
 export function findMessageFacts(
   db: Queries,
   teamId: string,

@@ -3,16 +3,16 @@ import { listSearchWords, type QueryWord, toSearchTerm } from '../../language/se
 import type { Queries } from '../../platform/postgres/database.ts';
 import { listCandidates, listWaiting, listWithin } from './words-store.ts';
 
-/** The maximum number of messages without indexed words that are checked one by one. */
+/** The maximum number of unindexed messages that are checked one by one. */
 const WAITING = 1_000;
 /**
- * The numbers of rows that are read for a page, one portion after another. Two words can occur in the same row but in
- * different messages, so more rows might be needed.
+ * How many rows each step reads until a page is full. Two words can occur in the same row but in different messages, so
+ * more rows might be needed.
  */
 const PORTIONS = [8, 24, 64, 160, 384, 384];
 const MOST_ROWS = PORTIONS.reduce((sum, portion) => sum + portion);
 
-/** A found message and its row in the word index; the row is empty if its words are not indexed yet. */
+/** A found message and its row in the word index; the row is empty if the message is not indexed yet. */
 export interface FoundMessage {
   id: string;
   row: string;
@@ -24,7 +24,7 @@ function hasAll(text: string, words: readonly QueryWord[]): boolean {
   return words.every(({ word, begins }) => own.some((one) => (begins ? one.startsWith(word) : one === word)));
 }
 
-/** Returns up to `limit` messages after `after` that contain all words, newest first. */
+/** Returns up to `limit` messages that contain all words, newest first, starting after `after`. */
 export async function findMessages(
   db: Queries,
   teamId: string,
@@ -33,8 +33,7 @@ export async function findMessages(
   limit: number,
 ): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
-  // Messages without indexed words come first: if they are indexed during the search, they are found twice instead of
-  // not at all.
+  // Search unindexed messages first: one that is indexed during the search is then found twice instead of not at all.
   const found = new Map<string, FoundMessage>();
   if (!after?.row) {
     const waiting = await listWaiting(db, teamId, after?.id ?? null, WAITING);

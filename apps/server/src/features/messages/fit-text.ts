@@ -1,5 +1,5 @@
-// Keeps texts within the length limit of a network (sending.md#length). Texts of the agent are split; a text through
-// the API is rejected, because its caller expects one message.
+// Keeps texts within the length limit of a network (sending.md#length). Long texts from the agent are split. Long texts
+// through the API are rejected, because the caller expects one message.
 import { type Violation, violation } from '@parley/contract';
 import { type Capabilities, type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 
@@ -9,7 +9,7 @@ function measureText(text: string, unit: Limit['unit']): number {
   return unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
 }
 
-/** Returns why the text cannot be sent on the engine as one message; null when it can. */
+/** Returns why the engine cannot send the text as one message; null if it can. */
 export function findLengthProblem(engine: EngineKind, text: string): Violation | null {
   const { most, unit } = getCapabilities(engine).text_limit;
   const size = measureText(text, unit);
@@ -17,7 +17,7 @@ export function findLengthProblem(engine: EngineKind, text: string): Violation |
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Places to split a text, best first: after a paragraph, a line, a sentence, a word. */
+/** Matches the places where a text can be split, best first: after a paragraph, a line, a sentence, a word. */
 const ENDS = [/\n\s*\n/g, /\n/g, /[.!?…。！？؟][)"'»”’]*\s/g, /\s/g];
 
 /** Splits a text into parts that fit, at the end of a sentence if possible, else between words. */
@@ -27,7 +27,7 @@ export function splitIntoParts(engine: EngineKind, text: string): string[] {
   let rest = text;
   while (measureText(rest, unit) > most) {
     const longest = findLongestStart(rest, most, unit);
-    // Prefer places that avoid very short parts.
+    // Prefer places that do not create very short parts.
     const ends = ENDS.map((end) => findLastEnd(rest.slice(0, longest + 1), end, longest));
     const at = ends.find((place) => place >= longest / 3) ?? (Math.max(0, ...ends) || longest);
     parts.push(rest.slice(0, at).trimEnd());
@@ -37,8 +37,8 @@ export function splitIntoParts(engine: EngineKind, text: string): string[] {
 }
 
 /**
- * Returns the length of the longest prefix that fits and ends between two letters, or inside a letter that is too long
- * itself.
+ * Returns the length of the longest prefix that fits. The prefix ends between two characters, unless a single character
+ * is too long.
  */
 function findLongestStart(text: string, most: number, unit: Limit['unit']): number {
   const whole = Iterator.from(letters.segment(text)).map(({ segment }) => segment);

@@ -1,4 +1,4 @@
-// The send gate decides whether a message can be sent now (sending.md#the-gate). A pure function of facts.
+// The send gate decides whether a message can be sent now (sending.md#the-gate). It is a pure function of facts.
 import { type Fact, fact } from '@parley/contract';
 import { canAgentWrite } from '../leads/index.ts';
 import {
@@ -38,22 +38,22 @@ export type WaitRule =
   | 'order';
 
 /**
- * Message types that are useless once the person has written: reminders to answer, and notices that a person will
- * answer.
+ * Types of messages that are no longer useful once the person has written: reminders to answer, and notices that a
+ * person will answer.
  */
 const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
 
-/** Returns whether a member or an API key, and not the agent, sent a message of this type. */
+/** Returns whether a member or an API key, rather than the agent, sends messages of this type. */
 export function isFromMemberOrApi(type: string): boolean {
   return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
 }
 
-/** The delay before a message checks again whether the earlier one to the same person was sent. */
+/** How long a message waits before it checks again whether the earlier message to the same person was sent. */
 const IN_ORDER_MS = 5_000;
 
 /**
- * Returns the time between two sends of a busy number, in milliseconds. Its waiting messages are scheduled this far
- * apart.
+ * Returns the time between two sends when the number is busy, in milliseconds. The number's waiting messages are
+ * scheduled this far apart.
  */
 export function getSpacingMs({ send_gap, per_minute }: Pacing): number {
   return Math.max((send_gap.min_ms + send_gap.max_ms) / 2, per_minute === null ? 0 : 60_000 / per_minute);
@@ -77,8 +77,8 @@ function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts
 }
 
 /**
- * Checks every rule in order; the first one that fails decides. A delay contains its rule, its value and the earliest
- * time.
+ * Checks the rules in order; the first one that fails decides. If it delays the message, the decision contains the
+ * rule, its value and the earliest time.
  */
 export function decideSend(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: Fact): Decision => ({ verdict: 'discard', explanation });
@@ -91,7 +91,7 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
   if (facts.expires_at && facts.expires_at <= now) return discard(fact('not_sent_in_time'));
   if (facts.past) return discard(fact('opted_out_after_writing'));
   if (!isFromMemberOrApi(facts.type)) {
-    // The agent's last message, which announces that a person takes over, is sent although the person already drives
+    // The agent's last message, which announces that a person takes over, is sent even though a person already drives
     // the conversation.
     const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
     const lead = { ...facts, status: facts.lead_status, manual_override: byPerson };

@@ -2,7 +2,7 @@
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** A claimed key: the process that works on it, and the one message that it can send. */
+/** A claimed key: the process that works on it, and the only message that it can send. */
 export interface Claim {
   key: string;
   fingerprint: Buffer;
@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 /**
- * A claim without a reservation after this time is abandoned, because requests reserve their message within seconds.
+ * A claim without a reservation is abandoned after this time, because requests reserve their message within seconds.
  */
 const LEASE = `interval '60 seconds'`;
 
@@ -32,8 +32,8 @@ const claimKey = statement<{ message_id: string }>(
 );
 
 /**
- * Claims a key that is free, has expired, or whose request ended before it reached the engine. A single statement, so
- * that only one of many callers gets it. Returns false if another caller has it.
+ * Claims a key that is free or expired, or whose request ended before it reached the engine. Uses a single statement,
+ * so that only one of many callers gets the key. Returns false if another caller has it.
  */
 export async function tryClaim(
   db: Queries,
@@ -89,8 +89,8 @@ const reserved = statement<{ key: string }>(
 );
 
 /**
- * Links the key to its message, whose row is the record from now on. Returns false if another request took over the key
- * as abandoned.
+ * Links the key to its message, whose row stores the outcome from now on. Returns false if another request considered
+ * the key abandoned and took it over.
  */
 export async function saveReserved(
   tx: Queries,
@@ -119,7 +119,7 @@ const release = statement(
        where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'discarded'))`,
 );
 
-/** Lets the next request with the key start over, if certainly nothing was sent. */
+/** Releases the key so that the next request starts over. Call it only if certainly nothing was sent. */
 export async function releaseKey(db: Queries, teamId: string, claim: Claim): Promise<void> {
   await db.write(release, [teamId, claim.key, claim.message_id]);
 }

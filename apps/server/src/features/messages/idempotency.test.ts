@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 const MINUTE = 60_000;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-/** Runs while the service waits, with the duration. */
+/** Runs while the service waits; its argument is the duration. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const clock = {

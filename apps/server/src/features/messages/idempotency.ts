@@ -6,9 +6,9 @@ import type { Ctx } from '../../context.ts';
 import { type Answer, toApiAnswer } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
-/** The time for which keys are remembered (api.md#idempotency). */
+/** How long keys are remembered (api.md#idempotency). */
 const KEY_MS = 15 * 60_000;
-/** The time in which the engine can still confirm an unanswered send (api.md#idempotency). */
+/** How long the engine can still confirm an unanswered send (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
 /** Returns the fingerprint of a request. Requests with the same fingerprint are the same request. */
@@ -19,7 +19,7 @@ export function hashRequest(body: { lead_id: string; text: string; humanize: boo
 }
 
 /**
- * Runs `send` if the key is free. Otherwise returns the outcome that the key's record has, or fails with 409 or 422.
+ * Runs `send` if the key is free. Otherwise returns the outcome that is stored for the key, or fails with 409 or 422.
  */
 export async function runOncePerKey(
   ctx: Ctx,

@@ -1,11 +1,11 @@
-// Reads a person's last message to a number, if it limits what the number can send (sending.md#reply-window).
+// Reads the time of a person's last message to a number, if the network limits answers by it (sending.md#reply-window).
 import { ENGINE_KINDS, getCapabilities } from '../../engines/capabilities.ts';
 
 const ASKING = ENGINE_KINDS.filter((kind) => {
   const { reply_window_ms, typing } = getCapabilities(kind);
   return reply_window_ms !== null || typing === 'answers';
 });
-/** The maximum number of messages that can arrive late, after a newer one. */
+/** The maximum number of messages that can arrive after a newer one. */
 const LATE = 10;
 
 const quoteSqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
@@ -16,9 +16,9 @@ const quoteSqlList = (words: readonly string[]) => words.map((word) => `'${word}
 export const NON_ANSWER_TYPES = quoteSqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
 
 /**
- * Returns an SQL join `heard` with the time of the person's last message and the engine's id of it. The time is the
- * provider's, but at most the time of arrival. Reads nothing for networks that need neither. `$1` is the workspace;
- * `number` an alias of `numbers`.
+ * Returns an SQL join `heard` with the time of the person's last message and the id that the engine gave it. The time
+ * is the provider's, but at most the time of arrival. Reads nothing for networks that need neither. `$1` is the
+ * workspace; `number` is an alias of `numbers`.
  */
 export function joinLastInbound(lead: string): string {
   return `left join lateral (

@@ -1,9 +1,8 @@
-// Decides whether a message arrived so long after it was written that it gets no automatic answer
-// (messages.md#late-messages).
+// Decides whether a message arrived so late that it gets no automatic answer (messages.md#late-messages).
 
 /**
- * The delay above which a message counts as late. A smaller difference can be an error of the provider's clock, which
- * can be wrong by the offset of a time zone: no time zone is further behind UTC (docs/adr/limit-automatic-replies.md).
+ * The delay above which a message counts as late. A smaller difference can be an error in the provider's clock, which
+ * can be wrong by a time zone's offset: no time zone is further behind UTC (docs/adr/limit-automatic-replies.md).
  */
 const LATE_HOURS = 12;
 
@@ -13,7 +12,7 @@ export function getHoursLate(message: { sent_at: Date; created_at: Date }): numb
   return hours > LATE_HOURS ? Math.floor(hours) : null;
 }
 
-/** Returns the same check as an SQL condition on a row of `messages`. */
+/** Returns an SQL condition on a row in `messages` that makes the same check as {@link getHoursLate}. */
 export function arrivedLateSql(message: string): string {
   return `${message}.created_at - ${message}.sent_at > interval '${LATE_HOURS} hours'`;
 }

@@ -14,7 +14,7 @@ export function optOutLead(tx: Queries, ctx: Ctx, leadId: string): Promise<void>
 
 /**
  * Opts out a lead who asked the network to stop our messages. The caller must hold the lead's lock.
- * @param messageId the rejected message. It is ignored if it is older than the last undone opt-out.
+ * @param messageId the message that the network rejected. If it is older than the last undone opt-out, nothing happens.
  */
 export async function optOutAtNetwork(
   tx: Queries,

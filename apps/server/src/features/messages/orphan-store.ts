@@ -17,7 +17,7 @@ const orphans = statement<Orphan>(
      and (sender = $1 or not exists (select 1 from processes process where process.id = message.sender))`,
 );
 
-/** Returns messages in the status sending, in any workspace, of dead processes and of this process. */
+/** Returns messages with the status `sending`, in any workspace, that belong to dead processes or to this process. */
 export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
   return db.rows(orphans, [processId]);
 }

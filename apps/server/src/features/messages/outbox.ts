@@ -3,7 +3,7 @@
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Engine } from '../../engines/port.ts';
 
-/** Dependencies of a send besides the context. */
+/** A send's dependencies besides the context. */
 export interface Outbox {
   engineOf: (kind: EngineKind) => Engine;
   /** Returns whether this kind of engine is configured. */
@@ -15,8 +15,8 @@ export interface Outbox {
   /** Returns whether this process is sending the message. */
   has(messageId: string): boolean;
   /**
-   * Runs `work`, which must call `onReserve` before it commits the message's reservation. From then until it ends, the
-   * message counts as being sent.
+   * Runs `work`, which must call `onReserve` before it commits the message's reservation. The message counts as being
+   * sent from that call until `work` ends.
    */
   send<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T>;
   /**
@@ -36,7 +36,7 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'is
 
   async function withMark<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
     let isMine = false;
-    // Only the job that reserves the message may remove its mark; a second job for the same message must not.
+    // Only the job that reserves the message may remove its mark. A second job for the same message must not.
     const onReserve = () => {
       isMine = true;
       messages.add(messageId);

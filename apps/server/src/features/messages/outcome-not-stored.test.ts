@@ -1,5 +1,5 @@
-// Tests an engine that accepts a message of the API just before the database becomes unavailable: the answer must not
-// make the caller send it again.
+// Tests an engine that accepts an API message just before the database becomes unavailable: the response must not make
+// the caller send the message again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/postgres/database.ts';
@@ -13,7 +13,7 @@ let isAway = false;
 function rejectOutcome(db: Database): Database {
   const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
     if (!isAway || statement.name !== 'messages.accept') return db.rows(statement, values);
-    // PostgreSQL's error when its disk is full.
+    // PostgreSQL returns this error when its disk is full.
     return db.rows({ ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` }, []);
   };
   return {

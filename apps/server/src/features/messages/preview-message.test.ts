@@ -1,4 +1,4 @@
-// Tests previews of a send or a push (sending.md#previews): the send gate decides, and nothing is stored.
+// Tests the preview of a send or a push (sending.md#previews): the send gate decides, and nothing is stored.
 import type { ApiError } from '@parley/client';
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

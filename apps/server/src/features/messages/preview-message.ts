@@ -1,5 +1,5 @@
-// POST /messages/preview (sending.md#previews): lets the gate decide on a message, and rolls everything back. It fails
-// in the same cases as the send.
+// POST /messages/preview (sending.md#previews): runs the gate for a message, and rolls everything back. It fails in the
+// same cases as the send.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findSender } from '../numbers/index.ts';
@@ -17,7 +17,7 @@ import {
 
 type Preview = typeof contract.messages.preview;
 
-/** An error that rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 class RolledBack extends Error {}
 
 export async function previewMessage(

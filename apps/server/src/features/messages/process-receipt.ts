@@ -1,4 +1,4 @@
-// Applies receipts of messages that Parley sent (messages.md#receipts).
+// Applies receipts for messages that Parley sent (messages.md#receipts).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
@@ -29,7 +29,7 @@ export async function recordArrival(
   const { db, teamId } = ctx;
   const { status } = receipt;
   if (status === 'accepted') {
-    // A receipt of "accepted" for an unknown message need not wait, because the answer to the send says the same.
+    // A receipt that says "accepted" for an unknown message need not wait, because the engine's answer says the same.
     const message = await receiptStore.findReceiptedMessage(db, teamId, numberId, receipt);
     return message && settleByReceipt(ctx, message, receipt);
   }
@@ -90,7 +90,7 @@ export async function recordFailure(
   return lead;
 }
 
-/** Settles a message that the engine has, regardless of its answer to the send. */
+/** Settles a message that the engine has, whatever the engine answered to the send. */
 async function settleByReceipt(
   ctx: Ctx,
   { id, status }: receiptStore.ReceiptedMessage,
@@ -102,8 +102,8 @@ async function settleByReceipt(
 }
 
 /**
- * Marks a queued message as sent: the engine had rejected it temporarily but sent it nonetheless. It takes its quota
- * again and is not sent a second time.
+ * Marks a queued message as sent, because the engine sent it after rejecting it temporarily. The message takes its
+ * quota again and is not sent a second time.
  */
 async function withdrawQueued(ctx: Ctx, id: string, engineMessageId: string): Promise<void> {
   const { db, teamId } = ctx;

@@ -13,15 +13,15 @@ export interface ReceiptedMessage {
 }
 
 /**
- * Returns the ids by which to find the message: the engine's, and ours if the engine reports it. The row has our id
- * until the engine's is known.
+ * Returns the ids by which to find the message: the engine's, and ours if the engine reports it. The row contains our
+ * id until the engine's is known.
  */
 export const listReceiptIds = ({ engine_message_id, message_id }: Receipt): string[] =>
   message_id === undefined ? [engine_message_id] : [engine_message_id, message_id];
 
 /**
- * SQL condition: messages of number `$2` with one of the ids `$3` that the engine might have. A queued message has the
- * id of an earlier attempt.
+ * SQL condition: messages from number `$2` with one of the ids `$3` that the engine might have. A queued message has
+ * the id of an earlier attempt.
  */
 export const HAS_ENGINE_ID = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
   and status in ('sending', 'accepted', 'unconfirmed', 'queued')`;
@@ -40,8 +40,8 @@ export function findReceiptedMessage(
   return db.row(find, [teamId, numberId, listReceiptIds(receipt)]);
 }
 
-// A receipt never moves a message back: a read message was delivered, and a delivered one did not fail. A receipt that
-// changes nothing writes nothing.
+// A receipt never moves a message back: a message that was read was delivered, and a delivered one did not fail. A
+// receipt with no news writes nothing.
 const arrivalStatement = (name: string, columns: string, isNews: string) =>
   statement<ReceiptedMessage>(
     name,

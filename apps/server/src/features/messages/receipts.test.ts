@@ -1,5 +1,5 @@
-// Tests receipts of accepted messages (messages.md#receipts): late, duplicate, out of order, and received by two
-// processes concurrently.
+// Tests receipts for accepted messages (messages.md#receipts) that are late, duplicate, out of order, or received by
+// two processes at the same time.
 import { contract, type Fact, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
@@ -46,11 +46,11 @@ interface Row {
   failed_at: Date | null;
   failure_kind: string | null;
   failure: string | null;
-  /** Changes with each update of the row. */
+  /** Changes with every update of the row. */
   version: string;
 }
 
-/** Creates a lead who got the first message. */
+/** Creates a lead who has received the first message. */
 async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
   const w = await app.make.workspace({ agent: { follow_ups: [] }, ...parts });
   const lead = createPlay(app, w);
@@ -243,7 +243,7 @@ describe('a failure after acceptance', () => {
     clock.advance(3 * 86_400_000);
     await app.drain();
     expect(await rows()).toHaveLength(1);
-    // A person who writes can be reached.
+    // A person who writes can be reached after all.
     await lead.say(phone, 'Hello');
     expect(await readStatus()).toBe('in_progress');
   });

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts';
 import { sendLater } from './send-message.ts';
 import * as store from './store.ts';
 
-/** Recovers messages in all workspaces. @param createCtx makes the context of a workspace. */
+/** Recovers messages in all workspaces. @param createCtx creates the context of a workspace. */
 export async function recoverMessages(
   system: System,
   createCtx: (teamId: string) => Ctx,
@@ -26,8 +26,8 @@ export async function recoverMessages(
         if (lead) await writeEntry(tx, ctx, lead, fact('message_unconfirmed', { reason: why }));
         return;
       }
-      // A message through the API is discarded: its caller got no response and retries with the same key. A member's
-      // message is queued again, as the member was promised.
+      // A message sent through the API is discarded: its caller got no response and retries with the same key. A member's
+      // message is queued again, because Parley has already told the member that it will be sent.
       const status = type === 'API_MESSAGE' ? 'discarded' : 'queued';
       const why = fact('process_ended_before');
       const lead = await store.saveAbandoned(tx, team_id, id, sender, status, why);

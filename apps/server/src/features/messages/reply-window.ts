@@ -1,4 +1,4 @@
-// Computes how long after a person's message a number can answer with free text (sending.md#reply-window). These are
+// Computes how long after a person's message a number can still send free text (sending.md#reply-window). These are
 // pure functions.
 import { type Fact, fact } from '@parley/contract';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';

@@ -9,7 +9,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 
 const MINUTE = 60_000;
 
-/** Runs while the service waits, with the duration: what happens during typing or a slow answer. */
+/** Runs while the service waits, to simulate events during typing or a slow answer; its argument is the duration. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const clock = {
@@ -211,7 +211,7 @@ describe('a failed send', () => {
   test('becomes accepted and counts once if the engine answers after the timeout', async () => {
     const { lead, phone } = await contactLead();
     await lead.number({ fault: 'slow', latency_ms: 30_000 });
-    // The engine accepts it after 30 s; the service waits 20 s for the answer.
+    // The engine accepts the message after 30 s, but the service waits only 20 s for the answer.
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;

@@ -19,13 +19,13 @@ import * as store from './store.ts';
 import { countAhead } from './wake-store.ts';
 
 /**
- * These attempts cover three and a half hours of temporary rejections, because outages of a provider can last that
- * long.
+ * The maximum number of attempts. They cover three and a half hours of temporary rejections, because a provider's
+ * outage can last that long.
  */
 const MOST_ATTEMPTS = 24;
 const MOST_WITHOUT_ACCESS = 10;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
-/** A message that waits for its engine checks again after this time, in case no event reports the recovery. */
+/** The interval at which a message that waits for its engine checks again, in case no event reports the recovery. */
 const AWAY_MS = 60_000;
 /** The delay before a message checks again whether this process has finished with it. */
 const STILL_SENT_MS = 5_000;
@@ -66,7 +66,7 @@ export type Reserve = (
   message: { id: string; number_id: string },
 ) => Promise<ReservedMessage | null>;
 
-/** Sends the messages that `write` writes. A job sends those that could not be reserved in the same transaction. */
+/** Sends the messages that `write` creates. A job sends those that could not be reserved in the same transaction. */
 export async function writeAndSend(
   ctx: Ctx,
   outbox: Outbox,
@@ -132,14 +132,14 @@ async function deliverReserved(
   }
 }
 
-/** Runs the write that stores the outcome of a send. */
+/** Runs the write that stores a send's outcome. */
 type RetriedWrite = <T>(write: () => Promise<T>) => Promise<T>;
 
 const PERSIST_MS = 250;
 
 /**
- * Repeats a write while the database is unavailable or busy, and calls `onAway` each time. A stopping process leaves
- * the write to the next start.
+ * Repeats a write while the database is unavailable or busy, and calls `onAway` each time. If the process stops, the
+ * next start makes the write.
  */
 export const retryWrites =
   (outbox: Outbox, onAway?: () => void): RetriedWrite =>
@@ -156,8 +156,8 @@ export const retryWrites =
   };
 
 /**
- * Handles a failed reservation whose commit might have succeeded. The engine did not get the message, so this undoes
- * the reservation; otherwise the sweep would treat the message as possibly sent.
+ * Undoes a reservation that failed but might have been committed. The engine did not get the message; without this, the
+ * sweep would treat the message as possibly sent.
  */
 export async function undoReservation(
   error: unknown,
@@ -176,7 +176,7 @@ export type HandOverResult =
   | { kind: 'withdrawn' }
   | { kind: 'failed'; error: EngineError };
 
-/** Reads and types as a person would, if the message is humanized, and hands it to the engine. */
+/** If the message is humanized, reads and types as a person would. Then hands the message to the engine. */
 export async function handToEngine(
   ctx: Ctx,
   outbox: Outbox,
@@ -194,7 +194,7 @@ export async function handToEngine(
     if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
     const free = isFromMemberOrApi(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
-    // A message of a member or an API caller fails immediately, because nothing was sent.
+    // A message from a member or an API caller fails immediately, because nothing was sent.
     if (!(await (isFromMemberOrApi(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
@@ -236,8 +236,8 @@ async function reserveMessage(
     const now = ctx.clock.now();
     const facts = await store.readGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
-    // Another process considered this one dead and queued the message again, while this process is still typing it:
-    // wait.
+    // Another process considered this one dead and queued the message again, but this process is still typing it, so
+    // the new job waits.
     if (outbox.has(messageId)) {
       await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
       return null;
@@ -284,8 +284,8 @@ async function reserveAtOnce(
 }
 
 /**
- * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision: a
- * later reading of the clock could be on the next day, which has another quota.
+ * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision. A
+ * later reading of the clock could fall on the next day, which has another quota.
  */
 export async function reserveQuota(
   tx: Queries,
@@ -312,8 +312,8 @@ export async function reserveQuota(
 }
 
 /**
- * Schedules the send for that time, plus a delay for the message's position in the queue, so that a thousand messages
- * don't try at the same time.
+ * Schedules the send for that time, plus a delay that depends on the message's position in the queue, so that a
+ * thousand messages don't try at the same time.
  */
 async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
   const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
@@ -350,7 +350,7 @@ export async function settleFailure(
     // Lock order: lead before message.
     const person = error.kind === 'opted_out' ? await lockLead(tx, teamId, facts.lead_id) : undefined;
     // Disconnections and revoked access are not rejections: the message waits until they end. But access can also be
-    // denied for this message only.
+    // denied only for this message.
     const away = error.kind === 'disconnected' || error.kind === 'provider_away';
     const passing = error.kind === 'transient' || error.kind === 'rate';
     const noAccess = error.kind === 'auth';

@@ -28,14 +28,17 @@ export interface SentReply {
   at: Date;
 }
 
-/** Keys of replies are remembered for this long, because a browser might retry an unsent reply days later. */
+/**
+ * How long the keys of replies are remembered. The time is long because a browser might retry an unsent reply days
+ * later.
+ */
 const KEY_MS = 7 * 24 * 3_600_000;
 const LINE = /^[a-z]+_[0-9a-z]{26}$/;
 const TAKEN_BACK_REASON = fact('taken_back');
 
-/** Callbacks around a reply. */
+/** Functions that a reply calls while it is sent. */
 export interface ReplyHooks {
-  /** Called before the reservation, but not for a repeated request or if no reply is possible. */
+  /** Called before the reservation, unless the request is a repeated one or no reply is possible. */
   takeOver: () => Promise<void>;
   /** Called in the transaction that reserves the reply. */
   onReserved: (tx: Queries, id: string) => Promise<void>;
@@ -103,8 +106,8 @@ export async function sendReply(
 }
 
 /**
- * Finds a withdrawn reply under the key, which is never sent. A reply that was discarded for another reason can be
- * retried with its key.
+ * Finds a withdrawn reply with this key; such a reply is never sent. A reply that was discarded for another reason can
+ * be retried with its key.
  */
 async function findWithdrawn(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
@@ -133,12 +136,12 @@ async function requireSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput)
 }
 
 /**
- * Returns an id without its prefix. In ids of all kinds, this part starts with the time, so ids can be compared by it
- * (api.md#ids).
+ * Returns an id without its prefix. The rest of every id starts with the time, so ids of different kinds can be
+ * compared by it (api.md#ids).
  */
 const getIdTime = (id: string): string => id.slice(id.indexOf('_') + 1);
 
-/** Withdraws a reply that was not handed to the engine yet. Repeated calls have no further effect. */
+/** Withdraws a reply that has not been handed to the engine. Repeated calls have no further effect. */
 export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await store.lockForSend(tx, ctx.teamId, id);

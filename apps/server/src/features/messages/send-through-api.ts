@@ -75,11 +75,11 @@ export async function sendThroughApi(
   return new Json(answer.body.sent);
 }
 
-/** Returns the type and author of a message through the API; the author is the name of the key. */
+/** Returns the type and author of a message sent through the API; the author is the name of the key. */
 export const apiMessageFields = (ctx: Ctx) =>
   ({ type: 'API_MESSAGE', author: getActorName(ctx.actor) }) as const;
 
-/** A message of a person or a script, before it is reserved. */
+/** A message from a person or a script, before it is reserved. */
 export interface UnsentMessage {
   id: string;
   lead: apiStore.Recipient;
@@ -183,7 +183,7 @@ export function getShortWait(decision: Decision, since: number): Date | null {
   return at && at.getTime() <= since + MOST_WAIT_MS ? at : null;
 }
 
-/** An error that rolls the attempt back, so that a rejected message leaves no row. */
+/** Thrown to roll the attempt back, so that a rejected message leaves no row. */
 class RolledBackSend extends Error {
   readonly decision: Exclude<Decision, { verdict: 'send' }>;
   readonly facts: store.GateFacts;
@@ -223,7 +223,7 @@ async function reserveApiMessage(
   }
 }
 
-/** Stores the message as a waiting one, and returns the gate's decision on it. */
+/** Stores the message as a waiting one, and returns the gate's decision about it. */
 export async function insertAndDecide(
   tx: Queries,
   ctx: Ctx,
@@ -249,7 +249,7 @@ export async function insertAndDecide(
   return { now, facts, decision: decideSend(facts, now) };
 }
 
-/** Fails with the contract's error for the gate's decision. */
+/** Fails with the contract's error that matches the gate's decision. */
 export function failWithDecision(
   ctx: Ctx,
   decision: Decision,

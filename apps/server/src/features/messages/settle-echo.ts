@@ -1,5 +1,5 @@
 // Handles a message from the number itself if the provider does not report whether Parley or a person on the phone
-// wrote it (messages.md#echoes). Such an echo settles a send for which the engine's answer was lost; each send has one
+// wrote it (messages.md#echoes). Such an echo settles a send if the engine's answer to it was lost. Each send has one
 // echo.
 import type { Ctx } from '../../context.ts';
 import type { OwnMessage } from '../../engines/events.ts';
@@ -12,7 +12,10 @@ import { saveAccepted } from './store.ts';
 
 /** The delay before an echo that came before the engine's answer is checked again. */
 const AGAIN_MS = 3_000;
-/** The maximum time between handing over a message and its echo: a provider's clock can be wrong by a time zone. */
+/**
+ * The maximum time between handing over a message and its echo. It is long because a provider's clock can be wrong by a
+ * time zone's offset.
+ */
 const LONGEST_MS = 24 * 3_600_000;
 
 /** The state of an echo after its first check. */
@@ -20,8 +23,8 @@ export interface EchoState {
   /** When the echo was first reported. The provider's own time is unreliable: its clock can differ by hours. */
   seen: Date;
   /**
-   * The sends that the echo can belong to. A send is marked as handed over before the engine gets it, so all candidates
-   * exist at the first check, whatever the clocks show (docs/adr/send-at-most-once.md).
+   * The sends to which the echo can belong. A send is marked as handed over before the engine gets it, so all
+   * candidates exist at the first check, whatever the clocks show (docs/adr/send-at-most-once.md).
    */
   sends: readonly string[] | null;
 }
@@ -43,7 +46,8 @@ export async function settleEcho(
     if (known.unsettled) await saveAccepted(db, teamId, known.id, engine_message_id, clock.now());
     return true;
   }
-  // An echo can be reported days after the message was sent; its own time then limits the sends that it can belong to.
+  // An echo can be reported days after the message was sent. In that case, its own time limits the sends to which it
+  // can belong.
   const told = Math.min(seen.getTime(), echo.sent_at.getTime());
   const after = new Date(told - LONGEST_MS);
   return db.transaction(async (tx) => {
@@ -62,7 +66,7 @@ export async function settleEcho(
   });
 }
 
-/** The job payload of a waiting echo. */
+/** The payload of the job that checks an echo again. */
 interface WaitingEchoData {
   number: NumberRef;
   echo: Omit<OwnMessage, 'sent_at'> & { sent_at: string };
@@ -90,7 +94,7 @@ async function scheduleRecheck(
   await ctx.jobs.add(tx, JOBS.echo, payload, { at: new Date(ctx.clock.ms() + AGAIN_MS) });
 }
 
-/** Parses the job payload of {@link settleEcho}. */
+/** Parses the payload of the job that {@link settleEcho} adds. */
 export function parseWaitingEcho(waiting: string): { number: NumberRef; echo: OwnMessage; sight: EchoState } {
   const { number, echo, seen, sends = null } = JSON.parse(waiting) as WaitingEchoData;
   return {

@@ -1,5 +1,5 @@
-// Tests that an opt-out or a take-over by a person stops everything that the agent was about to send
-// (promises.md#the-person-wins). PARLEY_NIGHTLY=1 runs the numbers of cases given there.
+// Tests that an opt-out, or a person who takes over, stops everything that the agent was about to send
+// (promises.md#the-person-wins). PARLEY_NIGHTLY=1 runs as many cases as that section states.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { contract } from '@parley/contract';
@@ -47,7 +47,7 @@ test('the engine gets no further message after an opt-out at any step of a reply
   const w = await app.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
   const lead = createPlay(app, w);
   await app.drain();
-  /** Identifies the steps of the reply, as opposed to those of callers and sweeps. */
+  /** Distinguishes the steps of the reply from those of callers and sweeps. */
   const drained = new AsyncLocalStorage<string>();
   const ended: string[] = [];
   for (let isOver = false; !isOver; ) {
@@ -57,7 +57,7 @@ test('the engine gets no further message after an opt-out at any step of a reply
     const optOut = async () => {
       reach = () => {};
       await lead.write(phone, STOPS[ended.length % STOPS.length]!);
-      // After the last check, the engine has the message, and nothing can stop it.
+      // If this is after the last check, the engine has the message, and nothing can stop it.
       handed = (await lead.messages(phone)).filter((message) => message.handed_at !== null).length;
     };
     let steps = 0;
@@ -89,7 +89,7 @@ test('the engine gets no further message after an opt-out at any step of a reply
   await app.close();
 });
 
-/** The factor by which Parley reads and types faster here than a person. */
+/** The factor by which Parley reads and types faster in this test than a person. */
 const FASTER = 100;
 /** A period longer than the time that the service takes to type an answer to "Hello". */
 const MOMENTS_MS = 10_000 / FASTER;
@@ -123,8 +123,8 @@ describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => 
   beforeAll(async () => {
     const clock = {
       ...movableClock(),
-      // Real time. The service checks for half a minute whether the engine has answered, because the engine can be slow
-      // here.
+      // Time is real. The service checks for half a minute whether the engine has answered, because the engine can be
+      // slow here.
       sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 500 ? 6 * ms : ms / FASTER, signal),
     };
     app = await startApp({ rates, clock, background: true, engine: countHandedTexts });

@@ -53,11 +53,11 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   secrets_sealed: string | null;
   session_status: string;
   send_gap_ms: number;
-  /** The name of the number's portfolio; null without one. */
+  /** The name of the number's portfolio; null if it has none. */
   portfolio_name: string | null;
   /** The network's limit of first contacts; undefined if it does not apply to this message. */
   portfolio?: Portfolio | null;
-  /** The times of earlier sends of the number in the last hour, as in {@link PastSends}. */
+  /** The times of the number's earlier sends in the last hour, as in {@link PastSends}. */
   newest_send: Date | null;
   minute_send: Date | null;
   hour_send: Date | null;
@@ -68,11 +68,11 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   /** The time and the engine id of the person's last message, if the network needs them. */
   heard_at: Date | null;
   answers: string | null;
-  /** True if an earlier message to the same person is not sent yet. */
+  /** True if an earlier message to the same person has not been sent yet. */
   follows: boolean;
   /** True if a person has answered the lead since the agent wrote this message. */
   spoken: boolean;
-  /** True for a follow-up if the lead has written since. */
+  /** True if this is a follow-up and the lead has written since. */
   answered: boolean;
   /** True if the lead is on the blocklist. */
   blocked: boolean;
@@ -156,7 +156,7 @@ export async function lockForSend(tx: Queries, teamId: string, id: string): Prom
   if (held.length === 0) await tx.rows(lock, [teamId, id]);
 }
 
-/** Reads the gate's facts. The caller must hold the locks, and must have read `now` after it got them. */
+/** Reads the gate's facts. The caller must hold the locks, and must read `now` after it has them. */
 export async function readGateFacts(
   tx: Queries,
   teamId: string,
@@ -240,8 +240,8 @@ const hand = statement<{ id: string }>(
 
 /**
  * Makes the last check before the engine's call. Returns false if, during typing, the lead opted out or was blocked, a
- * person took the conversation, the campaign was paused, or another process took over the message. Waits for the lead's
- * lock, so that a hand-over happens either before or after the send.
+ * person took the conversation over, the campaign was paused, or another process took over the message. Waits for the
+ * lead's lock, so that the message is handed over either before or after a concurrent change.
  */
 export async function markHanded(
   db: Queries,
@@ -368,7 +368,7 @@ export async function saveRefused(
   return (await db.row(giveBack, values))?.lead_id;
 }
 
-/** Settles a message of a sender that seems dead as not sent, unless it was handed to the engine in between. */
+/** Settles a message as not sent if its sender seems dead, unless the message was handed to the engine in between. */
 export async function saveAbandoned(
   db: Queries,
   teamId: string,

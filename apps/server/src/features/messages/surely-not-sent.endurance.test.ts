@@ -1,5 +1,5 @@
-// Tests that a message that the engine certainly does not have is sent later, and one that it might have is not: when
-// an answer of the database was lost, and when another process considers this living one dead.
+// Tests two cases: the database's answer is lost, or another process considers this living one dead. A message that the
+// engine certainly does not have is sent later, and one that it might have is not.
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof startApp>[0]): Promise<TestApp> 
 const createRealClock = () => ({ ...movableClock(), sleep: systemClock.sleep });
 const gone = statement('test.gone', 'select pg_terminate_backend(pg_backend_pid())');
 
-/** Loses, once, the answer to the commit of a transaction with that statement. The commit itself succeeds. */
+/** Loses the answer to the commit of one transaction with that statement. The commit itself succeeds. */
 function loseCommitAnswer(name: string): { db: (db: Database) => Database; lost: () => number } {
   let lost = 0;
   const between = (db: Database): Database => ({
@@ -39,7 +39,7 @@ function loseCommitAnswer(name: string): { db: (db: Database) => Database; lost:
           }),
         ),
       );
-      // PostgreSQL's own error for a lost connection.
+      // PostgreSQL returns this error for a lost connection.
       if (seen && lost++ === 0) await db.rows(gone, []);
       return result;
     },
@@ -114,7 +114,7 @@ describe('a message whose reservation was committed although the response was lo
   });
 });
 
-/** Counts the calls that hand a text over. Each takes until `go` resolves. */
+/** Counts the calls that hand a text over. Each call ends when `go` resolves. */
 function countHandovers(go: Promise<void>) {
   const texts: string[] = [];
   const engine = (real: Engine): Engine => ({
@@ -138,7 +138,7 @@ test('the acceptance of a message is stored once the lock on the lead is release
       row: <Row>(one: Statement<Row>, values: readonly unknown[]) => {
         if (one.name !== 'messages.accept' || refusals > 2) return db.row(one, values);
         refusals++;
-        // PostgreSQL's error after 10 s of waiting for a lock.
+        // PostgreSQL returns this error after 10 s of waiting for a lock.
         return db.row({ ...one, name: '', text: `do $$ begin raise sqlstate '55P03'; end $$` }, []);
       },
     }),
@@ -176,7 +176,7 @@ describe('a living process that is considered dead', () => {
     const status = async () => (await lead.messages(phone)).map((one) => one.status);
     await eventually(async () => expect(await status()).toEqual(['sending']));
     await queryRows(app, `update processes set seen_at = now() - interval '21 seconds'`);
-    // The other process has just seen that the message is only being typed; now it goes to the engine.
+    // The other process has just found that the message is only being typed; now the message is handed to the engine.
     const between = (db: Database): Database => ({
       ...db,
       rows: async <Row>(one: Statement<Row>, values: readonly unknown[]) => {

@@ -14,7 +14,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 const WITHIN_MS = 30_000;
 const LEADS = NIGHTLY ? 20 : 8;
 
-// Real time; sleeps return immediately.
+// Time is real; sleeps return immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 
 let connections: TestConnections;

@@ -101,7 +101,7 @@ export interface Remark {
   type: string;
   text: string | null;
   engine_message_id: string;
-  /** The engine's id of the message that the remark is about; empty if the engine does not report it. */
+  /** The id that the engine gave the message that the remark is about; empty if the engine does not report it. */
   about: string;
   sent_at: Date;
   created_at: Date;
@@ -137,7 +137,7 @@ const known = statement(
   'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
 );
 
-/** Returns whether this message of the engine is already stored. */
+/** Returns whether the message with this engine id is already stored. */
 export async function isMessageStored(
   db: Queries,
   teamId: string,
@@ -201,7 +201,7 @@ const beingSent = statement(
    where status = 'sending' and handed_at is not null and type not in ('API_MESSAGE', 'MEMBER_MESSAGE') limit 1`,
 );
 
-/** Returns whether the engine is sending a message of the agent to this lead. */
+/** Returns whether the engine is sending a message from the agent to this lead. */
 export async function isBeingSent(db: Queries, teamId: string, leadId: string): Promise<boolean> {
   return (await db.row(beingSent, [teamId, leadId])) !== undefined;
 }
