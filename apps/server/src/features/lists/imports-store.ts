@@ -220,7 +220,7 @@ const forget = statement<{ id: string }>(
    returning id`,
 );
 
-/** Deletes imports that ended at or before the given time. */
+/** Deletes imports that were created at or before the given time. */
 export async function deleteOldImports(db: Queries, until: Date): Promise<void> {
   while ((await db.rows(forget, [until])).length === FORGOTTEN_AT_ONCE);
 }

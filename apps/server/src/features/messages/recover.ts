@@ -26,8 +26,8 @@ export async function recoverMessages(
         if (lead) await writeEntry(tx, ctx, lead, fact('message_unconfirmed', { reason: why }));
         return;
       }
-      // A message sent through the API is discarded: its caller got no response and retries with the same key. A member's
-      // message is queued again, because Parley has already told the member that it will be sent.
+      // A message sent through the API is discarded: its caller got no response and retries with the same key. A
+      // member's message is queued again, because the member was promised that Parley would send it.
       const status = type === 'API_MESSAGE' ? 'discarded' : 'queued';
       const why = fact('process_ended_before');
       const lead = await store.saveAbandoned(tx, team_id, id, sender, status, why);

@@ -1,4 +1,4 @@
-// Queries for waiting messages: the number of messages ahead of one, and new jobs for those that might be sendable now.
+// Counts the messages ahead of a waiting one, and adds jobs for waiting messages that might be sendable now.
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';

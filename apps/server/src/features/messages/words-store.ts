@@ -1,4 +1,5 @@
-// The word index of messages, with many messages in each row, and its search (docs/adr/index-search-words-later.md).
+// Stores and searches the word index of messages, which has many messages in each row
+// (docs/adr/index-search-words-later.md).
 import type { QueryWord } from '../../language/search-words.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -26,8 +27,8 @@ export async function lockWords(tx: Queries, teamId: string): Promise<void> {
   await tx.rows(lock, [teamId]);
 }
 
-// Looks up each message by its key. A join would scan all messages of the workspace after a bulk load, before PostgreSQL
-// has statistics of it.
+// Looks up each message by its key. After a bulk load, before PostgreSQL has statistics, a join would scan all messages
+// of the workspace.
 const take = statement<{ id: string; text: string }>(
   'messages.take-changes',
   `with taken as (

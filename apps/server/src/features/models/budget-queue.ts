@@ -3,7 +3,7 @@
 import { setTimeout as timeout } from 'node:timers/promises';
 import { BudgetReserved } from './reserve-budget.ts';
 
-/** The interval at which waiting turns check the budget again, because a call of another process might have ended. */
+/** The interval at which waiting turns check the budget again, because a call in another process might have ended. */
 const LOOK_MS = 500;
 
 export interface BudgetQueue {
@@ -12,7 +12,7 @@ export interface BudgetQueue {
    * @throws {BudgetReserved} if `signal` aborts before there is room; also whatever else `book` throws.
    */
   book<Result>(teamId: string, book: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  /** Makes waiting turns check the budget again. Call this when a call of the workspace has ended. */
+  /** Lets waiting turns check the budget again. Call this when one of the workspace's calls has ended. */
   settled(teamId: string): void;
 }
 

@@ -35,7 +35,7 @@ export function recordSilenceNotice(
   return store.saveNotice(tx, teamId, buildNoAnswerKey(models), { now, again });
 }
 
-/** Returns the key of the notice that none of these models answers. */
+/** Returns the key of the notice which says that none of these models answers. */
 export function buildNoAnswerKey(models: readonly string[]): string {
   return `silent ${models.join(' ')}`;
 }

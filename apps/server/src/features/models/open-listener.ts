@@ -12,14 +12,17 @@ import { DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
 /**
- * The bytes of a minute of audio, to estimate a voice note's length from its size. Voice notes have 16 to 32 kbit/s, so
- * the estimate is more often too long than too short.
+ * The number of bytes in a minute of audio, to estimate a voice note's length from its size. Voice notes have 16 to 32
+ * kbit/s, so the estimate is more often too long than too short.
  */
 const BYTES_A_MINUTE = 120_000;
-/** The tokens that are booked for a minute, because providers report no tokens and charge by the minute. */
+/**
+ * The number of tokens that are booked for a minute of audio, because providers report no tokens and charge by the
+ * minute.
+ */
 const TOKENS_A_MINUTE = 1_000;
 const LONGEST_WORDS = 20_000;
-/** The media types that providers expect, where they differ from the type of the file's bytes. */
+/** The media types that providers expect, if they differ from the type that the file's bytes show. */
 const TYPES: Record<string, string> = {
   'video/mp4': 'audio/mp4',
   'video/3gpp': 'audio/mp4',

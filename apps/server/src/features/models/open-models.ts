@@ -27,11 +27,11 @@ import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 import { TEST_CHATS, withTestChatLimits } from './test-chats.ts';
 
-/** The characters of ASCII text in a token. Every other character counts as one token. */
+/** The number of ASCII characters in a token. Every other character counts as one token. */
 const LETTERS_A_TOKEN = 3.5;
 /** The minimum share of the turn's time that must be left for another call. */
 const LEAST_SHARE = 0.05;
-/** Tokens for the schema of the answer and for what providers add to a request. */
+/** The number of tokens for the answer's schema and for what providers add to a request. */
 const AROUND_TOKENS = 600;
 /** The highest number of tokens that any provider counts for an image. */
 const IMAGE_TOKENS = 1_600;

@@ -7,7 +7,7 @@ import type { Budgets } from './settings.ts';
 import * as store from './store.ts';
 
 export const MILLION = 1_000_000;
-/** The time after a call's time limit within which its cost is stored. */
+/** How long after a call's time limit its cost is stored at the latest. */
 const SETTLED_MS = 30_000;
 
 /** Cost of one call: the reserved maximum or the actual cost. */
@@ -25,7 +25,7 @@ export class BudgetReserved extends Error {}
 /** After these errors the provider might still have answered and charged for the call. */
 const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
 
-/** Returns whether the cost of a failed call is unknown; it is then booked at its maximum. */
+/** Returns whether the cost of a failed call is unknown. If it is, the maximum is booked. */
 export function hasUnknownCost({ kind, usage }: ModelError): boolean {
   return usage === null && GIVEN_UP.has(kind);
 }

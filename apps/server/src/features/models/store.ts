@@ -72,7 +72,7 @@ const spent = statement<{ calls: number; tokens: number; micros: number }>(
    from model_spending where team_id = $1 and lead_id is null and day >= $2::date`,
 );
 
-/** Returns the cost of the workspace's calls since a day, in millionths of the currency. */
+/** Returns the cost of the workspace's calls since that day, in millionths of the currency. */
 export async function sumSpent(
   db: Queries,
   teamId: string,
@@ -201,7 +201,7 @@ const spentOnDay = statement<{ day: number; own: number; day_tokens: number; own
    from model_spending where team_id = $1 and day = $2 and (lead_id is null or lead_id = $3)`,
 );
 
-/** Returns the day's cost of the workspace and of one lead, with the maximum cost of calls under way. */
+/** Returns the day's cost for the workspace and for one lead, including the maximum cost of running calls. */
 export async function findSpent(
   db: Queries,
   teamId: string,

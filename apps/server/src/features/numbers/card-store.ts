@@ -92,7 +92,7 @@ export function findNextHours(
   return db.row(nextHours, [teamId, id]);
 }
 
-/** Counts of the messages that a number sent on a UTC day, as quotas count them. */
+/** The numbers of messages that a number sent on a UTC day, as quotas count them. */
 export interface DayRow {
   day: string;
   sent: number;

@@ -1,4 +1,4 @@
-// The numbers of a workspace, as its members see them (dashboard-doors.md#numbers).
+// Tests the numbers of a workspace, as its members see them (dashboard-doors.md#numbers).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';

@@ -20,7 +20,7 @@ import { lockSession, saveSession } from './session-store.ts';
 import { listAgents } from './store.ts';
 
 /**
- * Handles a connection event of the provider. If a phone was linked, it only schedules a check of the connection,
+ * Handles a connection event from the provider. If a phone was linked, only schedules a check of the connection,
  * because it might be the wrong phone (running.md#connecting).
  */
 export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
@@ -39,15 +39,13 @@ export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: Co
   });
 }
 
-/** Makes {@link maintainSession} check the number at that time or earlier. */
+/** Schedules the number's next check at that time, unless an earlier one is already scheduled. */
 export async function scheduleCheck(tx: Queries, ctx: Ctx, numberId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.keep, payload, { at, atLatest: true });
 }
 
-/**
- * Applies the state of the connection that a check found. WORKING is ignored if the provider recently refused a send.
- */
+/** Applies the connection's state that a check found. WORKING is ignored if the provider recently refused a send. */
 export async function changeConnection(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
@@ -90,7 +88,7 @@ export async function resetUnlinkedNumber(ctx: Ctx, numberId: string, event: Fac
   });
 }
 
-/** Reports an incident that is still open after the grace time. */
+/** Reports an incident if it is still open after the grace time. */
 export async function reportIncident(ctx: Ctx, numberId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const number = await lockSession(tx, ctx.teamId, numberId);
@@ -141,7 +139,7 @@ async function addEntries(
       fact('number_connected', { as: connected_as || null }),
     );
   }
-  // A restart that failed gets no entry, because the journal records the next restart.
+  // A failed restart gets no entry, because the journal records the next restart.
   if (status === 'FAILED' && before.session_status === 'STARTING' && before.restarts > 0) return;
   const isOut = status === 'SCAN_QR_CODE' && before.paired;
   const event = isOut

@@ -1,4 +1,5 @@
-// Connections of numbers are kept, and disconnections are reported (running.md#connections, webhooks.md#disconnection).
+// Tests that numbers stay connected, and that disconnections are reported (running.md#connections,
+// webhooks.md#disconnection).
 import { contract, fact, factText } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
@@ -359,7 +360,7 @@ test('a provider that hangs for one workspace delays neither other workspaces no
     clock: { ...movableClock('2026-11-18T12:00:00.000Z'), sleep: systemClock.sleep },
     engines: createEngines,
   });
-  // The maximum number of calls of one workspace at a time; others are pending.
+  // At most this many calls for one workspace run at a time; the others are pending.
   await eventually(() => expect(provider.count('connect')).toBe(32));
   const other = await setUpLinkedNumber();
   await eventually(async () => expect(await other.status()).toBe('WORKING'));

@@ -1,5 +1,5 @@
-// Records in the journal that an engine dropped events of a number because they were signed with another number's
-// secret (running.md#addresses). The provider does not send them again.
+// Records in the journal that an engine dropped a number's events because they were signed with another number's secret
+// (running.md#addresses). The provider does not send them again.
 import { type Fact, fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { writeEvent } from './journal.ts';

@@ -1,4 +1,4 @@
-// What stops the first contacts of a number: the network, or the number's health (sending.md#health).
+// Tests what stops the first contacts of a number: the network, or the number's health (sending.md#health).
 
 import { Writable } from 'node:stream';
 import { fact, factText, toWords } from '@parley/contract';
@@ -80,7 +80,7 @@ async function setUpLinkedNumber(parts: WorkspaceParts = {}) {
       resumeFirstContacts(app.createCtx(w.teamId), { number_id: w.numberId, reason: toWords(reason) }),
     journal: async () =>
       (await readNumberHealth(app.createCtx(w.teamId), w.numberId)).journal.map(({ kind }) => kind),
-    /** Pushes people, each with a different first message, and advances the clock until each was written to. */
+    /** Pushes people, each with a different first message, and advances the clock until everyone has received it. */
     async contact(count: number) {
       const phones = Array.from({ length: count }, () => app.make.phone());
       for (const [i, phone] of phones.entries()) await play.push(phone, { name: buildName(i) });
@@ -90,7 +90,7 @@ async function setUpLinkedNumber(parts: WorkspaceParts = {}) {
   };
 }
 
-/** Returns a name for each person, because a number cannot send one text to many people. */
+/** Returns a different name for each person, because a number cannot send one text to many people. */
 function buildName(index: number): string {
   return `Jo${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`;
 }

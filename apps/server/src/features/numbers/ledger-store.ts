@@ -1,6 +1,6 @@
-// Stores the used quotas of a number and the time of its next send: `number_days`, and the last send, last first
-// contact and gaps of `numbers`. Statements that decide or settle a send use the SQL of this file. Charging a number
-// needs its lock. `$1` is always the workspace.
+// Stores a number's used quotas and the time of its next send: the table `number_days`, and columns of `numbers` for
+// the last send, the last first contact and the gaps. Statements that decide or settle a send use the SQL in this file.
+// Charging a number needs its lock. `$1` is always the workspace.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 
@@ -37,7 +37,7 @@ export function chargeSendSql(send: {
 }
 
 /**
- * Returns a part of a `with` that gives back the send of each row of `from`, by `number_id` and the time of its
+ * Returns a part of a `with` that gives back the send of each row in `from`, by `number_id` and the time of its
  * reservation.
  */
 export function giveBackSendSql(from: string, reserved_at: string): string {

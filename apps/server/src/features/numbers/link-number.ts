@@ -1,5 +1,5 @@
-// Links a phone to a number by a QR code or a pairing code, step by step, for a caller that shows them
-// (running.md#connecting). It can run next to a running Parley, and stores the result as a connection event.
+// Links a phone to a number by a QR code or a pairing code, step by step, for a caller that shows the code
+// (running.md#connecting). It can run while Parley is running, and stores the result as a connection event.
 import { fact, formatReason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Engine, Session, SessionState } from '../../engines/port.ts';
@@ -89,7 +89,7 @@ async function* waitForLink(
         await storeNews(ctx, number, state);
         yield { type: 'status', status, detail: detail && formatReason(detail) };
       }
-      // All codes were used, or the session failed; a restart creates new codes.
+      // All codes have been used, or the session failed. A restart creates new codes.
       if (status === 'FAILED' || status === 'STOPPED') {
         await session.restart(number);
         before = { status };

@@ -1,6 +1,6 @@
-// Keeps a number connected (running.md#connections): gives the provider Parley's URL and settings, checks the
-// connection, restarts failed sessions, and fetches what arrived while Parley or the connection was away. Each number
-// has one recurring job.
+// Keeps a number connected (running.md#connections): sends the provider Parley's URL and settings, checks the
+// connection, restarts failed sessions, and fetches messages that arrived while Parley or the connection was down. Each
+// number has one recurring job.
 import { createHash } from 'node:crypto';
 import { fact, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -31,7 +31,7 @@ export async function maintainSession(
   if (!engine || isSimulated(number.engine)) return;
   // An engine without sessions needs no connection, and its state cannot be checked.
   if (!engine.session) return changeConnection(ctx, numberId, { status: 'WORKING' });
-  // The installation that was backed up might still run and use the connection.
+  // The original installation of a restored backup might still be running and using the connection.
   if (number.held)
     return scheduleCheck(
       ctx.db,
@@ -76,7 +76,7 @@ async function checkSession(ctx: Ctx, session: Session, number: life.NumberSessi
   }
 }
 
-/** Gives the provider Parley's URL and the number's settings, unless it already has them. */
+/** Sends the provider Parley's URL and the number's settings, unless the provider already has them. */
 async function configureProvider(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
   const address = getWebhookAddress(ctx.baseUrl, number.engine, number.id) ?? '';
   const configuration = hashConfiguration(number, address);
@@ -86,7 +86,7 @@ async function configureProvider(ctx: Ctx, session: Session, number: life.Number
   await store.saveConfigured(ctx.db, ctx.teamId, number.id, configuration);
 }
 
-/** Returns a hash of everything that the provider was given for a number. */
+/** Returns a hash of all settings that the provider received for a number. */
 export function hashConfiguration(number: life.NumberSession, address: string): string {
   const settings = Object.entries(number.settings).sort(([one], [other]) => (one < other ? -1 : 1));
   const all = JSON.stringify([address, number.engine, settings, number.secrets_sealed]);
@@ -133,7 +133,7 @@ async function restartSession(
   await session.restart(number);
 }
 
-/** Handles the provider's error when the connection is checked. */
+/** Handles an error that the provider returns when the connection is checked. */
 async function handleError(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
   const { kind, reason: detail, retryAfterMs } = error;
   const now = ctx.clock.now();
@@ -178,7 +178,7 @@ async function storeGroupNames(
   try {
     for (const event of await session.groups(number)) await report(number, event);
   } catch (err) {
-    // Only names are missing, so no other work waits for them.
+    // A failure has no other effect, because only the names are missing.
     succeeded = false;
     ctx.log.warn({ err, number: number.id }, "the names of a number's groups could not be fetched");
   }

@@ -17,9 +17,7 @@ import { findSession } from './session-store.ts';
 type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
-/**
- * Pauses first contacts, or resumes them whatever stopped them. Does nothing if the number is already in that state.
- */
+/** Pauses first contacts, or resumes them whatever stopped them. Does nothing if they are already paused or running. */
 export async function setFirstContactHold(
   ctx: Ctx,
   { id, held, reason }: InputOf<typeof dashboard.numbers.hold>,
@@ -81,8 +79,8 @@ export async function getLinkableNumber(
 }
 
 /**
- * Like {@link getLinkableNumber}, for changes of the connection. Fails in a restored installation whose campaigns were not
- * resumed.
+ * Like {@link getLinkableNumber}, for changes to the connection. Fails in a restored installation whose campaigns have
+ * not been resumed.
  */
 export async function getChangeableNumber(
   ctx: Ctx,

@@ -44,12 +44,12 @@ export interface NumberHealth {
     stopped: { rule: 'restricted' | 'paused'; until: Date | null; reason: string } | null;
   };
   warm_up_day: number;
-  /** The network's rating and limit of the number. */
+  /** The network's rating of the number, and its limit. */
   quality: {
     /** The rating; null if the network has not rated the number or not reported a rating. */
     rating: NumberQuality['rating'];
     /**
-     * The number of people with whom the business can start conversations in 24 hours, over all its numbers; null if
+     * The number of people with whom the business can start conversations in 24 hours, across all its numbers; null if
      * the network has not reported it.
      */
     people: {

@@ -1,4 +1,4 @@
-// The state of a number, and what members can do with it, in the dashboard (dashboard-doors.md#numbers).
+// Tests the state of a number, and the actions of members on it, in the dashboard (dashboard-doors.md#numbers).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -151,7 +151,7 @@ test('members who can read campaigns can see numbers, and only owners and admins
   // A simulated number has no phone to link.
   for (const operation of [numbers.restart, numbers.logout, numbers.pair, numbers.code] as const)
     await expect(owner.call(operation, { id })).rejects.toMatchObject({ code: 'invalid_state' });
-  // Numbers of other workspaces are not found.
+  // Numbers in other workspaces are not found.
   const other = await setUpNumber();
   await expect(other.page.call(numbers.get, { id })).rejects.toMatchObject({ status: 404 });
 });

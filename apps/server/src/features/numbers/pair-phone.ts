@@ -1,5 +1,5 @@
-// Links a phone to a number from the dashboard (running.md#pairing): starts the pairing, shows the QR code, returns a
-// code to type. A job watches the result (`watch-pairing.ts`), so the page need not stay open.
+// Links a phone to a number from the dashboard (running.md#pairing): starts the pairing, and shows the QR code or
+// returns a code to type. A job watches the result (`watch-pairing.ts`), so the page need not stay open.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError } from '../../engines/port.ts';
@@ -79,7 +79,7 @@ export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Prom
   };
   if (row.state !== 'scan' || row.ended_at !== null) return pairing;
   const { codes, qrCode } = engine.session!.pairing!;
-  // The job reports the problem of the engine, so it is ignored here.
+  // The job reports a problem with the engine, so it is ignored here.
   const value = await qrCode(number).catch((error) => {
     if (error instanceof EngineError) return null;
     throw error;

@@ -1,4 +1,4 @@
-// Linking a phone to a number from the dashboard (running.md#pairing), on a WAHA server that simulates WhatsApp.
+// Tests linking a phone to a number from the dashboard (running.md#pairing), on a WAHA server that simulates WhatsApp.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -249,7 +249,7 @@ test('the end of one pairing does not end a later one', async () => {
   await page.call(numbers.logout, { id });
   await pass(4);
   await begun();
-  // A process that was suspended takes the first pairing for the last one.
+  // A process that was suspended still tries to end the first pairing.
   const late = { state: 'expired', detail: null, started_at, now: clock.now() } as const;
   await endPairing(app.system.db, w.teamId, id, late);
   expect(await pairing()).toMatchObject({ state: 'scan' });

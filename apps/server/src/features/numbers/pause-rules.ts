@@ -1,8 +1,9 @@
-// Decides when to pause the first contacts of a number: when its figures show that people do not want its messages,
-// because networks ban such numbers (docs/adr/require-a-person-to-end-a-pause.md). A pure function.
+// Decides when to pause the first contacts of a number. They are paused when the number's figures show that people do
+// not want its messages, because networks ban such numbers (docs/adr/require-a-person-to-end-a-pause.md). This is a
+// pure function.
 import { type Fact, fact } from '@parley/contract';
 
-/** The results of a number's last first contacts, since a person last resumed them. */
+/** The results of a number's most recent first contacts, not counting those before a person last resumed them. */
 export interface Figures {
   /**
    * Of the last 20 people who were contacted or checked, `undeliverable` counts those whose phone is not on the network

@@ -20,7 +20,7 @@ function firstContactsSql(id: string, now: string, { waiting }: { waiting: boole
        and message.status in ('sending', 'accepted', 'unconfirmed') and message.failed_at is null`,
     'message.reserved_at',
   );
-  // A message of an inactive campaign does not delay the others.
+  // A message from an inactive campaign does not delay the others.
   const next = of(
     `message.status = 'queued' and exists (select 1 from campaigns campaign
        where campaign.team_id = $1 and campaign.id = lead.campaign_id and campaign.status = 'active')`,
@@ -54,8 +54,9 @@ const written = statement<{ begun: number[]; is_known: boolean }>(
 );
 
 /**
- * Locks a portfolio until the transaction ends, so that concurrent sends of its numbers never exceed the limit. The
- * count is a separate statement, because a statement that waits for a lock still sees the messages from before.
+ * Locks a portfolio until the transaction ends, so that concurrent sends from its numbers never exceed the limit. The
+ * count is a separate statement, because a statement that waits for a lock does not see messages that were added while
+ * it waited.
  * @returns null if no limit applies to a message to that person.
  */
 export async function lockPortfolio(

@@ -1,4 +1,4 @@
-// Stores a renewed secret of a number, such as a token, sealed (docs/engines/instagram.md#the-token).
+// Seals and stores a number's renewed secret, such as a token (docs/engines/instagram.md#the-token).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { saveRenewed } from './secret-store.ts';

@@ -1,5 +1,5 @@
-// Stops and resumes the first contacts of a number: for a restriction of the network, which ends automatically, and for
-// a pause because of the number's health, which a person ends (sending.md#health). Replies continue.
+// Stops and resumes the first contacts of a number. A restriction by the network ends automatically; a pause because of
+// the number's health ends when a person resumes first contacts (sending.md#health). Replies continue.
 import { fact, formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
@@ -39,7 +39,7 @@ interface ManualHold {
   also?: AlsoWrite;
 }
 
-/** Stores that the network restricts new chats of the number, or no longer does. */
+/** Records that the network restricts new chats on the number, or no longer does. */
 export async function restrictNumber(ctx: Ctx, numberId: string, news: Restriction): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockNumber(tx, ctx.teamId, numberId);
@@ -56,7 +56,7 @@ export async function restrictNumber(ctx: Ctx, numberId: string, news: Restricti
       return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
     }
     if (isRestricted && isOther && news.kind === 'new_chats_used_up') return;
-    // The network reports the same restriction at each reconnection.
+    // The network reports the same restriction at each reconnection, so a report without a change is ignored.
     if (isRestricted && !isOther && (news.until === null || news.until.getTime() === until.getTime())) return;
     const end = news.until ?? new Date(now.getTime() + USUAL_MS);
     if (end <= now) return;
@@ -72,7 +72,7 @@ export async function restrictNumber(ctx: Ctx, numberId: string, news: Restricti
   });
 }
 
-/** Lets first contacts continue if the restriction has ended. */
+/** Allows first contacts again if the restriction has ended. */
 export async function endRestriction(ctx: Ctx, numberId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockNumber(tx, ctx.teamId, numberId);
@@ -144,7 +144,10 @@ export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: M
   return pauseFirstContacts(ctx, number_id, reason, { ...(also && { also }) });
 }
 
-/** Ends what stops the number's first contacts, by a person's decision. @returns whether anything stopped them. */
+/**
+ * Ends a restriction or pause of the number's first contacts, because a person decided so. @returns whether there was
+ * one.
+ */
 export async function resumeFirstContacts(
   ctx: Ctx,
   { number_id, reason, also }: ManualHold,

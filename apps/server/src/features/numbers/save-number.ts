@@ -35,11 +35,11 @@ export async function saveNumber(
     ...rest,
     id,
     account,
-    // Without the name of its business, the number is its own portfolio.
+    // A number without the name of its business is its own portfolio.
     portfolio: engine?.portfolio ? (rest.settings[engine.portfolio] ?? account) : null,
     secrets_sealed:
       engine && sealSecrets(ctx, id, secrets, engine.made ?? [], before?.secrets_sealed ?? null),
-    // Simulated numbers are always linked. Other numbers are linked once their provider reports it.
+    // Simulated numbers are always linked. Other numbers are linked once their provider reports a linked phone.
     session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',
   } as const;
   const now = ctx.clock.now();

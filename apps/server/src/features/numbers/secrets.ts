@@ -43,7 +43,7 @@ export function mergeAppliedSecrets(stored: Secrets, file: Secrets): Record<stri
   return Object.fromEntries(kept);
 }
 
-/** Returns the secrets of a number as a workspace file gives them, without generated ones. */
+/** Returns a number's secrets as a workspace file contains them, without generated ones. */
 export function readGivenSecrets(
   seal: Seal,
   number: { team_id: string; id: string; engine: EngineKind; secrets_sealed: string | null },
@@ -64,7 +64,10 @@ export function buildUnsavedNumber(
   return { team_id, id, phone, settings, secrets_sealed: sealed };
 }
 
-/** The maximum number of numbers whose opened secrets a process caches, because each webhook call needs them. */
+/**
+ * The maximum number of numbers whose opened secrets a process caches. Secrets are cached because each webhook call
+ * needs them.
+ */
 const MOST_OPENED = 1_000;
 
 /** Returns a function that opens the secrets of a number and caches the most recently opened ones. */

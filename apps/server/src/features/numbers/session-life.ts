@@ -15,7 +15,7 @@ export interface NumberSession extends EngineNumber {
   connected_as: string | null;
   /** True if a phone is linked. */
   paired: boolean;
-  /** When the number was last seen connected; null if never since its phone was linked. */
+  /** When the number was last seen connected; null if it has never been connected since its phone was linked. */
   working_at: Date | null;
   /** Since when the number has been connected without a break; null if it is not connected, or the start is unknown. */
   working_since: Date | null;
@@ -26,7 +26,10 @@ export interface NumberSession extends EngineNumber {
   restart_at: Date | null;
   /** When a send was last refused for lack of access; null if a later event reports access. */
   refused_at: Date | null;
-  /** When the names of the number's groups are next requested; null if never since its phone was linked. */
+  /**
+   * When the names of the number's groups are requested next; null if they have never been requested since its phone
+   * was linked.
+   */
   groups_due: Date | null;
   /** The last configuration that the provider accepted, as a hash (`hashConfiguration`). */
   configured: string | null;
@@ -66,7 +69,7 @@ const USUAL_MS = 60_000;
 const SOON_MS = 15_000;
 const FIRST_RESTART_MS = 30_000;
 const LONGEST_RESTART_MS = 30 * 60_000;
-/** If a number was not checked for this long, Parley was down. Longer than the interval of checks. */
+/** If a number was not checked for this long, Parley was down. The time must be longer than the interval of checks. */
 export const AWAY_MS = 150_000;
 
 /** How long a refused send takes precedence over the provider's status. After that, one send tries again. */
@@ -158,13 +161,14 @@ export function nextCheckSoon(now: Date, random: () => number): Date {
 }
 
 /**
- * The interval of requests for the names of groups. Providers report changed names, so this only finds missed changes.
+ * The interval of requests for the names of groups. It is long because providers report changed names, so requests find
+ * only missed changes.
  */
 const GROUPS_MS = 86_400_000;
 /** The delay after a failure, or after events were missed. */
 const GROUPS_SOON_MS = 15 * 60_000;
 
-/** Returns whether the names of a number's groups are due to be requested. */
+/** Returns whether it is time to request the names of a number's groups. */
 export function areGroupsDue({ groups_due, missed_since }: NumberSession, now: Date): boolean {
   if (groups_due === null || groups_due <= now) return true;
   // Missed events make the request earlier, but not sooner than 15 minutes after the last successful one, because the

@@ -28,8 +28,8 @@ export function findSession(db: Queries, teamId: string, id: string): Promise<Nu
 }
 
 /**
- * Returns whether Parley must not use the number since a restore, because the installation that was backed up might
- * still run (docs/adr/own-backup-format.md).
+ * Returns whether Parley must not use the number after a restore, because the installation that was backed up might
+ * still be running (docs/adr/own-backup-format.md).
  */
 export async function isHeldAfterRestore(db: Queries, teamId: string, id: string): Promise<boolean> {
   return (await findSession(db, teamId, id))?.held === true;
@@ -107,7 +107,7 @@ const touch = statement<{ touched: boolean }>(
 );
 
 /**
- * Stores that the number is still connected. @returns false, without a write, if its status changed.
+ * Records that the number is still connected. @returns false, without a write, if its status has changed.
  * @param since if the number was last seen connected before this time, Parley was down and might have missed messages.
  */
 export async function touchSession(
@@ -125,7 +125,7 @@ const configured = statement(
    where team_id = $1 and number_id = $2`,
 );
 
-/** Stores the configuration that the provider was given; null if the provider lost it. */
+/** Stores the configuration that the provider accepted; null if the provider lost it. */
 export async function saveConfigured(
   db: Queries,
   teamId: string,
@@ -141,7 +141,9 @@ const refuse = statement<{ number_id: string }>(
    where team_id = $1 and number_id = $2 and coalesce(news_refused_at < $4, true) returning number_id`,
 );
 
-/** Stores that an event of the number was dropped. @returns false, without a write, if one was stored after `since`. */
+/**
+ * Records that an event for the number was dropped. @returns false, without a write, if one was recorded after `since`.
+ */
 export async function saveDroppedEvent(
   db: Queries,
   teamId: string,
@@ -183,7 +185,9 @@ const fetched = statement(
    where team_id = $1 and number_id = $2 and missed_since = $3`,
 );
 
-/** Stores that the messages missed since then were fetched. @param asked when they were requested from the provider. */
+/**
+ * Records that the messages missed since then were fetched. @param asked when they were requested from the provider.
+ */
 export async function saveFetched(
   db: Queries,
   teamId: string,
@@ -231,7 +235,7 @@ export async function claimCheck(
 const selectKeepJob = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${jobKeySql(JOBS.keep, { number_id: 'number.id' })}`;
 
-// Spread over a few seconds, so that the numbers do not call the provider at the same time.
+// The times are spread over a few seconds, so that the numbers do not call the provider at the same time.
 const noteOutage = statement(
   'numbers.note-outage',
   `with affected as (
@@ -250,8 +254,9 @@ const noteOutage = statement(
 );
 
 /**
- * Makes every connected number on one of these engines, in any workspace, fetch what it missed during a database
- * outage, spread over 10 s. It does nothing for a number that has fetched since, so every process can call it.
+ * Schedules a fetch of missed messages for every connected number on one of these engines, in any workspace, after a
+ * database outage. The fetches are spread over 10 s. Skips a number that has fetched since, so every process can call
+ * it.
  * @param outage.since the time from which messages might be missing.
  * @param outage.noticed a time during the outage.
  */
@@ -264,7 +269,7 @@ export async function fetchAfterOutage(
   await db.write(noteOutage, [now, outage.since, outage.noticed, engines]);
 }
 
-// Spread over a few seconds, so that the numbers do not call the provider at the same time.
+// The times are spread over a few seconds, so that the numbers do not call the provider at the same time.
 const revive = statement(
   'numbers.revive-keepers',
   addJobsSql(

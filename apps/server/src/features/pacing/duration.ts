@@ -1,4 +1,4 @@
-// Parses durations of workspace files: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of two
+// Parses durations from workspace files: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of two
 // (workspace-file.md#durations). Any other text returns null.
 
 /** A span of time, both bounds included. A single duration is a range with equal bounds. */
@@ -46,8 +46,8 @@ export function formatRange({ min_ms, max_ms }: DurationRange): string {
 }
 
 /**
- * Returns a random duration of a range, in milliseconds, because gaps must vary (sending.md#figures). `random` returns
- * numbers in [0, 1).
+ * Returns a random duration within a range, in milliseconds, because gaps must vary (sending.md#figures). `random`
+ * returns numbers in [0, 1).
  */
 export function drawFrom({ min_ms, max_ms }: DurationRange, random: () => number): number {
   return min_ms + Math.floor(random() * (max_ms - min_ms + 1));

@@ -19,7 +19,7 @@ const IDLE_MS = 72 * 3_600_000;
 const STEP_BACK_MS = 7 * DAY_MS;
 
 /**
- * The ladder (sending.md#warm-up): each limit applies up to and including that day; after the ladder the number's own
+ * The ladder (sending.md#warm-up). Each limit applies up to and including its day; after the ladder, the number's own
  * limit applies.
  */
 export const LADDER = [
@@ -50,7 +50,7 @@ export interface NumberPace {
   last_first_contact_at: Date | null;
   /** The gap between the last first contact and the next, from {@link makeGaps}. */
   first_contact_gap_ms: number;
-  /** The first contacts of the current quota day, like `sent_today`. */
+  /** The number of first contacts on the current quota day, the same day as for `sent_today`. */
   first_contacts_today: number;
   sent_today: number;
 }
@@ -67,9 +67,9 @@ export interface DailyLimit {
 }
 
 /**
- * Returns the number of first contacts that a number can make on the day of `at` (sending.md#warm-up); null means no
- * limit, which only the simulator allows. The ladder applies to unofficial engines and the simulator; an official
- * network warms its numbers up itself.
+ * Returns the maximum number of first contacts that a number can make on the day of `at` (sending.md#warm-up). null
+ * means that there is no limit, which only the simulator allows. The ladder applies to unofficial engines and the
+ * simulator; an official network warms its numbers up itself.
  */
 export function getDailyLimit(
   number: Pick<
@@ -152,8 +152,8 @@ export function limitReason({ most, rule, day }: DailyLimit): Fact {
 }
 
 /**
- * Returns a function for the gaps of a number: the gap after the nth first contact of a quota day, within the range.
- * The gaps are hashes, which look random and let a forecast compute the times of a whole queue
+ * Returns a function that computes a number's gaps: the gap after the nth first contact of a quota day, within the
+ * range. The gaps are hashes, which look random but let a forecast compute the times of a whole queue
  * (docs/adr/predictable-first-contact-queue.md).
  */
 export function makeGaps(numberId: string): (day: number, nth: number, range: DurationRange) => number {
@@ -206,8 +206,8 @@ export interface Due {
 }
 
 /**
- * The ranks of rules. Of two delays, the rule with the higher rank explains the wait: a gap of a minute does not
- * explain a wait until tomorrow.
+ * The ranks of rules. If two rules delay a first contact, the one with the higher rank explains the wait: a gap of a
+ * minute does not explain a wait until tomorrow.
  */
 const RANK: Record<FirstContactRule | 'now', number> = {
   now: 0,
@@ -251,7 +251,7 @@ export function explainDue({ rule, limit, stop, hours }: Due, number: NumberPace
  * contacts and never cancel them.
  */
 function nextFirstContact(
-  number: NumberPace & { /** The quota day of today's counts. */ day: number },
+  number: NumberPace & { /** The quota day to which today's counts belong. */ day: number },
   hours: OpenHours,
   now: Date,
 ): Due {
@@ -303,7 +303,7 @@ function getStepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Dat
   return Math.min(...ends.map((end) => end!.getTime() + STEP_BACK_MS));
 }
 
-/** Predicts a number's first contacts in order, if nothing else changes. */
+/** Predicts a number's first contacts in order, on the assumption that nothing else changes. */
 export interface Forecast {
   /** Returns the due time of the next first contact for a campaign with these hours. */
   next(hours: OpenHours): Due;

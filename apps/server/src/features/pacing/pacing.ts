@@ -1,4 +1,4 @@
-// Defines the pace of a number: the defaults of each engine, and the limits for a number's own figures
+// Defines a number's pace: the defaults of each engine, and the limits for the number's own figures
 // (sending.md#figures). On a real number, gaps cannot be shorter than the defaults, and each count has a maximum.
 
 import { type Issue, issue, placeViolation, type Violation, violation } from '@parley/contract';

@@ -96,7 +96,7 @@ describe('the next open moment', () => {
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-11-20T07:00:00.000Z', '2026-11-20T07:00:00.000Z'],
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-11-20T18:59:59.999Z', '2026-11-20T18:59:59.999Z'],
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-11-20T19:00:00.000Z', '2026-11-21T07:00:00.000Z'],
-    // Across a Sunday, and across the end of summer time (2026-10-25).
+    // These cross a Sunday, and the end of summer time (2026-10-25).
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-10-24T18:00:00.000Z', '2026-10-26T07:00:00.000Z'],
     ['Mon 08:00-09:00', 'UTC', '2026-11-23T09:00:00.000Z', '2026-11-30T08:00:00.000Z'],
     ['Sat 23:00-24:00', 'Asia/Kathmandu', '2026-11-21T18:15:00.000Z', '2026-11-28T17:15:00.000Z'],
@@ -108,7 +108,7 @@ describe('the next open moment', () => {
     // Paris repeats 02:00-03:00 on 2026-10-25: hours in it open twice.
     ['Sun 02:15-02:45', 'Europe/Paris', '2026-10-25T00:00:00.000Z', '2026-10-25T00:15:00.000Z'],
     ['Sun 02:15-02:45', 'Europe/Paris', '2026-10-25T00:45:00.000Z', '2026-10-25T01:15:00.000Z'],
-    // A change of half an hour, and one at midnight.
+    // The clock changes by half an hour, or at midnight.
     ['Sun 02:00-03:00', 'Australia/Lord_Howe', '2026-10-03T15:00:00.000Z', '2026-10-03T15:30:00.000Z'],
     ['Sun 00:15-02:00', 'America/Havana', '2026-03-08T04:00:00.000Z', '2026-03-08T05:00:00.000Z'],
   ])('for the hours %s in %s, from %s, is %s', (hours, zone, at, open) => {

@@ -12,7 +12,7 @@ export interface Opening {
   to: number;
 }
 
-/** Opening hours of a week: at least one opening, sorted; openings of a day do not touch. */
+/** The opening hours of a week: at least one opening, sorted. Openings on the same day do not touch. */
 export type WeeklyHours = Opening[];
 
 /** A span of real time, end excluded. */
@@ -45,8 +45,8 @@ export function parseHours(text: string): WeeklyHours | null {
 }
 
 /**
- * Returns the problem of hours for meetings; null if there is none. Unlike {@link parseHours}, it refuses openings that
- * overlap, because one of them must be a mistake.
+ * Returns the problem with hours for meetings; null if there is none. Unlike {@link parseHours}, it refuses openings
+ * that overlap, because one of them must be a mistake.
  */
 export function findHoursProblem(text: string): Violation | null {
   const openings: Opening[] = [];

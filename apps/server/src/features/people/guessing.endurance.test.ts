@@ -1,6 +1,6 @@
-// Guessing at the scale of an attack (dashboard-doors.md#throttle): 2,000 guesses for one account from 1,000 addresses
-// in a few networks within an hour, and 1,000 from 1,000 networks (PARLEY_NIGHTLY=1: 10,000 and 4,000). Also measures
-// 300 refusals (PARLEY_NIGHTLY=1: 2,000) each for existing and unknown people.
+// Tests guessing at the scale of an attack (dashboard-doors.md#throttle): 2,000 guesses for one account within an hour
+// from 1,000 addresses in a few networks, and 1,000 from 1,000 networks (PARLEY_NIGHTLY=1: 10,000 and 4,000). Also
+// measures 300 refusals (PARLEY_NIGHTLY=1: 2,000) each for existing and unknown people.
 // @module-tag endurance
 import { dashboard, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,12 +57,12 @@ test.each([
         (refused: ErrorAnswer) => refused,
       );
       codes[code] = (codes[code] ?? 0) + 1;
-      // Halfway through, the person signs out and in where they signed in before.
+      // Halfway through, the person signs out, and signs in again in a browser that they have used before.
       if (n % (guesses / 4) === guesses / 8) {
         await home.call(dashboard.session.signOut, {});
         await home.signIn(email);
       }
-      // In an unknown browser they can sign in immediately, as long as the guesses come from few networks.
+      // The person can sign in immediately in an unknown browser, as long as the guesses come from few networks.
       if (few && n % (guesses / 4) === guesses / 5) {
         const elsewhere = createBrowser(app, `203.0.${n % 251}.9`);
         expect((await elsewhere.signIn(email)).member.email).toBe(email);

@@ -63,7 +63,7 @@ export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise
   });
 }
 
-/** Ends the session that is continued under a new token. Fails if another request has already ended it. */
+/** Ends a session that continues under a new token. Fails if another request has already ended it. */
 async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void> {
   await lockPerson(tx, session.personId);
   const ended = await endSession(tx, session.personId, session.sessionId, ctx.clock.now());

@@ -1,5 +1,5 @@
-// Decides which passwords are accepted (dashboard-doors.md#passwords): long ones that are not common and not easy to
-// guess from their context. There are no rules about kinds of characters.
+// Decides which passwords are accepted (dashboard-doors.md#passwords): long ones that are neither common nor easy to
+// guess from their context. No rule requires certain kinds of characters.
 import { failWith, placeViolation, type Violation, violation } from '@parley/contract';
 
 export const SHORTEST = 12;
@@ -22,7 +22,7 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Returns the problem of a password; null if it is accepted.
+ * Returns the problem with a password; null if it is accepted.
  * @param about texts that the password must not contain: the email address, the name of the workspace.
  */
 export async function findPasswordProblem(

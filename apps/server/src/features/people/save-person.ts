@@ -5,8 +5,8 @@ import { hashPassword } from './password.ts';
 import { insertPerson, lockByEmail, type PersonRow, setPassword } from './store.ts';
 
 /**
- * Finds or creates the person, and locks them until the transaction ends. The password is set only for a person without
- * one, so that a file of one workspace cannot take over a person of another.
+ * Finds or creates the person, and locks the row until the transaction ends. Sets the password only for a person
+ * without one, so that a file for one workspace cannot take over a person in another.
  */
 export async function savePerson(
   tx: Queries,
@@ -32,8 +32,8 @@ export async function savePerson(
 }
 
 /**
- * Returns whether the password was set by a link of a workspace. The operator then can't know that the address belongs
- * to the person, because an admin could have invited the address and opened the link.
+ * Returns whether the password was set through a link from a workspace. In that case, the operator can't know that the
+ * address belongs to the person, because an admin could have invited the address and opened the link.
  */
 export function isUnproven({ password_hash, password_team_id }: PersonRow): boolean {
   return password_hash !== null && password_team_id !== null;

@@ -1,5 +1,5 @@
-// Checks two-factor codes (dashboard-doors.md#two-factor-authentication): a code of an authenticator app (RFC 6238), or
-// a recovery code. Each code works once.
+// Checks two-factor codes (dashboard-doors.md#two-factor-authentication): a code from an authenticator app (RFC 6238),
+// or a recovery code. Each code works once.
 import { hash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { System } from '../../context.ts';
@@ -8,7 +8,7 @@ import type { SealedColumn } from '../../platform/seal.ts';
 import { type PersonRow, SEALED_TOTP_STATEMENTS, useRecoveryCode, useTotpStep } from './store.ts';
 
 /**
- * The number of codes on each side of the current one that are accepted too, because clocks of phones are off by a few
+ * The number of codes before and after the current one that are also accepted, because phones' clocks are off by a few
  * seconds.
  */
 const WINDOW = 1;
@@ -39,7 +39,10 @@ export function makeSecret(
   };
 }
 
-/** Creates codes for a person who loses the device: 50 bits each, of letters and digits that are hard to confuse. */
+/**
+ * Creates recovery codes for a person who might lose the device. Each has 50 bits, in letters and digits that are hard
+ * to confuse.
+ */
 export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789x';
   const codes = Array.from({ length: RECOVERY_CODES }, () => {

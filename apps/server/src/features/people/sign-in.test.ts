@@ -1,5 +1,5 @@
-// Guessing passwords (dashboard-doors.md#throttle), information revealed by signing in, and
-// two-factor authentication (dashboard-doors.md#two-factor-authentication).
+// Tests guessing passwords (dashboard-doors.md#throttle), information that signing in reveals, and two-factor
+// authentication (dashboard-doors.md#two-factor-authentication).
 import { createHook } from 'node:async_hooks';
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
@@ -65,7 +65,7 @@ describe('guessing passwords', () => {
     // The person does not wait in a browser in which they signed in before.
     await home.call(dashboard.session.signOut, {});
     expect((await home.signIn(email)).member.email).toBe(email);
-    // The person does not wait in another network either.
+    // The person does not have to wait in another network either.
     await guess(email);
     expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
   });
@@ -341,7 +341,7 @@ describe('two-factor authentication', () => {
     await page.signIn(email);
     await other.signIn(email);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
-    // It does not take effect before a code was entered.
+    // The secret does not take effect before a code is entered.
     await openStranger().signIn(email);
     await expect(page.call(dashboard.profile.confirmSecondStep, { code: '000000' })).rejects.toMatchObject({
       status: 422,
@@ -367,7 +367,7 @@ describe('two-factor authentication', () => {
     await expect(openStranger().signIn(email, PASSWORD, code)).rejects.toMatchObject({
       code: 'second_step_required',
     });
-    // A phone's clock can be half a minute ahead; then the current code was used as well.
+    // A phone's clock can be half a minute ahead. In that case, the current code was also used up.
     app.clock.advance(MINUTE);
     await openStranger().signIn(email, PASSWORD, generateCode(begun.uri, 30_000));
     await expect(openStranger().signIn(email, PASSWORD, generateCode(begun.uri))).rejects.toMatchObject({
@@ -435,7 +435,8 @@ describe('two-factor authentication', () => {
     expect(data.capabilities.every((id) => /^(session|profile)\./.test(id))).toBe(true);
     await setUp(bea);
     expect((await bea.call(dashboard.people.list, {})).data).toHaveLength(2);
-    // A person who turns it off is redirected to their profile, and can continue after setting it up again.
+    // A person who turns off two-factor authentication is redirected to their profile, and can continue after setting
+    // it up again.
     await page.call(dashboard.profile.endSecondStep, {});
     await expect(page.call(dashboard.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
   });

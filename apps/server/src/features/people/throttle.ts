@@ -9,13 +9,13 @@ import { findByEmail, type PersonRow, toLowercaseEmail } from './store.ts';
 import * as tries from './tries-store.ts';
 
 /**
- * Attempts before the first pause, and the longest pause in seconds. After the fifth failure, about 41 attempts an hour
- * are possible.
+ * The number of attempts before the first pause, and the longest pause in seconds. After the fifth failure, about 41
+ * attempts an hour are possible.
  */
 const PACE = { free: 5, pause: 120 };
 /**
- * Attempts for networks with few failures: 8, and 48 more an hour. Together with {@link PACE} these are fewer than 100
- * an hour.
+ * Attempts that are reserved for networks with few failures: 8 at first, and 48 more each hour. Together with {@link
+ * PACE}, an account allows fewer than 100 attempts an hour.
  */
 const RESERVE = { most: 8, intervalMs: 75_000 };
 /**

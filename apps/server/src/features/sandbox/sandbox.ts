@@ -52,7 +52,7 @@ export async function setPhone(ctx: Ctx, input: Input<'setPhone'>): Result<'setP
   return { data };
 }
 
-/** Disconnects or reconnects a number, or makes its next sends fail. */
+/** Disconnects or reconnects a number, or causes its next sends to fail. */
 export async function setNumber(
   ctx: Ctx,
   report: ReportEvent,
@@ -105,7 +105,7 @@ export function parsePhone(text: string): string {
 /** A simulated number, which always has a phone. */
 export type SimulatedNumber = NumberRef & { phone: string };
 
-/** Returns the simulated number of a path. Fails with 404 for any other. */
+/** Returns the simulated number in a path. Fails with 404 for any other. */
 export async function findSimulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const number = await findNumber(ctx.db.brief, ctx.teamId, parsePhone(phone));
   if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'not_found');

@@ -1,4 +1,4 @@
-// Finds leads, and the field of each lead that matched.
+// Finds leads, and for each lead the field that matched.
 import { getNationalDigits } from '@parley/contract';
 import { parseQuery, type QueryWord } from '../../language/search-words.ts';
 import { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from '../leads/index.ts';

@@ -1,5 +1,5 @@
-// Cost of a search in a large workspace (promises.md#lists-stay-cheap): rare words, words in every second message,
-// single letters, digits, and no match. Each search reads few rows and never scans a table.
+// Measures the cost of a search in a large workspace (promises.md#lists-stay-cheap): rare words, words in every second
+// message, single letters, digits, and no match. Each search reads few rows and never scans a table.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery } from '../../language/search-words.ts';
@@ -80,7 +80,7 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
 const countRowsRead = (costs: readonly { rows: number }[]) => costs.reduce((sum, { rows }) => sum + rows, 0);
 
 describe('a search for leads in a large workspace', () => {
-  /** Words, the number of leads that contain them, and the number found for a page. */
+  /** A search text, the share of leads that contain one of its words, and the number of results on a page. */
   const CASES: [string, number, number][] = [
     ['maria', 1, LIMIT],
     ['gmail', 1, LIMIT],
@@ -99,7 +99,7 @@ describe('a search for leads in a large workspace', () => {
     const { result, costs } = await measure((db) => findLeads(db, teamId, text, null, LIMIT));
     expect(result.length).toBeGreaterThanOrEqual(least);
     expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
-    // The sum of index entries, the compared leads, the newest ones, and the page.
+    // The sum of the index entries, the compared leads, the newest leads, and the page.
     expect(countRowsRead(costs)).toBeLessThanOrEqual(share * LEADS + 1_000 + 2 * 2_000 + 4 * LIMIT);
   });
 });

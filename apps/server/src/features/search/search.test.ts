@@ -1,4 +1,4 @@
-// The dashboard's search (dashboard-doors.md#search).
+// Tests the dashboard's search (dashboard-doors.md#search).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -262,7 +262,7 @@ describe('a search for messages', () => {
     const { id } = await createConversation('Léa', []);
     await texts(id, 5_000, 'merci #');
     await queryRows(app, 'delete from message_changes where team_id = $1', [teamId]);
-    // Recreate the state after the migration.
+    // Recreate the state after the migration, in which no message is indexed.
     await queryRows(
       app,
       `insert into message_changes select $1, string_agg(id, ' ' order by id) from (

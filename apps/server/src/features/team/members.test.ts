@@ -1,4 +1,4 @@
-// GET /team/members (workspace-file.md#members).
+// Tests GET /team/members (workspace-file.md#members).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';

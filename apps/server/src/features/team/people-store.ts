@@ -1,4 +1,4 @@
-// Reads members in the format for owners and admins, and stores changes of members and invitations.
+// Reads members in the format for owners and admins, and stores changes to members and invitations.
 import type { Role, Scope } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -168,7 +168,7 @@ const invite = statement<InvitationRow>(
    returning ${INVITATION}`,
 );
 
-/** Stores an invitation, which replaces an earlier one of the same address. */
+/** Stores an invitation, which replaces an earlier one for the same address. */
 export async function insertInvitation(
   tx: Queries,
   teamId: string,

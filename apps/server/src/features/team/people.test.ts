@@ -1,4 +1,4 @@
-// Members, invitations, resets, views and activity (dashboard-doors.md#team).
+// Tests members, invitations, resets, views and activity (dashboard-doors.md#team).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -210,7 +210,7 @@ describe('a member of a workspace', () => {
       code: 'invalid_state',
     });
     const second = await join(w, 'owner');
-    // If both leave at the same time, one stays.
+    // If both owners leave at the same time, one stays.
     const both = await Promise.allSettled([
       w.page.call(dashboard.people.remove, { id: own }),
       second.page.call(dashboard.people.remove, { id: second.id }),

@@ -221,7 +221,7 @@ describe('a workspace file that names a person whose password came from a link o
 describe('an attacker', () => {
   test.each([
     ['with a password', OWN],
-    ['without a password', undefined],
+    ['A link from `parley member invite` replaces it, and is then also printed.', undefined],
   ])(
     'gets no access through a link that they open after a file %s made the address an owner',
     async (_, password) => {
@@ -427,7 +427,7 @@ describe('an admin', () => {
     const { data } = await page.call(dashboard.invitations.create, { email: boss, role: 'viewer' });
     await apply(w, boss, 'owner');
     await expect(accept(data.link, ATTACKERS)).rejects.toMatchObject({ status: 404 });
-    // A member of an earlier link keeps its role until the operator's link is accepted.
+    // A member who accepted an earlier link keeps its role until the operator's link is accepted.
     const early = await page.call(dashboard.invitations.create, { email: second, role: 'viewer' });
     const session = await accept(early.data.link, ATTACKERS);
     const { pending } = (await apply(w, second, 'owner')).members[0]!;

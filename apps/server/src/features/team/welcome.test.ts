@@ -1,4 +1,4 @@
-// The first run (dashboard-doors.md#first-run).
+// Tests the first run (dashboard-doors.md#first-run).
 import { dashboard } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';

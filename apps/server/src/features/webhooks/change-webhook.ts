@@ -1,5 +1,5 @@
-// PATCH of a subscription (dashboard-doors.md#webhooks): its description, and whether it is active. A different URL or
-// different events need a new subscription with its own secret.
+// PATCH of a subscription (dashboard-doors.md#webhooks): changes its description, and whether it is active. A different
+// URL or different events need a new subscription with a separate secret.
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

@@ -1,6 +1,6 @@
-// Sockets of webhook deliveries. Each attempt has its own socket, and subscriptions share none, so that two with the
-// same host share neither a limit nor a broken connection. After a success a socket is kept for a second for the
-// subscription's next attempt; any other socket is closed immediately, even while it connects.
+// Manages the sockets of webhook deliveries. Each attempt has a separate socket. Subscriptions share no sockets, so
+// that two with the same host share neither a limit nor a broken connection. After a success, a socket stays open for a
+// second for the subscription's next attempt. Any other socket is closed immediately, even while it connects.
 
 import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector, Client, errors } from 'undici';
@@ -8,8 +8,8 @@ import { buildConnector, Client, errors } from 'undici';
 const MAX_HEADER_BYTES = 16 * 1_024;
 
 /**
- * How long a connection stays open without use. The time is short because a POST is lost if the other side is closing
- * the connection, and it is not repeated. Under load, the next attempt comes sooner.
+ * How long a connection stays open without use. The time is short because a POST is lost, and not repeated, if the
+ * other side is closing the connection. Under load, the next attempt comes sooner.
  */
 const KEEP_ALIVE_MS = 1_000;
 

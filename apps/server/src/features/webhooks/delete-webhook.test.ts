@@ -1,4 +1,4 @@
-// DELETE /webhooks/{id}, and the log of test deliveries (webhooks.md#log).
+// Tests DELETE /webhooks/{id}, and the log of test deliveries (webhooks.md#log).
 import type { ServerResponse } from 'node:http';
 import type { ApiError, Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
@@ -100,7 +100,7 @@ describe('deleting a webhook subscription', () => {
     try {
       const { id } = await subscribe('/held');
       for (let i = 0; i < 12; i++) await write();
-      // The lane has two attempts under way and ten deliveries waiting.
+      // The lane is making two attempts, and ten deliveries are waiting.
       await receiver.until('/held', 2);
       await remove(id, second.api(workspace.key));
       releaseHeld();
@@ -224,7 +224,7 @@ describe('a test delivery of a webhook', () => {
       }),
     ]);
     expect(await readLog(beside.id)).toEqual([]);
-    // The test delivery is not queued: neither here nor in a process that starts and sweeps.
+    // The test delivery is not queued, neither in this process nor in one that starts and sweeps.
     app.clock.advance(3_600_000);
     await app.drain();
     const second = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });

@@ -85,11 +85,11 @@ test(`each delivery is attempted at most once when its process is killed ${KILLS
   const posts = Map.groupBy(receiver.received, ({ headers }) => String(headers['x-service-delivery']));
   expect(log).toHaveLength(KILLS * EVENTS * Object.keys(ANSWERS).length);
   expect([...posts.values()].filter((one) => one.length > 1)).toEqual([]);
-  // A delivery with a response was posted. For one with an unknown outcome, this is unknown.
+  // A delivery whose response is known was posted. If the outcome is unknown, so is whether it was posted.
   const wrong = log.filter(({ id, status }) => status !== 'unknown' && !posts.has(id));
   expect(wrong).toEqual([]);
   const unknown = log.filter(({ status }) => status === 'unknown').length;
-  // Each dead process had at most two attempts of each subscription under way.
+  // Each dead process was making at most two attempts for each subscription.
   expect(unknown).toBeLessThanOrEqual(KILLS * 2 * Object.keys(ANSWERS).length);
   expect(
     new Set(log.map(({ status }) => status)).isSubsetOf(new Set(['delivered', 'failed', 'unknown'])),

@@ -1,5 +1,6 @@
-// Cost of finding the next deliveries in a large table (promises.md#webhooks-hold): it grows only with their number,
-// whatever else the table contains and whatever statistics the planner has. PARLEY_NIGHTLY=1: ten times more rows.
+// Measures the cost of finding the next deliveries in a large table (promises.md#webhooks-hold). It grows only with the
+// number of these deliveries, whatever else the table contains and whatever statistics the planner has.
+// PARLEY_NIGHTLY=1 uses ten times as many rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import {
@@ -99,7 +100,8 @@ describe.each(['never looked at the tables', 'knows them'])(
         claimDeliveries(asked, buildWanted(), app.clock.now(), 'proc_a'),
       );
       expect(cost.sequential.filter((table) => table !== 'webhooks')).toEqual([]);
-      // The statement reads for each of the six claimed deliveries: the delivery twice, its event and its subscription.
+      // For each of the six claimed deliveries, the statement reads the delivery twice, and its event and its
+      // subscription once.
       expect(cost.rows).toBeLessThan(100);
       expect(cost.blocks).toBeLessThan(1_000);
     });

@@ -1,5 +1,5 @@
-// A hanging endpoint delays no other workspace, and no other subscription of its workspace (promises.md#webhooks-hold).
-// PARLEY_NIGHTLY=1 uses the sizes given there.
+// Tests that a hanging endpoint delays no other workspace, and no other subscription in its workspace
+// (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 uses the sizes stated there.
 import type { ServerResponse } from 'node:http';
 import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -119,7 +119,7 @@ describe('a workspace next to others whose endpoints hang', () => {
     const twelfth = await workspace('/good');
     const others = await createHangingWorkspaces(11);
     for (let round = 0; round < 3; round++) await Promise.all(others.map(emitEvents));
-    // Two attempts of each of the 110 endpoints.
+    // Each of the 110 endpoints has two attempts.
     await eventually(() => expect(held).toHaveLength(220));
     for (let i = 0; i < 20; i++) await emitEvents(twelfth);
     await receiver.until('/good', 20);
@@ -138,7 +138,7 @@ describe('a workspace next to others whose endpoints hang', () => {
       await emitEvents(other);
       await emitEvents(other);
     }
-    // However many slots the first takes, each of the others gets half of the rest.
+    // However many slots the first workspace takes, each of the others gets half of the remaining ones.
     await eventually(() => expect(held.length).toBeGreaterThanOrEqual(20));
     for (let i = 0; i < 20; i++) await emitEvents(last);
     await receiver.until('/good', 20);

@@ -1,5 +1,5 @@
-// Cost of a page of the log in a large table (dashboard-doors.md#webhooks): it reads as many rows as the page has,
-// whatever else the subscription received. PARLEY_NIGHTLY=1: ten times more rows.
+// Measures the cost of a page of the log in a large table (dashboard-doors.md#webhooks). The page reads only as many
+// rows as it shows, whatever else the subscription received. PARLEY_NIGHTLY=1 uses ten times as many rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// Reads the log of deliveries of one workspace, and queues further attempts.
+// Reads the log of a workspace's deliveries, and queues further attempts.
 import { JOBS } from '../../jobs.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
@@ -15,7 +15,7 @@ export interface LogFilter {
 const stateSql = (delivery: string) =>
   `case ${delivery}.status when 'pending' then 'waiting' when 'attempting' then 'sending' else ${delivery}.status end`;
 
-/** SQL conditions on the deliveries of subscription $3. For each condition, an index has the rows in order. */
+/** SQL conditions on the deliveries of subscription $3. Each has an index that returns the rows in order. */
 const WITH = {
   any: 'delivery.webhook_id = $3',
   delivered: `delivery.webhook_id = $3 and delivery.status = 'delivered'`,

@@ -1,4 +1,4 @@
-// The log of deliveries in the dashboard: reading, filtering, exporting, and sending one again
+// Tests the log of deliveries in the dashboard: reading, filtering and exporting it, and sending a delivery again
 // (dashboard-doors.md#webhooks).
 import type { ServerResponse } from 'node:http';
 import { contract, dashboard } from '@parley/contract';

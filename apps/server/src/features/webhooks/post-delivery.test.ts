@@ -1,4 +1,4 @@
-// Tests one attempt and its limits (promises.md#webhooks-hold). With PARLEY_NIGHTLY=1, the sizes are those given there.
+// Tests one attempt and its limits (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 uses the sizes stated there.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';

@@ -3,13 +3,13 @@
 
 import { errors } from 'undici';
 
-/** The error if the target, or an address that its name resolves to, is not allowed (webhooks.md#targets). */
+/** The error when the target, or an address that its name resolves to, is not allowed (webhooks.md#targets). */
 export class BlockedAddress extends Error {}
 
-/** The error if the name has no address. */
+/** The error when the name has no address. */
 export class NameNotResolved extends Error {}
 
-/** The error if the deadline of the attempt has passed (webhooks.md#attempts). */
+/** The error when the deadline of the attempt has passed (webhooks.md#attempts). */
 export class DeadlinePassed extends Error {
   readonly seconds: number;
 
@@ -44,7 +44,7 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'TLS: certificate is for another name',
 };
 
-/** Returns the message for the error of an attempt. */
+/** Returns the message that describes an attempt's error. */
 export function describeError(error: unknown): string {
   if (error instanceof DeadlinePassed) return `timed out after ${error.seconds} s`;
   if (error instanceof BlockedAddress) return 'address not allowed';
@@ -57,7 +57,7 @@ export function describeError(error: unknown): string {
 }
 
 function getErrorCode(error: unknown): string {
-  // An attempt on several addresses fails with an error for each; the first one is used.
+  // An attempt that tries several addresses fails with one error for each. Only the first error is described.
   const single = error instanceof AggregateError && !('code' in error) ? error.errors[0] : error;
   const code = typeof single === 'object' && single !== null && 'code' in single ? single.code : null;
   return typeof code === 'string' ? code : '';

@@ -1,4 +1,4 @@
-// A receiver of deliveries as a customer would write it, with its own check of signatures.
+// A receiver of deliveries as a customer would write it, with an independent check of signatures.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Names that never resolve delay no other lookup in this process.
+// Tests that names that never resolve delay no other lookup in this process.
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';

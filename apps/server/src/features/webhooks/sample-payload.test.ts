@@ -1,4 +1,5 @@
-// A test delivery and a real event have the same fields with the same kinds of values (webhooks.md#test-deliveries).
+// Tests that a test delivery and a real event have the same fields with the same kinds of values
+// (webhooks.md#test-deliveries).
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';

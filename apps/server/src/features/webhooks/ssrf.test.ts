@@ -1,4 +1,4 @@
-// A webhook never reaches a listener on this machine (webhooks.md#targets).
+// Tests that a webhook never reaches a listener on this machine (webhooks.md#targets).
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -129,7 +129,7 @@ describe('a host name that changes its address', () => {
     const resolve = async () => [asked++ < answers ? asPublic : asPrivate];
     const poster = createPoster({ allowLocal: false, resolve, isBlocked });
 
-    // The nightly run makes 10,000 over the four cases (promises.md#webhooks-hold).
+    // The nightly run makes 10,000 attempts in total over the four cases (promises.md#webhooks-hold).
     for (let i = 0; i < (NIGHTLY ? 2_500 : 20); i++) {
       const result = await deliver(poster, `http://rebind.example:${targetPort}/`);
       expect(result.error).toBe(i < answers ? null : 'address not allowed');

@@ -1,4 +1,4 @@
-// POST and GET /webhooks, POST /webhooks/{id}/test (webhooks.md#test-deliveries).
+// Tests POST and GET /webhooks, and POST /webhooks/{id}/test (webhooks.md#test-deliveries).
 import { ApiError, type Caller } from '@parley/client';
 import { contract, EVENT_TYPES } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

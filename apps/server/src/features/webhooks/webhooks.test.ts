@@ -1,4 +1,4 @@
-// Events and their deliveries, from the cause to the receiver (webhooks.md#events).
+// Tests events and their deliveries, from the cause to the receiver (webhooks.md#events).
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
@@ -340,7 +340,7 @@ describe('background deliveries of webhooks', () => {
     await subscribe('/good');
     for (let i = 0; i < 20; i++) await write();
     await receiver.until('/good', 20);
-    // All deliveries arrived while the first two attempts of the hanging endpoint were under way, without a third.
+    // All deliveries arrived while the hanging endpoint had its first two attempts, and it got no third one.
     await receiver.until('/hangs', 2);
     expect(receiver.at('/hangs')).toHaveLength(2);
     expect(held).toHaveLength(2);
