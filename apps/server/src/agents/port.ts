@@ -117,7 +117,7 @@ export interface AgentBrief {
   first_message: string;
   /** Whether the first message says, once, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
-  /** The action for a question that the knowledge does not answer. */
+  /** What to do with a question that the knowledge does not answer. */
   unknown: 'ask' | 'hand_over';
   /** IANA time zone for times in messages. */
   timezone: string;
@@ -134,13 +134,12 @@ export interface Manner {
   /** Words and promises that must never appear. */
   never_say: string[];
   emoji: boolean;
-  /** The form of address, where the language has a choice; null to use the same as the lead. */
+  /** The form of address, in languages that have a choice; null to use the lead's form. */
   address: 'formal' | 'familiar' | null;
   /** Situations in which a person takes over, one sentence each. */
   hand_over_when: string[];
   /**
-   * The campaign's own follow-ups, in order, as templates like those of first messages. The agent words the missing
-   * ones.
+   * The campaign's own follow-ups, in order, as templates like first messages. The agent writes those that are missing.
    */
   follow_up_messages: string[];
 }
@@ -155,9 +154,9 @@ export interface Passage {
   text: string;
 }
 
-/** Everything that an agent gets for a turn. */
+/** Everything that an agent receives for a turn. */
 export interface TurnInput {
-  /** The workspace's id, for scheduling: workspaces share the threads in which turns are read. Agents don't use it. */
+  /** The workspace's id, for sharing the threads that read turns among workspaces. Agents don't use it. */
   team_id: string;
   /** UTC, ISO 8601. */
   now: string;
@@ -168,11 +167,14 @@ export interface TurnInput {
     email: string | null;
     /** The lead's IANA time zone, if known. */
     timezone: string | null;
-    /** Whether a person set the status; verdicts then don't change it. */
+    /** Whether a person set the status. Verdicts then don't change it. */
     set_by_person?: boolean;
   };
   findings: Finding[];
-  /** The passages that best match the unanswered messages, best first. Short knowledge is in the brief as a whole. */
+  /**
+   * The passages that best match the unanswered messages, best match first. Knowledge that is short is in the brief
+   * instead.
+   */
   passages: Passage[];
   /** Searches for more passages; undefined if the brief contains all the knowledge. */
   search?: (words: string) => Promise<Passage[]>;
@@ -186,17 +188,20 @@ export interface TurnInput {
 
 /** The campaign's calendar as agents use it (agents.md#appointments). */
 export interface AskedCalendar {
-  /** Returns the next free slots, soonest first, at most 24; null if the calendar is unavailable. */
+  /** Returns at most 24 of the next free slots, earliest first; null if the calendar is unavailable. */
   next(): Promise<MeetingSlot[] | null>;
-  /** Returns the slots that start in [from, to), soonest first, at most 200. */
+  /**
+   * Returns at most 200 slots that start at `from` or later and before `to`, earliest first; null if the calendar is
+   * unavailable.
+   */
   between(from: Date, to: Date): Promise<MeetingSlot[] | null>;
   /** The confirmed meeting. */
   booked: BookedMeeting | null;
   /** A meeting that the provider has not confirmed yet. No slots are offered until it is confirmed. */
   pending: { start_at: string } | null;
-  /** The page where the lead can book; null if the agent offers slots instead. */
+  /** The page on which the lead can book; null if the agent offers slots instead. */
   link: string | null;
-  /** Whether the calendar requires an email address to book and the lead's is unknown. */
+  /** Whether the calendar requires an email address for a booking and the lead's is unknown. */
   needs_email: boolean;
 }
 
@@ -205,13 +210,13 @@ export interface BookedMeeting {
   /** UTC, ISO 8601. */
   start_at: string;
   end_at: string;
-  /** The page where the lead can move or cancel the meeting. */
+  /** The page on which the lead can move or cancel the meeting. */
   page: string | null;
   /** The place of the meeting, as shown to people. */
   location: string | null;
 }
 
-/** An agent's proposal, in addition to its reply. Each proposal names the message that is its reason. */
+/** An agent's proposal, in addition to its reply. Each proposal names the message that justifies it. */
 export type Proposal =
   | { kind: 'finding'; finding: Finding }
   | { kind: 'qualify'; reason: Reason }
@@ -227,7 +232,7 @@ export type Proposal =
   | { kind: 'open_question'; question: string; message_id: string }
   | { kind: 'book'; slot_id: string; message_id: string }
   | { kind: 'cancel_booking'; reason: string | null; message_id: string }
-  /** The lead's time zone, from the place that the lead named. */
+  /** The lead's time zone, according to the place that the lead named. */
   | { kind: 'timezone'; timezone: string; message_id: string }
   /** The email address that the lead wrote. */
   | { kind: 'email'; email: string; message_id: string };
@@ -236,9 +241,11 @@ export type Proposal =
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
-  /** The language for messages about bookings that code writes; undefined for the campaign's. */
+  /** The language for messages about bookings that the code writes; undefined for the campaign's. */
   language?: string;
-  /** The reasoning: a fact of code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`. */
+  /**
+   * The reasoning: a fact from the code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`.
+   */
   reasoning: Reason;
   /** How the agent arrived at its output; undefined if no model was called. */
   account?: TurnAccount;
@@ -250,11 +257,11 @@ export interface TurnAccount {
   model: string;
   /** The calls of the turn, in order. */
   attempts: TurnAttempt[];
-  /** The passages that the model's own search returned. */
+  /** The passages that the model found with its own search. */
   found: Passage[];
-  /** Proposals of the model that code refused, with the reason. */
+  /** Proposals of the model that the code refused, each with the reason. */
   refused: { what: string; why: Reason }[];
-  /** The daily budget that was spent, so that no model was called. */
+  /** The daily budget that is used up, so that no model was called. */
   spent?: { of: 'lead' | 'workspace'; why: Reason };
 }
 
@@ -267,11 +274,14 @@ export interface TurnAttempt {
   tokens: { input: number; cached: number; output: number };
   /** The cost in millionths of the budget's currency; null if the model has no price. */
   micros: number | null;
-  /** The problems that code found in the answer, as reported to the model. */
+  /** The problems that the code found in the answer, as the model received them. */
   problems: string[];
 }
 
-/** The input of the first message. `variables` are custom variables and additional data, used only here. */
+/**
+ * The input for the first message. `variables` contains custom variables and additional data, which only this message
+ * uses.
+ */
 export interface FirstMessageInput {
   brief: AgentBrief;
   lead: { name: string | null; email: string | null; source: string | null };
@@ -279,20 +289,20 @@ export interface FirstMessageInput {
 }
 
 /**
- * The part of an agent that answers leads. The offline agent is a pure function of its input; the others call a model
- * over the network.
+ * The part of an agent that answers leads. The output of the offline agent depends only on its input; other agents call
+ * a model over the network.
  */
 export interface Answerer {
   /** Whether the agent accepts images. */
   sees?: boolean;
   /**
    * Answers the lead's messages.
-   * @throws {NoAnswer} if none of the models answers now
+   * @throws {NoAnswer} if no model answers now
    */
   turn(input: TurnInput): Promise<TurnOutput>;
 }
 
-/** Every model of the campaign failed to answer. The lead waits, and the turn is retried. */
+/** Thrown if none of the campaign's models answered. The lead waits until the turn is retried. */
 export class NoAnswer extends Error {
   /** The calls that were made. */
   readonly account: TurnAccount;
@@ -321,19 +331,19 @@ export interface MeetingRecipient {
  */
 export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
-  /** Confirms a booking, using only the committed row. `by_us`: the host moved it. */
+  /** Writes the confirmation of a booking from the committed row. `by_us`: the host moved it. */
   confirmBooking(
     brief: AgentBrief,
     booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
   ): Message;
-  /** Says that the meeting was canceled: by the lead, or by the host or the provider. */
+  /** Writes that the meeting was canceled by the lead, or by the host or the provider. */
   bookingCanceled(
     brief: AgentBrief,
     booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
   ): Message;
   /**
-   * Says that the slot the lead chose could not be booked, because it is taken or the provider refused, and offers
-   * others. `free` is null if the calendar is unavailable.
+   * Writes that the chosen slot could not be booked, because it is taken or the provider refused it, and offers other
+   * slots. `free` is null if the calendar is unavailable.
    */
   bookingFailed(
     brief: AgentBrief,
@@ -342,29 +352,29 @@ export interface Agent extends Answerer {
   ): Message;
   /** Formats a time in the campaign's language and the recipient's time zone. */
   when(brief: AgentBrief, start_at: string, told: MeetingRecipient): string;
-  /** Reminds the lead of a meeting, `before_ms` before its start. */
+  /** Writes the reminder that is sent `before_ms` before the start of a meeting. */
   reminder(brief: AgentBrief, booking: BookedMeeting & MeetingRecipient, before_ms: number): Message;
-  /** Returns the n-th follow-up (from 1) to a lead that did not answer. */
+  /** Writes a follow-up to a lead who did not answer. `number` is its position, from 1. */
   followUp(input: TurnInput, number: number): Promise<Message>;
   /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
   handOverNote(input: TurnInput): Promise<Fact[]>;
 }
 
-/** The lead that a turn is for. */
+/** The lead for whom a turn runs. */
 export interface TurnOwner {
   team_id: string;
   lead_id: string;
-  /** The campaign's models in the order in which they are tried; `offline` is the agent without a model. */
+  /** The campaign's models in the order in which to try them. `offline` is the agent without a model. */
   models: readonly string[];
 }
 
 export interface Agents {
-  /** Writes first messages, follow-ups and messages about bookings, whatever models a campaign uses. */
+  /** Writes first messages, follow-ups and messages about bookings in every campaign, whichever models it uses. */
   offline: Agent;
   of(turn: TurnOwner): Promise<Answerer>;
 }
 
-/** Returns the transcriber of a workspace's voice notes; null if it has none. */
+/** Returns the transcriber for a workspace's voice notes; null if the workspace has none. */
 export type OpenListener = (teamId: string) => Promise<Listener | null>;
 
 /** Transcribes a recording with one call of a model. */
@@ -376,11 +386,11 @@ export interface Listener {
   hear(recording: { lead_id: string; audio: Uint8Array; type: string }): Promise<string>;
 }
 
-/** A recording could not be transcribed. */
+/** Thrown if a recording could not be transcribed. */
 export class NotTranscribed extends Error {
-  /** The earliest delay after which a retry might succeed, in milliseconds; null if no retry can succeed. */
+  /** How long to wait before a retry can succeed, in milliseconds; null if no retry can. */
   readonly againMs: number | null;
-  /** The reason; the message is its English text. */
+  /** The reason. The error's `message` is its English text. */
   readonly reason: Reason;
   constructor(reason: Reason, againMs: number | null) {
     super(formatReason(reason));

@@ -1,12 +1,12 @@
-// Messages whose content the agent can't read. It says once per conversation that it can only read text
+// Finds messages whose content the agent can't read. Once per conversation, it says that it can only read text
 // (agents.md#voice-notes-and-images).
 import type { SeenImage, TranscriptMessage, TurnInput } from './port.ts';
 
-/** Kinds of messages that need no answer, or have a text that describes them. */
+/** Kinds of messages that need no answer or are described by their text. */
 const SMALL: readonly unknown[] = ['sticker', 'location', 'contact'];
 
 /**
- * Returns the unanswered messages with content but without text.
+ * Returns the unanswered messages that contain media and no text.
  * @param images the images that the agent can see
  */
 export function findUnreadMedia(

@@ -1,4 +1,4 @@
-// The reverse of `agent-schema.ts` and `booking-schema.ts`: turns stored settings into the plain value of a workspace
+// The reverse of `agent-schema.ts` and `booking-schema.ts`: converts stored settings to the plain value of a workspace
 // file. Fields equal to their default are omitted.
 import { isDeepStrictEqual } from 'node:util';
 import { type AgentSettings, type BookingSettings, USUAL_MINUTES } from '../features/campaigns/index.ts';
@@ -14,7 +14,7 @@ export type KnowledgeBlock = { text: string } | { file: string; as?: string } | 
 export interface AgentContext {
   /** The members' email addresses, by id. */
   emails: ReadonlyMap<string, string>;
-  /** The searchable knowledge, without the brief texts, which are always in the prompt. */
+  /** The searchable knowledge. It excludes short texts, which are always in the prompt. */
   knowledge: readonly KnowledgeBlock[];
 }
 
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Returns the fields whose value differs from the default next to it. */
+/** Returns the fields whose value differs from their default. */
 export function pickDiffering(fields: Record<string, readonly [value: unknown, usual: unknown]>): Block {
   const kept = Object.entries(fields).filter(([, [value, usual]]) => !isDeepStrictEqual(value, usual));
   return Object.fromEntries(kept.map(([name, [value]]) => [name, value]));
@@ -57,7 +57,7 @@ export function toAgentBlock(agent: AgentSettings, { emails, knowledge }: AgentC
   };
 }
 
-/** Returns a single text if the knowledge has no searched items. */
+/** Returns the knowledge as a single text if it has no searchable items. */
 function toKnowledgeBlock(brief: string, searched: readonly KnowledgeBlock[]): string | KnowledgeBlock[] {
   if (searched.length === 0) return brief;
   return brief === '' ? [...searched] : [{ text: brief }, ...searched];

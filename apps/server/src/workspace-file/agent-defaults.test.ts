@@ -11,7 +11,7 @@ test('the agent defaults that the dashboard shows equal those of the schema', ()
   expect(agent.parse({ ...least, ...AGENT_DEFAULTS })).toEqual(agent.parse(least));
   const booking = { calendar: 'cal' };
   expect(bookingSchema.parse({ ...booking, ...BOOKING_DEFAULTS })).toEqual(bookingSchema.parse(booking));
-  // No field of the schema is missing.
+  // Check that no field of the schema is missing.
   const [known, meetings] = [agent, bookingSchema].map((schema) => {
     const { error } = schema.safeParse({ nothing: 1 }, { reportInput: true });
     const unknown = toFileIssues(error!.issues).find(({ code }) => code === 'unknown_key');

@@ -1,5 +1,5 @@
-// The default of each optional field of an `agent:` block, in the format of the file (workspace-file.md#agent). Forms
-// show them; a test compares them with the schema.
+// The default of each optional field in an `agent:` block, in the format of the file (workspace-file.md#agent). Forms
+// show the defaults, and a test compares them with the schema.
 
 export const AGENT_DEFAULTS = {
   models: ['offline'],

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const hours = createParsedSchema('opening_hours', (text) => (parseHours(text) ? text.trim() : null));
 
-/** In YAML `yes` is text and `true` a boolean: a criterion accepts either for yes. */
+/** In YAML, `yes` is text and `true` is a boolean. A criterion that expects a yes accepts both. */
 const expectation = z.preprocess(
   (value) => (value === true ? 'yes' : value === false ? 'no' : value),
   createParsedSchema('expectation', (text) => {
@@ -65,7 +65,7 @@ const criterion = plainCriterion
     return { ...rest, synonyms: Object.fromEntries(spelled) };
   });
 
-/** Returns the answers of a criterion that can have synonyms; null if it accepts numbers or anything. */
+/** Returns the answers to a criterion that can have synonyms; null if it accepts numbers or any text. */
 function listAnswers(expect: string): string[] | null {
   const expected = parseExpectation(expect);
   if (expected?.kind === 'yes' || expected?.kind === 'no') return ['yes', 'no'];

@@ -41,7 +41,7 @@ const TABLES = [
 ];
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The connection of the tables' owner, which can truncate them; the service's role cannot. */
+/** A connection as the owner of the tables, who can truncate them; the service's role can't. */
 let owner: Client;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -68,7 +68,7 @@ const problems = (text: string): Promise<string[]> =>
 const one = async <Row>(sql: string, values: unknown[] = []) =>
   (await test.db.row(statement<Row>(`test.${createHash('sha1').update(sql).digest('hex')}`, sql), values))!;
 
-/** Returns every row of a workspace with its transaction id, which reveals even writes that change nothing. */
+/** Returns every row of a workspace with its transaction id, which also shows writes that change nothing. */
 async function readRows(slug?: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of TABLES) {
@@ -387,7 +387,7 @@ describe('two workspaces', () => {
     ] as const) {
       expect(applied![section][0]!.id).not.toBe(acme![section][0]!.id);
     }
-    // A workspace cannot name records of another one.
+    // A file can't refer to records of another workspace.
     await apply('workspace: { slug: third }');
     expect(
       await problems('workspace: { slug: third }\nlists: [ { name: A, campaign: spring } ]'),

@@ -48,7 +48,7 @@ import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
 import { readKeptSecrets, type StoredSecrets } from './stored-secrets.ts';
 
-/** The records that a document made or found, as `--json` prints them (workspace-file.md#output). */
+/** The records that a document created or found, as `--json` prints them (workspace-file.md#output). */
 export interface Applied {
   workspace: { team_id: string; slug: string };
   /** `key` is null if the key already existed. */
@@ -71,24 +71,26 @@ export interface Applied {
 }
 
 export interface ApplyOptions extends SchemaOptions {
-  /** If present, the numbers are checked. */
+  /** The numbers are checked only if this is present. */
   engineOf: GetEngine;
-  /** If present, the calendars are checked. */
+  /** The calendars are checked only if this is present. */
   calendarOf: GetCalendar;
   /** Options for reading the files and pages that campaigns name. */
   knowledge: ReadOptions;
   /** True if the workspace keeps its language models when the file has none. */
   isPart: boolean;
   /**
-   * True if budgets and transcription are replaced even if the file is a part. By default true, unless the file is a
-   * part.
+   * Whether budgets and transcription are replaced even if the file is a part. By default, they are replaced unless the
+   * file is a part.
    */
   setsModels: boolean;
   /** The actor of the change; by default a change without a named actor. */
   actor: Actor;
   /** Only checks the file: applies nothing, calls no provider, and reads no file or page. */
   isTrial: boolean;
-  /** Run other statements of the same change in its transaction, before and after the file is applied. */
+  /**
+   * `before` and `after` run other statements in the transaction of the change, before and after the file is applied.
+   */
   before: (tx: Queries) => Promise<void>;
   after: (tx: Queries, applied: Applied) => Promise<void>;
 }
@@ -100,7 +102,8 @@ class TrialEnded extends Error {}
 const READING: ReadOptions = { folder: '.', allowLocal: true, offline: false };
 
 /**
- * Applies all documents of a file, or none: then it throws an {@link ApplyError} with every problem.
+ * Applies all documents of a file, or none if there is any problem. It then throws an {@link ApplyError} that lists
+ * every problem.
  * @param fileName the name of the file in error messages.
  */
 export async function applyFile(
@@ -181,7 +184,8 @@ async function applyDocuments(
       for (const document of documents) {
         applied.push(await applyDocument(tx, system, document, read, problems));
       }
-      // Checked after all documents are saved, because one document can use a setting that another one gives up.
+      // Check this after all documents are saved, because one document can use a setting that another document gives
+      // up.
       if (applied.some(({ numbers }) => numbers.length > 0)) await lockSharing(tx);
       for (const [index, document] of documents.entries()) {
         problems.push(...(await findSharedNumbers(tx, document, applied[index]!)));
@@ -199,7 +203,7 @@ async function applyDocuments(
   }
 }
 
-/** Saves a document. Adds refusals to `problems`; the caller then rolls everything back. */
+/** Saves a document. Adds refusals to `problems`; the caller rolls everything back if there are any. */
 async function applyDocument(
   tx: Queries,
   system: System,
@@ -311,8 +315,8 @@ async function applyDocument(
 }
 
 /**
- * Returns a problem for each number that is the same at its provider as another connected number. Both would receive
- * each message.
+ * Returns a problem for each number that another connected number duplicates at the provider. Both would receive every
+ * message.
  */
 async function findSharedNumbers(
   tx: Queries,
@@ -341,7 +345,7 @@ function createMissingIssue({ path, kind, name }: Reference): Issue {
   return issue('unknown_reference', { kind, name }, path);
 }
 
-/** Returns references to missing records, for a file that is refused anyway. */
+/** Returns references to missing records, to report them together with the problems for which the file is refused. */
 async function findMissing(db: Queries, { references }: ReadFile): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { slug, at, ...reference } of references) {

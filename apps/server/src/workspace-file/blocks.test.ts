@@ -135,7 +135,9 @@ const agent: fc.Arbitrary<AgentSettings> = fc
   })
   .map((one) => withReminders(one));
 
-/** Adds a reminder template to some of the agents that have reminders. Without reminders, a template is not allowed. */
+/**
+ * Adds a reminder template to some of the agents that have reminders. An agent without reminders can't have a template.
+ */
 function withReminders(one: AgentSettings): AgentSettings {
   if (!one.booking || one.booking.reminders.length === 0 || one.goal.length % 2 === 0) return one;
   return {

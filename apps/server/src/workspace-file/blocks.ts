@@ -1,5 +1,5 @@
-// The reverse of the schemas: turns stored records into the plain values of a workspace file, so that applying them
-// changes nothing. Fields equal to their default are omitted. The fields of an agent are in `agent-block.ts`.
+// The reverse of the schemas: converts stored records to the plain values of a workspace file that changes nothing when
+// applied. Fields equal to their default are omitted. The fields of an agent are in `agent-block.ts`.
 import { SCOPES, type Scope } from '@parley/contract';
 import type { CalendarProvider } from '../calendars/port.ts';
 import { getCalendarSettings } from '../calendars/settings.ts';
@@ -20,7 +20,7 @@ import {
 } from './agent-block.ts';
 import { formatDuration, formatRange } from './duration-text.ts';
 
-/** Returns the placeholder for a stored secret in a block; undefined to omit it. */
+/** Returns the value that stands for a stored secret in a block; undefined to omit the field. */
 export type GetSecret = (field: string) => unknown;
 
 type Texts = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface StoredNumber {
   settings: Texts;
 }
 
-/** @param getSecret returns the variable of a secret; called for each secret that the engine needs. */
+/** @param getSecret returns the variable for a secret; called for each secret that the engine needs. */
 export function toNumberBlock(number: StoredNumber, getSecret: GetSecret): Block {
   const { engine } = number;
   const settings = getEngineSettings(engine);
@@ -79,7 +79,7 @@ function toSettingsBlock(
   return Object.fromEntries(written);
 }
 
-/** Returns a value in the form that people write: YAML has numbers and booleans. */
+/** Returns a value as people write it in YAML, which has numbers and booleans. */
 function toYamlValue(format: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (format === 'switch') return value === 'true';
@@ -92,14 +92,14 @@ export interface StoredCalendar {
   settings: Texts;
 }
 
-/** @param getSecret returns the variable of a secret; called for each secret that the provider can have. */
+/** @param getSecret returns the variable for a secret; called for each secret that the provider can have. */
 export function toCalendarBlock({ name, provider, settings }: StoredCalendar, getSecret: GetSecret): Block {
   return { name, provider, ...toSettingsBlock(getCalendarSettings(provider).fields, settings, getSecret) };
 }
 
 export type StoredProvider = Omit<ProviderInput, 'api_key'>;
 
-/** @param getSecret returns the variable of a secret; called for `api_key`. */
+/** @param getSecret returns the variable for a secret; called for `api_key`. */
 export function toModelBlock(
   { name, kind, base_url, prices, sees }: StoredProvider,
   getSecret: GetSecret,

@@ -35,7 +35,7 @@ const holidays = createParsedSchema('holidays', (text) =>
 
 const dailyCap = z.int().min(1).max(100).nullable().default(null);
 
-/** Returns the schema of a duration in steps of `unit`, converted to that unit. */
+/** Returns the schema of a duration that is a multiple of `unit`. The result is the number of units. */
 function createStepSchema(
   unit: number,
   { from, to, example }: { from: string; to: string; example: string },

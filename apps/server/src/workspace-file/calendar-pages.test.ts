@@ -1,5 +1,5 @@
 // Follows the pages about calendars (docs/calendars/): applies their workspace files unchanged and checks them at the
-// provider. A lead then books a meeting, which the host moves and cancels.
+// provider. A lead then books a meeting, and the host moves and cancels it.
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,9 +31,9 @@ afterAll(() => app.close());
 /** A fake provider and the actions of its host. */
 interface Provider {
   server: FakeServer;
-  /** The variables that the page exports into the environment. */
+  /** The environment variables that the page tells the reader to export. */
   environment: Record<string, string>;
-  /** Lines that point the calendar to the fake. */
+  /** Lines that replace the provider's URL with that of the fake. */
   addresses: string;
   /** The current meetings. */
   meetings(): { ref: string; start: number }[];
@@ -90,7 +90,7 @@ const PROVIDERS: Record<string, () => Promise<Provider>> = {
   },
 };
 
-/** Sets up the workspace of a page. */
+/** Sets up the workspace that a page describes. */
 async function setUpPage(page: string) {
   app.clock.set(MONDAY);
   const provider = await PROVIDERS[page]!();
@@ -103,7 +103,7 @@ async function setUpPage(page: string) {
     .replace('slug: acme', `slug: ${slug}`)
     .replace(/^( +)provider: .*$/m, `$&\n$1${provider.addresses}`)
     .replace('ana@acme.example', 'host@example.com')
-    // Removes the waiting times.
+    // Remove waiting times, which the test does not need.
     .replace('engine: simulator', 'engine: simulator, pacing: { first_contact_gap: 0s, send_gap: 0s }')
     .replace('goal:', 'reply_delay: 0s\n      humanize: false\n      sending_hours: always\n      goal:');
   const calendarOf = app.calendars.adapterOf;
@@ -122,7 +122,7 @@ async function setUpPage(page: string) {
   };
   const lead = createPlay(app, w);
   const bookings = async () => (await lead.api.call(contract.bookings.list, {})).data;
-  /** Delivers the provider's changes: by webhook, or in the response to the poll that runs every minute. */
+  /** Delivers the provider's changes: as webhooks, or in the response to the poll that runs every minute. */
   const deliverNews = async () => {
     await provider.server.webhooks.settled();
     app.clock.advance(2 * MINUTE);

@@ -7,7 +7,10 @@ import { type CalendarSettings, getCalendarSettings, isSecret } from '../calenda
 import { createMapSchema, createParsedSchema } from './fields.ts';
 import { createSettingSchema } from './setting-fields.ts';
 
-/** The name by which a campaign's booking refers to the calendar. `builtin` is the campaign's own calendar. */
+/**
+ * The name by which a campaign's booking settings refer to the calendar. `builtin` is reserved for the campaign's own
+ * calendar.
+ */
 const calendarName = createParsedSchema('calendar_name', (text) =>
   /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'builtin' ? text : null,
 );

@@ -1,5 +1,5 @@
 // Checks the settings of each calendar at its provider before the file is applied (workspace-file.md#checks). The calls
-// are made outside any transaction. Only the calendar's time zone is kept from the responses.
+// are made outside any transaction. Nothing in the responses is stored except the calendar's time zone.
 import { issue } from '@parley/contract';
 import type { Calendar, CalendarProvider } from '../calendars/port.ts';
 import type { System } from '../context.ts';
@@ -11,12 +11,13 @@ import type { Path, Problem } from './problem.ts';
 export type GetCalendar = (provider: CalendarProvider) => Calendar;
 
 /**
- * The time zones of calendars, as their providers report them. It lacks calendars that were not checked or have no
- * zone.
+ * The time zones that providers report for calendars. Calendars that were not checked or have no time zone are missing.
  */
 export type Zones = ReadonlyMap<object, string>;
 
-/** Returns the problems that providers report for the calendars of these documents, and the calendars' zones. */
+/**
+ * Returns the problems that providers report for the calendars in these documents, and the time zones of the calendars.
+ */
 export async function checkCalendars(
   { newId }: System,
   calendarOf: GetCalendar,

@@ -1,5 +1,5 @@
-// Checks the settings of each number at its engine before the file is applied (workspace-file.md#checks). The calls are
-// made outside any transaction, and nothing from the responses is stored.
+// Checks the settings of each number through its engine before the file is applied (workspace-file.md#checks). The
+// calls are made outside any transaction, and nothing in the responses is stored.
 import { fact, issue } from '@parley/contract';
 import type { System } from '../context.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
@@ -20,13 +20,14 @@ import type { WorkspaceDocument } from './schema.ts';
 export type GetEngine = (kind: EngineKind) => Engine | undefined;
 
 /**
- * The number of parallel checks. One file gets at most half of them, which limits the simultaneous calls to a server
- * with many numbers.
+ * The number of parallel checks. One file gets at most half of them, so that a server with many numbers does not
+ * receive too many calls at the same time.
  */
 const SLOTS = 16;
 
 /**
- * Returns the problems that providers report for the numbers of these documents and the templates of their campaigns.
+ * Returns the problems that providers report for the numbers in these documents, and for the templates of their
+ * campaigns.
  */
 export async function checkNumbers(
   system: System,
@@ -81,7 +82,7 @@ async function findProblems(
   }
 }
 
-/** Returns the path of a setting, or of the section of settings. */
+/** Returns the path of a setting, or that of the section if `field` is null. */
 function settingPath(engine: EngineKind, index: number, field: string | null): Path {
   const section = getEngineSettings(engine)?.section;
   return ['numbers', index, ...(section === undefined ? [] : [section, ...(field === null ? [] : [field])])];

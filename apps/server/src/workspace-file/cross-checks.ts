@@ -1,6 +1,6 @@
-// Checks across several fields of a workspace file: duplicate names, names of missing records, and values whose bounds
-// depend on another field. The checks read plain values of any shape, so that they also work when the schema refuses a
-// field.
+// Checks that involve several fields of a workspace file: duplicate names, names of missing records, and values whose
+// bounds depend on another field. The checks read plain values of any shape, so that they also work if the schema
+// refuses a field.
 import {
   blockProblem,
   blockValue,
@@ -18,7 +18,7 @@ import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { parseNumberHandle } from './fields.ts';
 import type { Path } from './problem.ts';
 
-/** A name that the file does not define, so that it must already be in the workspace. */
+/** A name that the file uses but does not define, so a record with it must exist in the workspace. */
 export interface Reference {
   path: Path;
   kind: 'number' | 'campaign' | 'calendar' | 'member';
@@ -41,7 +41,7 @@ export function listItems(value: unknown, section: string): [Fields, number][] {
 const trimText = (text: string) => text.trim();
 const lowercase = (text: string) => text.trim().toLowerCase();
 
-/** The field that identifies a section's items, and how its values are compared. */
+/** The field that identifies the items of a section, and the function that normalizes its values for comparison. */
 const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
   ['models', 'name', trimText],
   ['members', 'email', lowercase],
@@ -73,7 +73,7 @@ export function findDuplicates(value: unknown): Issue[] {
       path: ['campaigns', index, 'agent', 'criteria', ...one.path.slice(1)],
     })),
   );
-  // Both calendars would receive the same bookings that leads make on the provider's page.
+  // Both calendars would receive every booking that a lead makes on the provider's page.
   const places = ['event_type_id', 'event_type'].flatMap((field) =>
     findTwice(listItems(value, 'calendars'), 'calendars', field, (calendar) =>
       getEventTypeKey(calendar, field),
@@ -206,7 +206,7 @@ export interface KnowledgeReference {
   item: PlacedItem;
 }
 
-/** Returns the knowledge that a document's campaigns name, from its plain value. */
+/** Returns the files and pages that the knowledge of a document's campaigns names, from the document's plain value. */
 export function findKnowledgeReferences(value: unknown): KnowledgeReference[] {
   return listItems(value, 'campaigns').flatMap(([campaign, index]) => {
     const knowledge = isFields(campaign.agent) ? campaign.agent.knowledge : undefined;
@@ -217,7 +217,7 @@ export function findKnowledgeReferences(value: unknown): KnowledgeReference[] {
   });
 }
 
-/** Returns issues of numbers, campaigns and block rules whose bounds depend on another field. */
+/** Returns the issues of numbers, campaigns and block rules in which the bounds of a field depend on another field. */
 export function checkBounds(value: unknown): Issue[] {
   const found: Issue[] = [];
   for (const [number, index] of listItems(value, 'numbers')) {

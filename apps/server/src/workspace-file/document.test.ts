@@ -19,7 +19,7 @@ const CAMPAIGN = `campaigns:
       goal: Sell.
       first_message: Hi.
 `;
-/** Returns a file with one campaign, whose agent has one more line: line 7 of the file. */
+/** Returns a file with one campaign, to whose agent the line is added as line 7 of the file. */
 const agent = (line: string) => `${HEAD}${CAMPAIGN}      ${line}\n`;
 const number = (more: string) =>
   `${HEAD}numbers:\n  - { phone: "33600000001", engine: simulator, ${more} }\n`;
@@ -453,7 +453,7 @@ describe('a valid file', () => {
     expect(new Set(workspace.numbers.map(({ pacing }) => pacing.first_contacts_per_day))).toEqual(
       new Set([null]),
     );
-    // The examples in the file's comments are valid too.
+    // The commented examples in the file must also be valid.
     const shown = text
       .replaceAll(/^# (calendars:|blocked:|webhooks:| {2}- )/gm, '$1')
       .replaceAll(/\$\{\w+\}/g, 'a-secret');

@@ -18,10 +18,10 @@ import type { Path, Problem } from './problem.ts';
 import { getWorkspaceSchema, type SchemaOptions, type WorkspaceDocument } from './schema.ts';
 import { readYaml, type Source } from './yaml.ts';
 
-/** One workspace of the file; `locate` finds its lines. */
+/** One workspace in the file. `locate` finds the lines of its fields. */
 export interface ReadDocument {
   workspace: WorkspaceDocument;
-  /** The numbers and campaigns that the file does not define and that must already be in the workspace. */
+  /** The numbers and campaigns to which the file refers without defining them. They must exist in the workspace. */
   references: Reference[];
   /** The files and pages of the campaigns' knowledge, which are read later. */
   knowledge: KnowledgeReference[];
@@ -33,16 +33,16 @@ export interface ReadDocument {
 export interface ReadFile {
   /** The documents that have no problems. */
   documents: ReadDocument[];
-  /** Records that must already be in the workspaces, including those that refused documents name. */
+  /** Records that must exist in the workspaces, including those that refused documents name. */
   references: (Reference & { slug: string; at: Problem['at'] })[];
   /** The knowledge of campaigns, including those of refused documents; `document` is the document's index. */
   knowledge: { document: number; reference: KnowledgeReference; at: Problem['at'] }[];
   problems: Problem[];
-  /** The slugs of workspaces whose stored secrets can replace missing variables. */
+  /** The slugs of workspaces for which a variable is missing. Their stored secrets can replace it. */
   unset: string[];
 }
 
-/** Reads a file of one or more documents, without the database. */
+/** Reads a file with one or more documents, without using the database. */
 export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFile {
   const { sources, problems } = readYaml(text);
   if (sources.length === 0 && problems.length === 0) {
@@ -57,7 +57,7 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     const before = problems.length;
     const text = findTextProblems(written);
     text.forEach(add);
-    // Stop here: the other checks would never end on a value that contains itself.
+    // Stop here, because the other checks would never end on a value that contains itself.
     if (text.some(({ code }) => code === 'contains_itself')) continue;
     const { value, complaints: missing, unset } = fillInVariables(written, options.environment);
     const kept = options.kept?.(getSlug(value) ?? '');
@@ -119,7 +119,7 @@ function checkAcrossDocuments(
     else found.push(issue('same_in_document', { line: before }, path));
   };
   if (isFields(value) && isFields(value.workspace)) note(slugs, value.workspace.slug, ['workspace', 'slug']);
-  // `duplicates` reports a code that occurs twice in one document.
+  // `findDuplicates` already reports a code that occurs twice in one document.
   const own = new Set<unknown>();
   for (const [link, index] of listItems(value, 'links')) {
     if (!own.has(link.code)) note(codes, link.code, ['links', index, 'code']);

@@ -1,11 +1,11 @@
-// Writes durations for a workspace file: the shortest text that is read as the same time.
+// Formats durations for a workspace file as the shortest text that stands for the same time.
 import { type DurationRange, parseDuration } from '../features/pacing/index.ts';
 
 const UNITS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
 
 /**
- * Formats a duration as `8s`, `2.5s`, `90m` or `1d`: in the largest unit that gives a whole number, otherwise in the
- * largest that is exact.
+ * Formats a duration as `8s`, `2.5s`, `90m` or `1d`: in the largest unit in which it is a whole number, otherwise in
+ * the largest in which it is exact.
  */
 export function formatDuration(ms: number): string {
   const units = Object.entries(UNITS);

@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Replaces every variable in a value, at any depth. `value` must not contain itself.
- * @returns the value; `complaints` about missing variables; `unset`, the complaints about text that is only a variable
+ * @returns the value; `complaints`, which are about missing variables; `unset`, those complaints whose text consists only of the variable
  */
 export function fillInVariables(
   value: unknown,
@@ -19,7 +19,7 @@ export function fillInVariables(
 ): { value: unknown; complaints: Issue[]; unset: Issue[] } {
   const complaints: Issue[] = [];
   const unset: Issue[] = [];
-  // A value that aliases repeat becomes one object, not several.
+  // If aliases repeat an object, the result also contains a single object.
   const done = new Map<object, unknown>();
   const fillVariables = (one: unknown, path: Path): unknown => {
     if (typeof one === 'string') {

@@ -1,4 +1,4 @@
-// Exports a workspace to a file. Applying the file changes nothing in the same workspace, and makes an equal one
+// Exports a workspace to a file. Applying the file changes nothing in that workspace, and creates an equal workspace
 // elsewhere (workspace-file.md#export).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -144,7 +144,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     await expect(apply(app, moved)).rejects.toMatchObject({
       found: expect.arrayContaining([expect.objectContaining(unset)]),
     });
-    // A stored secret is never sent to a new URL.
+    // A stored secret must never be sent to a new URL.
     const away = yaml.replaceAll('http://localhost:3001', 'http://localhost:3009');
     await expect(apply(app, away)).rejects.toMatchObject({
       found: expect.arrayContaining([expect.objectContaining(unset)]),
@@ -178,7 +178,7 @@ test('a brief from a version that did not store texts is rebuilt from its parts,
   const { yaml, at } = await writeExport(app, teamId);
   await apply(app, yaml, {}, at);
   expect(await passages()).toEqual(before);
-  // From now on the text is stored.
+  // The text is stored from now on.
   const again = await writeExport(app, teamId);
   expect(again.yaml).toBe(yaml);
   const rows = await readRows(app, teamId);

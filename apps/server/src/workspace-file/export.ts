@@ -22,7 +22,7 @@ export interface ExportedWorkspace {
   variables: readonly Variable[];
   /** The files that the workspace file names. */
   files: readonly PlacedFile[];
-  /** Data that neither the file nor its folder contains, one sentence each. */
+  /** What neither the file nor its folder contains, as one sentence for each kind of data. */
   remarks: readonly string[];
 }
 
@@ -102,7 +102,7 @@ const omitEmpty = (name: string, items: readonly unknown[]) => (items.length > 0
 
 const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Returns the oldest record of each name, which is the one that a file refers to. */
+/** Returns the oldest record with each name, because a file that uses the name refers to that one. */
 function keepOldest<Item>(
   kind: string,
   items: readonly Item[],
@@ -116,7 +116,10 @@ function keepOldest<Item>(
   return first;
 }
 
-/** Returns the names of a calendar's secrets; if the secrets are lost, the ones that it needs. */
+/**
+ * Returns the names of a calendar's secrets. If the secrets are lost, returns the names of those that the calendar
+ * needs.
+ */
 function readCalendarSecrets(
   { provider, settings }: blocks.StoredCalendar,
   stored: Readonly<Record<string, string>>,

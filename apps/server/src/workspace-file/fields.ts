@@ -22,7 +22,9 @@ export function createMapSchema<Shape extends z.core.$ZodLooseShape>(shape: Shap
   });
 }
 
-/** Returns the schema of a text of `min` to `max` characters, without the white space around it. */
+/**
+ * Returns the schema of a text with `min` to `max` characters, not counting white space at its ends, which is removed.
+ */
 export function createTextSchema(min: number, max: number) {
   return z.string().trim().check(checkLength(min, max));
 }
@@ -40,7 +42,7 @@ function checkLength(min: number, max: number): z.core.CheckFn<string> {
   };
 }
 
-/** Returns the schema of a text that `parse` reads; `otherwise` describes the accepted values. */
+/** Returns the schema of a text that `parse` converts. `otherwise` describes the accepted values. */
 export function createParsedSchema<T>(otherwise: PlainCode | Violation, parse: (text: string) => T | null) {
   return z.unknown().transform((value, check): T => {
     const parsed = typeof value === 'string' ? parse(value) : null;
@@ -50,7 +52,7 @@ export function createParsedSchema<T>(otherwise: PlainCode | Violation, parse: (
   });
 }
 
-/** Matches digits, which YAML reads as a number unless they are in quotes. */
+/** The codes of fields that consist of digits, which YAML reads as a number unless they are in quotes. */
 const DIGITS: ReadonlySet<unknown> = new Set(['phone_text', 'number_name', 'digits']);
 
 function getRefusal(value: unknown, otherwise: PlainCode | Violation): Violation {
@@ -59,7 +61,7 @@ function getRefusal(value: unknown, otherwise: PlainCode | Violation): Violation
   return typeof otherwise === 'string' ? violation(otherwise) : otherwise;
 }
 
-/** Returns the schema of a provider's base URL, without a slash at its end, because calls append their path. */
+/** Returns the schema of a provider's base URL. A slash at its end is removed, because calls append their path. */
 export function createAddressSchema(example: string) {
   return z.unknown().transform((value, check): string => {
     const found = typeof value === 'string' ? readBaseAddress(value) : { problem: 'base_address' as const };
@@ -73,7 +75,7 @@ export function createAddressSchema(example: string) {
 /** Returns the schema of a choice between these words. */
 export const createChoiceSchema = <const Values extends readonly string[]>(values: Values) => z.enum(values);
 
-/** A name for URLs. It has no underscore, so it can't be confused with an id (api.md#workspaces). */
+/** A name for URLs. It can't contain an underscore, so it can't be confused with an id (api.md#workspaces). */
 export const slug = createParsedSchema('slug', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
@@ -81,7 +83,10 @@ export const slug = createParsedSchema('slug', (text) =>
 /** The phone or Instagram name by which a record refers to a number in the file or the workspace. */
 export const numberName = createParsedSchema('number_name', parseNumberHandle);
 
-/** Returns the name of a number: its phone's digits, or `@` and its Instagram name. null for anything else. */
+/**
+ * Returns the name of a number: the digits of its phone, or `@` and its Instagram name. Returns null if the text is
+ * neither.
+ */
 export function parseNumberHandle(text: string): string | null {
   return /^@[A-Za-z0-9._]{1,30}$/.test(text) ? text.toLowerCase() : parsePhoneDigits(text);
 }
@@ -100,7 +105,7 @@ const YAML_TYPES: Record<string, PlainCode> = {
   array: 'not_list',
 };
 
-/** Returns the issues of a file from the issues of its schema. */
+/** Converts the issues of the schema to issues of the file. */
 export function toFileIssues(found: Parameters<typeof toSchemaIssues>[0]): Issue[] {
   return toSchemaIssues(found).map((one) => {
     const code = one.code === 'wrong_type' ? YAML_TYPES[String(one.params['expected'])] : undefined;

@@ -33,7 +33,7 @@ const item = createMapSchema({
 const text = createTextSchema(0, LONGEST_TEXT);
 const list = z.array(item).max(MOST_ITEMS);
 
-/** The schema of `knowledge`. Its result is the texts that are short enough to be always in the prompt. */
+/** The schema of `knowledge`. Its result contains the texts that are short enough to be in every prompt. */
 export const knowledge = z
   .unknown()
   .transform((value, check): string => {

@@ -13,7 +13,10 @@ import {
   createTextSchema,
 } from './fields.ts';
 
-/** The name of a model, such as `claude/claude-sonnet-4-5`: a provider's name and the provider's name for the model. */
+/**
+ * The name of a model, such as `claude/claude-sonnet-4-5`: the name of a provider, and the provider's name for the
+ * model.
+ */
 export const modelName = createParsedSchema('provider_model', (text) =>
   text.length <= 300 && parseModelName(text) ? text : null,
 );

@@ -55,7 +55,7 @@ export const numberSchema = createMapSchema({
   if (hasPhones && own === undefined) return refuse('phone', violation('required'));
   if (!hasPhones && own !== undefined) return refuse('phone', violation('not_on_engine', { engine }));
 
-  // These fallbacks are never applied, because `cross-checks.ts` reports the wrong values.
+  // These fallbacks never take effect, because `cross-checks.ts` reports the invalid values.
   const paced = resolvePacing(engine, pacing);
   const quota = resolveDailyQuota(engine, daily_quota);
   const isSecret = ([field]: [string, string]) => engineSettings?.fields[field]?.format === 'secret';

@@ -15,13 +15,13 @@ export interface KnownFile {
 /** A file to write next to the workspace file. */
 export interface PlacedFile {
   path: string;
-  /** The source with the file's bytes. */
+  /** The source in which the file's bytes are stored. */
   source_id: string;
 }
 
 /**
- * Returns the place of each file. A file keeps its path if that is below the workspace file and unambiguous. Otherwise
- * the file goes into a folder, and `as` is its original path.
+ * Returns the path for each file. A file keeps its path if that is below the workspace file and unique. Otherwise, the
+ * file is placed in a folder, and `as` is its original path.
  */
 export function placeFiles(known: readonly KnownFile[]): {
   files: PlacedFile[];
@@ -57,7 +57,7 @@ function isInsideFolder(name: string): boolean {
   );
 }
 
-/** Returns the last part of a path, without characters that a system refuses. */
+/** Returns the last part of a path, without characters that some systems refuse. */
 function toPlainName(name: string): string {
   const base = posix.basename(name.replaceAll('\\', '/'));
   const extension = posix.extname(base);

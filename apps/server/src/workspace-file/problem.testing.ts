@@ -1,4 +1,4 @@
-// Shows the problems of a workspace file for comparison: positions, paths, codes and parameters, not sentences.
+// Formats the problems of a workspace file for comparison: positions, paths, codes and parameters, but no sentences.
 import { formatPath } from '@parley/contract';
 import type { Problem } from './problem.ts';
 

@@ -12,7 +12,7 @@ export interface Position {
   col: number;
 }
 
-/** An issue with its position. Its path is empty for a problem of the text as a whole. */
+/** An issue with its position. The path is empty if the problem concerns the whole text. */
 export interface Problem extends Issue {
   at: Position;
 }
@@ -22,7 +22,7 @@ export class ApplyError extends Error {
   override name = 'ApplyError';
   /** The problems as sentences, by line: `examples/demo.yaml:14:7 campaigns[0].slug must be …`. */
   readonly problems: string[];
-  /** The same problems with codes and paths; empty if the file was refused because the workspace was busy. */
+  /** The same problems with codes and paths. Empty if the file was refused only because the workspace was busy. */
   readonly found: readonly Problem[];
   constructor(problems: string[], found: readonly Problem[] = []) {
     super(problems.join('\n'));

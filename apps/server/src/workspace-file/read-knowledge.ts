@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 
 export type ReadKnowledge = ReadonlyMap<KnowledgeReference, ReadSource>;
 
-/** Returns the sources that could be read, and the problems of the others. */
+/** Returns the sources that could be read, and the problems with the others. */
 export async function readKnowledge(
   { knowledge }: Pick<ReadFile, 'knowledge'>,
   options: ReadOptions,
@@ -55,7 +55,7 @@ export async function readKnowledge(
   return { sources, problems: [...problems, ...findTooMuch(knowledge, sources)] };
 }
 
-/** Returns problems for campaigns with too many passages in total. */
+/** Returns a problem for each campaign that has too many passages in total. */
 function findTooMuch(knowledge: ReadFile['knowledge'], sources: ReadKnowledge): Problem[] {
   const sizes = new Map<string, number>();
   return knowledge.flatMap(({ document, reference, at }) => {

@@ -1,4 +1,4 @@
-// Ten workspaces that use every field of a workspace file, for the tests of the export.
+// Ten workspaces that together use every field of a workspace file, for the tests of the export.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
@@ -39,14 +39,14 @@ const key_file = JSON.stringify({
   private_key: '-----BEGIN KEY-----\nabc\n-----END KEY-----\n',
 });
 
-/** A workspace, the values of its variables by field, and changes that are made without the file. */
+/** A workspace, the values of its variables by field, and changes to make after the file was applied. */
 export interface RichWorkspace {
   file: () => Record<string, unknown>;
   secrets?: Record<string, string>;
   later?: (app: TestApp, made: Applied) => Promise<void>;
 }
 
-/** @param folder the folder for their files. @param page the URL of a page that can be fetched. */
+/** @param folder the folder for the workspaces' files. @param page the URL of a page that can be fetched. */
 export const createRichWorkspaces = (folder: string, page: string): RichWorkspace[] => [
   { file: () => ({ workspace: { slug: 'empty' }, members: [], campaigns: null }) },
   {

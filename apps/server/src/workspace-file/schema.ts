@@ -45,7 +45,7 @@ export interface SchemaOptions {
   kept?: (slug: string) => StoredSecrets | undefined;
 }
 
-/** Languages of agents without a language model. */
+/** The languages of the offline agent. */
 export const LANGUAGES = OFFLINE_LANGUAGES;
 
 export const DEFAULTS: SchemaOptions = {
@@ -142,7 +142,7 @@ const createWebhookSchema = (allowLocal: boolean) =>
     active: z.boolean().optional(),
   });
 
-/** A section that is named but empty counts as absent. */
+/** A section that is present but empty counts as absent. */
 const createSectionSchema = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
@@ -151,11 +151,11 @@ const createSectionSchema = <Item extends z.ZodType>(item: Item) =>
 
 type AcceptedValues = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
 
-/** The schemas by the options that change the accepted values. */
+/** The schemas, by the options that affect which values are accepted. */
 const made = new Map<string, ReturnType<typeof makeSchema>>();
 
 /**
- * Returns the cached schema: building a schema and using it for the first time takes several times as long as checking
+ * Returns the cached schema. Building a schema and using it for the first time takes several times as long as checking
  * a file.
  */
 export function getWorkspaceSchema({ languages, allowLocalWebhooks }: AcceptedValues) {

@@ -1,10 +1,10 @@
-// Names the variables for the secrets of an exported file. The names are unique in the file, and the same in each
-// export.
+// Chooses names of variables for the secrets in an exported file. The names are unique in the file, and are the same in
+// every export.
 
 /** A secret of a file, as an environment variable. */
 export class Variable {
   readonly name: string;
-  /** The description for people, such as `api_key of the number 33600000001`. */
+  /** A description for people, such as `api_key of the number 33600000001`. */
   readonly about: string;
   constructor(name: string, about: string) {
     this.name = name;
@@ -15,7 +15,7 @@ export class Variable {
 /** Creates an object that assigns a variable to each secret of a file. */
 export function createVariables(): {
   of(record: { kind: string; name: string; called: string }, field: string): Variable;
-  /** All variables, in the order of the file. */
+  /** All variables, in the order in which the file uses them. */
   all: readonly Variable[];
 } {
   const all: Variable[] = [];

@@ -27,7 +27,7 @@ const FORMATS: Record<
   key_file: ['key_file', parseKeyFile],
 };
 
-/** Formats with a YAML type other than text: people write their values without quotes. */
+/** Formats whose values are not text in YAML: people write them without quotes. */
 const PLAIN = new Set<AnyField['format']>(['figure', 'switch']);
 
 export function createSettingSchema({ format, otherwise, optional }: AnyField) {
@@ -45,7 +45,7 @@ function plain(field: ReturnType<typeof createParsedSchema<string>>) {
   );
 }
 
-/** Returns a key file's JSON without white space; null for anything else. */
+/** Returns the JSON of a key file without white space; null if the text is not a key file. */
 function parseKeyFile(text: string): string | null {
   const json = text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8');
   if (json.length > 20_000) return null;

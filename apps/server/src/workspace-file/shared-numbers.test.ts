@@ -1,4 +1,4 @@
-// Two numbers cannot be the same one at their provider, because both would receive and answer each message
+// Two numbers can't be the same number at their provider, because both would receive and answer every message
 // (workspace-file.md#engines).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const META = 'access_token: t, app_secret: s, verify_token: v';
-/** A number of each engine, as one line of a file. */
+/** For each engine, a function that writes a number as one line of a file. */
 const KINDS = {
   waha: (phone: string, session: string) =>
     `{ phone: "${phone}", engine: waha, waha: { url: "http://waha:3001", api_key: k, session: ${session} } }`,

@@ -1,6 +1,6 @@
-// Completes records with stored secrets that were not sent again (workspace-file.md#environment): a file whose
-// variables are not set, or a form without the key. A stored secret is never sent to a different engine, provider or
-// URL than before.
+// Adds stored secrets to records that were sent without them (workspace-file.md#environment): a file whose variables
+// are not set, or a form without the key. A stored secret is never sent to an engine, provider or URL other than the
+// stored one.
 
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
 import { getCalendarSettings } from '../calendars/settings.ts';
@@ -20,7 +20,7 @@ const SECTIONS = ['numbers', 'calendars', 'models'] as const;
 type Section = (typeof SECTIONS)[number];
 type Texts = Readonly<Record<string, string>>;
 
-/** A record's secrets and their destination. */
+/** The secrets of a record, and where they are sent. */
 interface SecretHolder {
   section: Section;
   name: string;
@@ -31,7 +31,7 @@ interface SecretHolder {
 
 export interface StoredSecrets {
   /**
-   * Returns the record completed with the stored secrets. A new record, or one with a different destination, stays
+   * Returns the record with the stored secrets added. A new record, or one with a different destination, is returned
    * unchanged.
    */
   fillIn(section: Section, record: Readonly<Record<string, unknown>>): Record<string, unknown>;
@@ -106,10 +106,7 @@ type Fields = Readonly<Record<string, { format: string; otherwise?: string }>>;
 
 const MODEL: Fields = { base_url: { format: 'url' } };
 
-/**
- * Returns the name of a record as written, and the destination of its secrets; undefined if the record lacks one of
- * them.
- */
+/** Returns the name of a record as written, and the destination of its secrets; undefined if either is missing. */
 function describeRecord(
   section: Section,
   record: Record<string, unknown>,
@@ -139,15 +136,15 @@ function getDestination(kind: string, fields: Fields, settings: unknown): string
   return [kind, ...addresses].join(' ');
 }
 
-/** Returns a base URL in its stored form. Text that would be refused is returned unchanged. */
+/** Returns a base URL in the form in which it is stored. Invalid text is returned unchanged. */
 function normalizeAddress(text: string): string {
   const found = readBaseAddress(text);
   return 'address' in found ? found.address : text;
 }
 
 /**
- * Returns the stored secrets that fit the record. If a calendar has one of several groups of secrets, only those of its
- * group fit.
+ * Returns the stored secrets that the record can use. If a calendar can have one of several groups of secrets, only
+ * those in the record's group are returned.
  */
 function pickMatching(record: Record<string, unknown>, secrets: Texts): Texts {
   const provider = CALENDAR_PROVIDERS.find((one) => one === record.provider);

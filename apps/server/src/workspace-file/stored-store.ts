@@ -116,7 +116,7 @@ export async function findModels(db: Queries, teamId: string): Promise<StoredMod
 
 const members = statement<StoredMember>(
   'workspace-file.members',
-  // If the member has not accepted a role yet, the role is the one of the latest file.
+  // While the member has not accepted a role, the role is that in the latest file.
   `select member.email, member.name, coalesce(invitation.role, member.role) as role,
      coalesce(invitation.scopes, member.scopes) as scopes, member.calendar
    from members member

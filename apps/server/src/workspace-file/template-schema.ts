@@ -1,4 +1,4 @@
-// The reference of a campaign to a template of its network (workspace-file.md#campaigns).
+// A campaign's reference to a template of the number's network (workspace-file.md#campaigns).
 import { z } from 'zod';
 import { createMapSchema, createParsedSchema, createTextSchema } from './fields.ts';
 

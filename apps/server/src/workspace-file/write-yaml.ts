@@ -6,8 +6,8 @@ import { Variable } from './secret-names.ts';
 const WIDTH = 100;
 
 /**
- * Writes sections separated by empty lines, after the comments. Text never becomes a variable, because `${` is written
- * as `$${`.
+ * Writes the comments, then the sections, separated by empty lines. Text in values can't become a variable, because
+ * `${` is written as `$${`.
  */
 export function writeYaml(sections: Block, comments: readonly string[]): string {
   const head = comments

@@ -1,4 +1,4 @@
-// Reads YAML text into plain values and finds the line of each.
+// Parses YAML into plain values and finds the line of each.
 import { issue } from '@parley/contract';
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
 import type { Path, Position, Problem } from './problem.ts';
@@ -6,7 +6,7 @@ import type { Path, Position, Problem } from './problem.ts';
 /** One document of a file. */
 export interface Source {
   value: unknown;
-  /** Returns the position of the field or item at `path`, or the nearest one. */
+  /** Returns the position of the field or item at `path`, or of the nearest one that exists. */
   locate(path: Path): Position;
 }
 
@@ -19,7 +19,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
   const problems: Problem[] = [];
   const sources: Source[] = [];
   for (const document of documents) {
-    // A warning reports an unknown tag, which could give the value a meaning that its author did not intend.
+    // A warning reports an unknown tag, which might give the value a meaning that its author did not intend.
     for (const { message, pos } of [...document.errors, ...document.warnings]) {
       problems.push({ at: at(pos[0]), ...issue('yaml', { problem: message }) });
     }
@@ -37,8 +37,8 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
 }
 
 /**
- * Returns the position of a field's key or of an item's start. For an alias, returns the position of the value that it
- * repeats.
+ * Returns the position of a field's key or of an item's start. For an alias, returns the position of the value to which
+ * the alias refers.
  */
 function findOffset(document: Document, path: Path): number {
   let node: unknown = document.contents;

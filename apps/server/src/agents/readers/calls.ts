@@ -1,4 +1,4 @@
-// The calls that run in a reader thread: all parsing of text from leads and models.
+// The calls that run in a reader thread. They do all parsing of text from leads and models.
 import type { Fact } from '@parley/contract';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
@@ -23,8 +23,8 @@ export type FoundSlots = ReadonlyMap<string, MeetingSlot[] | null>;
 export const lookupKey = (lookup: Lookup) => (lookup ? `${lookup.from} ${lookup.to}` : 'next');
 
 /**
- * Runs a turn of the agent without a model, using the calendar results so far. The turn depends on nothing else, so the
- * caller runs the missing lookups and calls again.
+ * Runs a turn of the offline agent with the calendar results so far. Nothing else affects the turn, so the caller can
+ * run the missing lookups and call again.
  */
 async function runReaderTurn(
   input: ReadInput,
@@ -45,13 +45,13 @@ async function runReaderTurn(
   };
   const { promise: stuck, resolve } = Promise.withResolvers<{ lookups: Lookup[] }>();
   const output = takeTurn({ ...input, booking }).then((output) => ({ output }));
-  // The turn waits only for the calendar. Once its microtasks have run, the turn is either done or needs lookups.
+  // The turn waits only for the calendar. After its microtasks have run, it has either ended or needs lookups.
   setImmediate(() => resolve({ lookups: [...lookups.values()] }));
   return Promise.race([output, stuck]);
 }
 
 async function readAnswer(written: string, input: ReadInput, tokens: Tokens, kept: readonly Finding[]) {
-  // Reading an answer does not query the calendar.
+  // Remove the calendar, which reading an answer does not query.
   return readModelAnswer(written, removeCalendar(input), tokens, await loadLanguageDetector(), kept);
 }
 

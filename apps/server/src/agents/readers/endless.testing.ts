@@ -1,10 +1,10 @@
-// A thread whose readers never return for a certain text.
+// A thread in which reading a certain text never ends.
 import { serveThread } from '../../platform/serve-thread.ts';
 import { type ReaderCalls, readerCalls } from './calls.ts';
 
 function blockOnWord(word: string, texts: readonly (string | null)[]): void {
   while (texts.some((text) => text?.includes(word))) {
-    // Loops forever, because the words do not change.
+    // This loops forever, because the words do not change.
   }
 }
 

@@ -1,4 +1,4 @@
-// The readers of a process, as the rest of the server uses them.
+// The interface through which the rest of the server uses a process's readers.
 import type { TextReader } from '../../language/signals.ts';
 import type { ReadAnswer } from '../model-agent/answer.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
@@ -8,7 +8,7 @@ import type { Agent, Finding, TurnInput } from '../port.ts';
 export interface Readers extends TextReader {
   /** The agent without a model. */
   offline: Agent;
-  /** Reads a model's answer, as `model-agent/answer.ts` does. */
+  /** Reads a model's answer (`model-agent/answer.ts`). */
   readAnswer(
     written: string,
     input: TurnInput,

@@ -1,4 +1,4 @@
-// Reads texts of leads and models in worker threads with a deadline, so that no text can block the process
+// Reads texts from leads and models in worker threads with a deadline, so that no text can block the process
 // (docs/adr/bound-the-time-of-outside-input.md).
 import { createThreads } from '../../platform/threads.ts';
 import { offlineAgent } from '../offline/index.ts';
@@ -6,10 +6,10 @@ import type { TurnInput, TurnOutput } from '../port.ts';
 import { type FoundSlots, lookupKey, type ReaderCalls, type ReadInput } from './calls.ts';
 import type { Readers } from './port.ts';
 
-/** The number of threads: two, so that a slow text of one workspace doesn't delay the others. */
+/** The number of threads. There are two, so that a slow text in one workspace doesn't delay the others. */
 const MOST_THREADS = 2;
 /**
- * The time limit of a call in seconds of CPU time. The longest text that a network accepts needs less than a tenth of
+ * The time limit of a call, in seconds of CPU time. The longest text that a network accepts needs less than a tenth of
  * it.
  */
 const DEADLINE_S = 3;
@@ -60,7 +60,7 @@ export function createReaders(
 
 let shared: Readers | undefined;
 
-/** Returns the readers shared by the whole process: threads use memory and keep no state between calls. */
+/** Returns the readers that the whole process shares, because threads use memory and keep no state between calls. */
 export function getSharedReaders(): Readers {
   shared ??= createReaders();
   return shared;
