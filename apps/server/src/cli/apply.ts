@@ -34,7 +34,7 @@ export function addApply(program: Command, cli: Cli): void {
           config,
           { create: true, migrate: true },
           async ({ system, engineOf, calendars }) => {
-            // Links use the URL of the running Parley, which can have another port or BASE_URL.
+            // The URL of the running Parley is used for links, because its port or BASE_URL can differ.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
             const asked = flags.offline ? {} : { engineOf, calendarOf: calendars.adapterOf };
             const knowledge = {
@@ -63,7 +63,8 @@ export function addApply(program: Command, cli: Cli): void {
 }
 
 /**
- * Warns about webhooks on this machine. The file can name them, but the running Parley decides whether to send to them.
+ * Warns about webhooks on this machine. The file can name them, but the running Parley decides whether it sends to
+ * them.
  */
 function warnLocalWebhooks({ err }: Terminal, applied: Applied[]): void {
   const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
@@ -88,7 +89,10 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Returns the folder for files that the workspace file names: its own, or the current one for standard input. */
+/**
+ * Returns the folder that contains the files named in the workspace file: the folder of that file, or the current one
+ * for standard input.
+ */
 function getFolder(file: string): string {
   return file === '-' || /^\/dev\/(stdin$|fd\/)|^\/proc\//.test(file) ? process.cwd() : dirname(file);
 }

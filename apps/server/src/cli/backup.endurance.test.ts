@@ -26,7 +26,7 @@ import {
   startServed,
 } from './testing.ts';
 
-/** A running Parley for all tests, with a lead and a webhook, and a backup made while it runs. */
+/** A running Parley that all tests share, with a lead, a webhook, and a backup that was made while it ran. */
 let server: ServedParley;
 let file: string;
 const PHONE = '33700000099';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Creates a data directory with only the key, as an operator prepares it. */
+/** Creates a data directory that contains only the key, as an operator would prepare it. */
 async function withKey(): Promise<string> {
   const data = await createInitialized();
   copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
@@ -123,7 +123,7 @@ describe('parley backup and restore', () => {
     const run = await runParley(['restore', file, '--data', data, '--replace', '--json']);
     const { restore_point: point } = JSON.parse(run.out);
     expect(await list()).toEqual(['demo']);
-    // Restore the backup that the first restore made of the database it replaced.
+    // The first restore backed up the database before replacing it. Restore that backup.
     expect((await runParley(['restore', point, '--data', data, '--replace'])).code).toBe(0);
     expect(await list()).toEqual(['other']);
   });
@@ -176,7 +176,7 @@ describe('parley backup and restore', () => {
       message: 'The key does not match this database: use the one that it was set up with.',
     });
 
-    // With a lost key, everything works except the encrypted values.
+    // After the key is replaced, everything works except the values that the lost key encrypted.
     const lost = await runParley(['secret', 'rotate', '--lost', '--data', data]);
     expect(lost).toMatchObject({ code: 0, err: '' });
     expect(lost.out).toBe('The installation has a new key. 1 webhook turned off: subscribe again.\n');
@@ -234,7 +234,8 @@ describe('parley secret rotate', () => {
     expect(existsSync(join(data, 'secret.key.new'))).toBe(false);
     expect(await problems(data)).toEqual([]);
 
-    // A run died between the change of the database and that of the file. The next run finishes it.
+    // Imitate a run that ended after it changed the database and before it replaced the file. The next run finishes the
+    // change.
     copyFileSync(join(data, 'secret.key'), join(data, 'secret.key.new'));
     writeFileSync(join(data, 'secret.key'), key);
     expect((await problems(data)).map(({ name }) => name)).toEqual(['secret key']);

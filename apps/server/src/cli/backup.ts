@@ -1,4 +1,4 @@
-// `parley backup FILE`: makes one backup now, whether or not Parley runs.
+// `parley backup FILE`: makes a backup now, whether or not Parley is running.
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';

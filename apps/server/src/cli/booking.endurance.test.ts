@@ -51,7 +51,7 @@ const listTexts = async (phone: string) =>
   (await api.call(contract.sandbox.phoneEvents, { phone })).data.flatMap(({ text }) => text ?? []);
 const bookings = async () => (await api.call(contract.bookings.list, {})).data;
 
-/** Makes a lead book a meeting. @returns its id. */
+/** Books a meeting as a lead. @returns its id. */
 async function bookMeeting(phone: string): Promise<string> {
   await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name: 'Marie' });
   for (const [answer, at] of [

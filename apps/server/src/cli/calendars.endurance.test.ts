@@ -1,5 +1,5 @@
-// Calendars of a workspace file: applied with `parley apply`, checked at their providers, and shown without secrets
-// (workspace-file.md#calendars).
+// The calendars in a workspace file: `parley apply` stores them, checks them at their providers, and shows them without
+// secrets (workspace-file.md#calendars).
 // @module-tag endurance
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

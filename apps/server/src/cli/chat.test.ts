@@ -193,7 +193,7 @@ describe('parley chat', () => {
     expect(run.out).toMatch(/2 turns; 2 calls/);
     const spent = 'select calls::integer from model_spending where lead_id is null';
     expect(await sql(server.owner, spent)).toEqual([{ calls: 2 }]);
-    // The chat stores nothing in the workspace's database.
+    // The chat stores nothing in the database of the workspace.
     for (const table of ['leads', 'messages', 'turns', 'events', 'number_days']) {
       expect(await sql(server.owner, `select 1 from ${table}`)).toEqual([]);
     }

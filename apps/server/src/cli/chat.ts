@@ -1,4 +1,4 @@
-// `parley chat`: talk to a campaign's agent as a lead would (running.md#chat).
+// `parley chat`: a conversation with a campaign's agent in the role of a lead (running.md#chat).
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -104,7 +104,7 @@ async function chooseCampaign(app: App, { campaign: slug, workspace }: ChatFlags
 }
 
 /**
- * Opens an empty database that is deleted afterwards. With DATABASE_URL the embedded server is used, so that the
+ * Opens an empty database that is deleted afterwards. It is on the embedded server even with DATABASE_URL, so that the
  * operator's server gets no test data.
  */
 async function createSideDatabase(
@@ -124,7 +124,7 @@ async function createSideDatabase(
   }
 }
 
-/** Runs the conversation on a separate Parley. */
+/** Runs the conversation in a separate instance of the app. */
 async function runConversation(
   terminal: Terminal,
   config: Config,

@@ -1,4 +1,4 @@
-// Turns an error into the sentence that the operator reads.
+// Converts an error to the sentence that the operator reads.
 import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
 import { BackupError } from '../platform/backup/error.ts';
@@ -20,7 +20,7 @@ export class CliError extends Error {
   }
 }
 
-/** Returns the message and the exit code. The message has a stack trace only with LOG_LEVEL=debug. */
+/** Returns the message and the exit code. The message includes a stack trace only with LOG_LEVEL=debug. */
 export function explainFailure(error: unknown, debug = false): { message: string; exitCode: ExitCode } {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof ConfigError) return { message: capitalize(error.message), exitCode: EXIT.usage };
@@ -49,7 +49,7 @@ function formatError(error: unknown, debug: boolean): string {
   return `Unexpected: ${getFirstLine(error)}. Run it again with LOG_LEVEL=debug for the details.`;
 }
 
-/** Returns the system's error code, if the error has one. */
+/** Returns the operating system's code of the error; undefined if it has none. */
 export function getErrorSystemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;

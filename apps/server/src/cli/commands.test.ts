@@ -87,7 +87,7 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
     const named = await startServed({ env: { BASE_URL: 'http://go.example.com/parley/' } });
     expect(await applyLink(named.data, second)).toBe(`http://go.example.com/parley/l/${second}`);
     await named.stop();
-    // No Parley runs, so links use the URL that `parley start` would have with these settings.
+    // Parley is not running, so links have the URL that `parley start` would use with these settings.
     expect(await applyLink(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
   });
 
@@ -167,7 +167,7 @@ describe('parley key', () => {
     const since = Date.now();
     expect(revoked.out).toContain('no longer works');
     await until(async () => (await ask()).status === 401);
-    // A machine that is busy with other tests gets more time.
+    // Only nightly runs check the time, because other tests can keep the machine busy.
     if (NIGHTLY) expect(Date.now() - since).toBeLessThan(1_000);
 
     const twice = await onData('key', 'revoke', made.id);

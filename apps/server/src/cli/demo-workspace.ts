@@ -10,7 +10,7 @@ const NAME = 'examples/demo.yaml';
 /** The demo workspace's slug in the file. */
 export const DEMO_SLUG = 'demo';
 
-/** Returns the login of the demo, or null once its password has changed. */
+/** Returns the login of the demo, or null if its password was changed. */
 export async function findDemoLogin({ db }: System): Promise<{ email: string; password: string } | null> {
   const login = /email: (\S+@[^\s,]+),.*password: "([^"]+)"/.exec(await readFile(FILE, 'utf8'));
   const [, email = '', password = ''] = login ?? [];
@@ -18,7 +18,7 @@ export async function findDemoLogin({ db }: System): Promise<{ email: string; pa
   return (await verifyPassword(password, person?.password_hash ?? null)) ? { email, password } : null;
 }
 
-/** Creates the demo workspace, or its missing parts. */
+/** Creates the demo workspace, or those of its parts that are missing. */
 export async function applyDemo(system: System): Promise<Applied> {
   const [applied] = await applyFile(system, await readFile(FILE, 'utf8'), NAME);
   return applied!;

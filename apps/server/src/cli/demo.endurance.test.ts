@@ -16,7 +16,7 @@ import {
   until,
 } from './testing.ts';
 
-/** The demo's campaigns without human pauses. */
+/** The demo's campaigns without the pauses that imitate a person. */
 const QUICK = `
 workspace: { slug: demo }
 campaigns:
@@ -72,7 +72,7 @@ describe('parley demo', () => {
       runParley(demo('--lead', 'unqualified', '--campaign', 'quick')),
       runParley(demo('--lead', 'opts-out', '--campaign', 'quick')),
       runParley(demo('--lead', 'asks-person', '--lang', 'fr', '--campaign', 'vite')),
-      // This run keeps the human pauses.
+      // This run includes the pauses that imitate a person.
       createInitialized().then((data) =>
         runParley(['demo', '--data', data, '--lead', 'opts-out'], { PORT: '1' }),
       ),

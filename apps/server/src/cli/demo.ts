@@ -65,7 +65,7 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
     const own =
       url === undefined ? withPort(config, await claimPort({ host: '127.0.0.1', port: 0 })) : config;
     const installation = await openInstallation(
-      // The demo's own Parley serves only this machine, and sends webhooks to the receiver on it.
+      // The Parley that the demo starts serves only this machine, and can send webhooks to the receiver on it.
       url === undefined ? { ...own, host: '127.0.0.1', allowLocalWebhooks: true } : own,
       { mode: url === undefined ? 'serve' : 'join', create: true },
     );
@@ -110,7 +110,7 @@ interface DemoRun {
   live: boolean;
 }
 
-/** Creates the key and the subscription of the demo, plays the demo, and removes both again. */
+/** Creates a key and a subscription for the demo, plays the demo, and removes both. */
 async function runDemo({ app, screen, flags, part, url, own, signal, live }: DemoRun): Promise<void> {
   const { db } = app.system;
   const { team_id, campaign } = await chooseCampaign(app, flags);
@@ -152,7 +152,7 @@ async function runDemo({ app, screen, flags, part, url, own, signal, live }: Dem
   await playPart(stage, part);
 }
 
-/** Fails unless the Parley at `url` uses this database. */
+/** Throws unless the Parley at `url` uses this database. */
 async function checkKey({ api }: DemoStage, url: string): Promise<void> {
   try {
     await api.call(contract.identity.me, {});
@@ -179,7 +179,7 @@ async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
   );
 }
 
-/** Returns the URL of a running Parley; undefined if the demo must start its own. */
+/** Returns the URL of a running Parley; undefined if the demo must start one. */
 async function findServingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
   const url = (given ?? config.baseUrl).replace(/\/+$/, '');
   if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {
@@ -199,7 +199,7 @@ export async function isParley(url: string): Promise<boolean> {
   }
 }
 
-/** Asks which part the lead plays. Without a terminal, it is the first one. */
+/** Asks which part the lead should play. Without a terminal, chooses the first one. */
 async function choosePart(terminal: Terminal, signal: AbortSignal): Promise<Part> {
   if (!terminal.interactive) return PARTS[0];
   const { color } = terminal;

@@ -1,17 +1,17 @@
 // The exit codes of the command line (running.md#commands). A command exits with 0 only if it did what was asked.
 
 export const EXIT = {
-  /** Success; the output is correct. `parley start`: stopped as requested. */
+  /** Success. For `parley start`: it stopped because it was asked to. */
   ok: 0,
-  /** Failure, or a failed check; stderr has the reason in one sentence. */
+  /** The command failed, or a check did. The reason is on stderr, in one sentence. */
   failed: 1,
-  /** Invalid command line or setting; nothing was started. */
+  /** The command line or a setting is invalid. Nothing was started. */
   usage: 2,
-  /** `parley start`: stuck, and should be restarted (EX_TEMPFAIL). */
+  /** `parley start` can't continue and should be restarted (EX_TEMPFAIL). */
   stuck: 75,
-  /** Ended immediately by a signal, without finishing running work. */
+  /** A signal ended the command immediately, before running work was finished. */
   interrupted: 130,
-  /** `parley start`: its launcher was killed, so it ended as if it had been killed. */
+  /** The launcher of `parley start` was killed, so the process ended as if it had been killed as well. */
   orphaned: 137,
 } as const;
 

@@ -51,7 +51,7 @@ const answer = (more: Record<string, unknown>) => ({
   ...more,
 });
 
-/** Returns the pattern of the line about a rule that passes. */
+/** Returns a pattern for the line about a rule that allows the message. */
 const passed = (rule: string, says: Fact) => new RegExp(`✓ +${rule} +${RegExp.escape(factText(says))}`);
 
 describe('parley explain for a message', () => {
@@ -96,7 +96,7 @@ describe('parley explain for a message', () => {
       driver: fact('agent_holds'),
       campaign: fact('campaign_status', { status: 'active' }),
       connection: fact('number_is_connected'),
-      // The first message was sent before it.
+      // One message is used up: the first message, which was sent earlier.
       daily_quota: fact('count_used', { what: 'messages_a_day', used: 1, most: 1_000 }),
       per_minute: { code: 'count_used', params: { what: 'messages_a_minute', most: null } },
       identical_per_hour: fact('count_used', { what: 'identical_texts', used: 0, most: null }),
@@ -170,7 +170,7 @@ describe('parley explain for a message', () => {
     const { out } = await runParley(['explain', first.id], env);
     expect(out).toMatch(new RegExp(`^why +${RegExp.escape(factText(fact('first_message')))}$`, 'm'));
     expect(out).toMatch(passed('first_contacts', fact('first_contacts_used', { limit: null, used: 1 })));
-    // A person's own message does not depend on the agent's campaign.
+    // A person's message does not depend on the agent's campaign.
     expect(byPerson.rules.map(({ rule }) => rule)).not.toContain('campaign');
   });
 });

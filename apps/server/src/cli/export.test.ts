@@ -45,7 +45,7 @@ test('parley export writes the file to the given path, and knowledge files next 
   expect(readFileSync(join(out, 'docs/prices.csv'), 'utf8')).toBe('room;price\nkitchen;8000\n');
   const again = await onData('apply', join(out, 'acme.yaml'));
   expect(again).toMatchObject({ code: 0, err: '' });
-  // The same file can be written again.
+  // Exporting to the same folder again is allowed.
   expect(await onData('export', out)).toMatchObject({ code: 0, err: '' });
   expect(await onData('export', file, '--force')).toMatchObject({ code: 0, err: '' });
   expect(readFileSync(file, 'utf8')).toBe(readFileSync(join(out, 'acme.yaml'), 'utf8'));

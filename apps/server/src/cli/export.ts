@@ -1,4 +1,4 @@
-// `parley export`: writes a workspace as the file that would create it (workspace-file.md#export).
+// `parley export`: writes a workspace as a file from which `parley apply` would create it (workspace-file.md#export).
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
@@ -77,7 +77,7 @@ function needsFolder(slug: string, files: number): CliError {
   );
 }
 
-/** Returns the path of the YAML file: the target, or a file in it if it is a folder. */
+/** Returns the path of the YAML file: the target itself, or a file in the target if that is a folder. */
 async function getOutputPath(target: string, slug: string): Promise<string> {
   const isFolder =
     /[\\/]$/.test(target) ||

@@ -1,4 +1,4 @@
-// What Parley exposes to others: the demo, webhooks to this machine, the database role. Each causes a warning.
+// What Parley exposes to others: the demo, webhooks to this machine, and the database role. Each must cause a warning.
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const NOTE = 'every workspace can send webhooks to this machine';
 
-/** Applies a workspace with a webhook on this machine. @returns its key, and the output of apply. */
+/** Applies a workspace with a webhook to this machine. @returns its key, and the output of apply. */
 async function applyWorkspace(data: string, env: Record<string, string> = {}) {
   const file = join(createPrivateFolder(), 'local.yaml');
   writeFileSync(
@@ -68,7 +68,7 @@ describe('webhooks to this machine', () => {
     const env = { ALLOW_LOCAL_WEBHOOKS: 'on' };
     const server = await startServed({ args: [], env });
     expect(server.out()).toContain(NOTE);
-    // The log comes through another pipe, so it can arrive later.
+    // The log uses another pipe, so it can arrive later than the output.
     await until(() => server.err().includes(NOTE));
     const { key, err } = await applyWorkspace(server.data, env);
     expect(err).toBe('');

@@ -1,5 +1,5 @@
-// Checks that the operator's PostgreSQL (DATABASE_URL) is reachable, new enough and safe. Otherwise a sentence says
-// what to change (running.md#external-database).
+// Checks that the operator's PostgreSQL (DATABASE_URL) is reachable, recent enough and safe. If it is not, a sentence
+// says what to change (running.md#external-database).
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { getSqlState, openDatabase } from '../platform/postgres/database.ts';
@@ -20,7 +20,7 @@ export async function askServer(connection: PoolConfig): Promise<ServerFacts> {
   }
 }
 
-/** Returns why this server can't be used, or null. */
+/** Returns why this server can't be used, or null if it can. */
 export function findServerProblem(facts: ServerFacts, allowUnsafe: boolean): string | null {
   if (facts.version_num < OLDEST) {
     return `The database of DATABASE_URL is PostgreSQL ${facts.version}; Parley needs 15 or newer.`;
@@ -33,7 +33,7 @@ export function findServerProblem(facts: ServerFacts, allowUnsafe: boolean): str
   );
 }
 
-/** Returns a warning if the role of Parley has more rights than it needs, or null. */
+/** Returns a warning if Parley's role has more rights than it needs, otherwise null. */
 export function findRoleProblem({ role, superuser, bypasses_rls }: ServerFacts): string | null {
   if (!superuser && !bypasses_rls) return null;
   const power = superuser ? 'is a superuser' : 'bypasses row-level security';
@@ -45,7 +45,7 @@ export function findRoleProblem({ role, superuser, bypasses_rls }: ServerFacts):
 }
 
 /**
- * Checks the server of DATABASE_URL. Throws a {@link CliError} if it can't be used.
+ * Checks the server that DATABASE_URL names. Throws a {@link CliError} if it can't be used.
  * @param warn called with warnings about settings that the operator should change
  */
 export async function openExternal(

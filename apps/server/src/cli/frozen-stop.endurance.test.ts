@@ -1,4 +1,4 @@
-// SIGTERM while the database is frozen: Parley ends within 20 s, and the next start settles the rest.
+// Tests SIGTERM while the database is frozen: Parley ends within 20 s, and the next start settles what is left.
 // @module-tag endurance
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,7 +38,7 @@ async function push(api: ReturnType<typeof createServerCaller>): Promise<string>
   return phone;
 }
 
-/** Sends a signal to every process of the servers under a folder: the postmasters and their sessions. */
+/** Sends a signal to all processes of the database servers below a folder: the postmasters and their sessions. */
 function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of findServers(folder)) {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number);
@@ -52,7 +52,7 @@ function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Stops the server while its database is frozen. @returns its exit code, and the time that the stop took. */
+/** Stops the server while its database is frozen. @returns its exit code, and how long it took to stop. */
 async function stopFrozen(
   server: ServedParley,
   database: string,
@@ -63,7 +63,7 @@ async function stopFrozen(
   return { code, ms: performance.now() - asked };
 }
 
-/** Waits until the phone received its message, exactly once. */
+/** Waits until the phone has received its message, and checks that it received it only once. */
 async function waitForArrival(server: ServedParley, key: string, phone: string): Promise<void> {
   const api = createServerCaller(server, key);
   await until(async () => {

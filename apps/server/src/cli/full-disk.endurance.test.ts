@@ -1,4 +1,4 @@
-// A full disk is an expected failure: for the data folder, for a file that a command writes, and for the log.
+// A full disk is an expected failure, whether it contains the data folder, a file that a command writes, or the log.
 // @module-tag endurance
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ test('every command reports that the disk of the data directory is full, and wor
   const backup = join(await createInitialized(), 'whole.backup');
   expect(await run('apply', 'examples/demo.yaml')).toMatchObject({ code: 0 });
   expect(await run('backup', backup)).toMatchObject({ code: 0 });
-  // A command that needs little space might succeed, so fill the rest of the disk too.
+  // A command that needs little space might still succeed, so fill the rest of the disk as well.
   for (const size of ['64k', '1k']) spawnSync('dd', ['if=/dev/zero', `of=${join(disk, size)}`, `bs=${size}`]);
   for (const args of [
     ['start', '--port', '0'],

@@ -1,4 +1,4 @@
-// The installation that commands work on: the configured database, its schema, its secret key, and the server's verbs.
+// The installation on which commands work: the configured database, its schema, its secret key, and the server's verbs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -16,7 +16,7 @@ import { openExternal } from './external-database.ts';
 import { findSecretKey, getSecretKeyFile, makeSecretKey } from './secret-key.ts';
 import { isInstalled, readSecretCheck } from './store.ts';
 
-/** The maximum time that a command waits for a slow database, in milliseconds. The limit of 3 s is for API calls. */
+/** How long a command waits for a slow database, in milliseconds. API calls wait only 3 s. */
 const COMMAND_WAITS_MS = 30_000;
 
 export interface Installation {
@@ -26,7 +26,7 @@ export interface Installation {
   connection: PoolConfig;
   /** The connection settings of the schema's owner. */
   owner: PoolConfig;
-  /** Creates temporary databases; undefined on an external server. */
+  /** Creates temporary databases; undefined if the server is external. */
   sideDatabases: ScratchDatabase | undefined;
   /**
    * Brings the schema up to date.
@@ -35,19 +35,21 @@ export interface Installation {
   migrate(): Promise<string[]>;
   /** Opens a few connections for a command that needs no verbs. The caller closes it. */
   openDatabase(): Database;
-  /** Opens the whole service. The caller stops it. `onStuck` is called when the service can't continue. */
+  /** Opens the whole service, which the caller stops. `onStuck` is called if the service can't continue. */
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
   /**
-   * Releases the database. The embedded server ends with its last user.
-   * @param within the time in milliseconds after which a running embedded server is killed; default 20,000
+   * Releases the database. The embedded server stops when no process uses it.
+   * @param within the time in milliseconds after which an embedded server that is still running is killed; default 20,000
    */
   close(within?: number): Promise<void>;
 }
 
 export interface InstallationOptions {
-  /** The use of the installation: `serve` for the one process that serves a data directory, `join` for a command. */
+  /**
+   * What the installation is used for: `serve` in the only process that serves a data directory, `join` in a command.
+   */
   mode: 'serve' | 'join';
-  /** Whether to create a missing database; false: fail instead. */
+  /** Whether to create the database if it is missing. If false, opening fails instead. */
   create: boolean;
   log?: Log;
 }
@@ -57,7 +59,7 @@ export function hasEmbedded(config: Config): boolean {
   return existsSync(join(config.dataDir, 'postgres'));
 }
 
-/** Opens the database: the embedded one, or the one of DATABASE_URL. */
+/** Opens the database: the one that DATABASE_URL names, or the embedded one. */
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
   const log = options.log ?? createLog('warn', 2);
   if (config.databaseUrl !== undefined) {
@@ -99,7 +101,7 @@ interface OpenedDatabase {
   connection: PoolConfig;
   owner: PoolConfig;
   serviceRole?: string;
-  /** The databases for test restores. */
+  /** Databases in which to test restores. */
   scratch?: ScratchDatabase;
   sideDatabases?: ScratchDatabase;
   /** Whether no other process can be serving this database. */
@@ -151,7 +153,7 @@ function createInstallation(config: Config, log: Log, opened: OpenedDatabase): I
   };
 }
 
-/** Creates the first key. Throws if the database already has a key but the key's file is missing. */
+/** Creates the first key. Throws if the database was set up with a key but the key's file is missing. */
 async function createFirstSecretKey(config: Config, db: Database): Promise<string> {
   try {
     if ((await isInstalled(db)) && (await readSecretCheck(db)) !== undefined) {
@@ -165,7 +167,7 @@ async function createFirstSecretKey(config: Config, db: Database): Promise<strin
   return makeSecretKey(config);
 }
 
-/** Runs a command's work on an installation and releases it afterwards, also after a failure or Ctrl-C. */
+/** Runs a command's work on an installation, which is released afterwards even after a failure or Ctrl-C. */
 export async function withInstallation<T>(
   config: Config,
   options: { create: boolean; migrate: boolean; mode?: 'serve' | 'join' },
@@ -191,7 +193,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** Runs a command's work like {@link withInstallation}, with the service: verbs can be called, but no jobs run. */
+/** Runs a command's work like {@link withInstallation}, with the service: it can call verbs, but no jobs run. */
 export function withApp<T>(
   config: Config,
   options: { create: boolean; migrate: boolean },
@@ -208,8 +210,8 @@ export function withApp<T>(
 }
 
 /**
- * Runs a command's work like {@link withInstallation}, with only database connections. Throws if the database was never
- * set up.
+ * Runs a command's work like {@link withInstallation}, but with database connections only. Throws if the database was
+ * never set up.
  */
 export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   return withInstallation(config, { create: false, migrate: false }, async (installation) => {

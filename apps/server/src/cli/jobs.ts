@@ -1,4 +1,4 @@
-// `parley jobs list | retry`: lists jobs that wait, run or were given up, and retries the given-up ones.
+// `parley jobs list | retry`: lists jobs that are waiting, running or given up, and retries those that were given up.
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/job-records.ts';

@@ -1,18 +1,21 @@
-// Reports from a serving process to its launcher, bin/parley.mjs, over their channel. The launcher only reads them.
+// Sends reports from a serving process to its launcher, bin/parley.mjs. The launcher sends nothing over their channel.
 
 const ALIVE_MS = 2_000;
 
 export type LauncherReport =
-  /** The event loop runs. After the first report, the launcher replaces a process that reports nothing for 30 s. */
+  /**
+   * The event loop is running. After the first such report, the launcher replaces the process if it reports nothing for
+   * 30 s.
+   */
   | { alive: true }
   /** The id under which this process will claim jobs. */
   | { process: string }
-  /** The process serves. From now on, an exit code other than 0 is a crash. */
+  /** The process is serving. From now on, an exit code other than 0 counts as a crash. */
   | { serving: true }
   /** The process was asked to stop, so the launcher does not start it again. */
   | { stopping: true };
 
-/** Sends a report to the launcher, if there is one. signals.ts handles a broken channel. */
+/** Sends a report to the launcher, if there is one. A broken channel is handled in signals.ts. */
 export function reportToLauncher(report: LauncherReport): void {
   if (process.connected) process.send?.(report, undefined, undefined, () => {});
 }

@@ -65,7 +65,7 @@ async function allowLeadCommand({ terminal, env }: Cli, name: string, flags: All
 }
 
 /**
- * Returns the only lead with this id or phone who opted out.
+ * Returns the lead who opted out and has this id or phone.
  * @throws {CliError} if there is none, or there are several
  */
 async function findOptedOut(db: Queries, name: string, workspace: string | null): Promise<LeadRecord> {

@@ -1,12 +1,12 @@
-// The entry of the `parley` command. It runs on import; bin/parley.mjs imports it.
+// The entry point of the `parley` command. It runs when bin/parley.mjs imports it.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** The maximum time until the event loop is empty after a command, in milliseconds. */
+/** How long a command can take to end after its work, in milliseconds. */
 const LINGER_MS = 500;
 
-// Cache compiled code, which makes each start a third faster. The cache is not in the temporary folder, where others
-// could write. If the dependencies are read-only, there is no cache.
+// Cache compiled code, so that each start takes a third less time. The cache is not in the temporary folder, where
+// other users could write. If the folder of the dependencies is read-only, there is no cache.
 enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/parley', import.meta.url)));
 const { run } = await import('./program.ts');
 

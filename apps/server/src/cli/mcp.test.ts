@@ -1,4 +1,4 @@
-// `parley mcp`: its refusals, and the configurations in the documents (docs/mcp.md).
+// `parley mcp`: when it refuses to start, and the configurations in the documents (docs/mcp.md).
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ASSISTANTS, buildConfiguration } from '../features/keys/index.ts';

@@ -61,7 +61,7 @@ afterAll(async () => {
   await waha.close();
 });
 
-/** Makes a person send a message to the number. @returns the id of the message. */
+/** Sends a message from a person to the number. @returns the id of the message. */
 async function sendFile(writing: Writing): Promise<string> {
   const phone = `3369900${1000 + ++people}`;
   getSessionPhone(waha, SESSION).receives(phone, writing);

@@ -1,4 +1,4 @@
-// `parley media`: the file of a message and its state (running.md#files). The public API returns no files.
+// `parley media`: shows or saves the file in a message (running.md#files). The public API returns no files.
 
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -61,7 +61,7 @@ async function media({ terminal, env }: Cli, id: string, flags: MediaFlags): Pro
   for (const line of formatTable(formatLines(found))) terminal.out(line);
 }
 
-/** Writes the file. An incomplete file never gets the final name. */
+/** Writes the file. Only a complete file gets the final name. */
 async function writeMedia({ open }: ReadMedia, out: string): Promise<void> {
   const bytes = await open();
   const target = createWriteStream(out, { flags: 'wx', mode: 0o600 });

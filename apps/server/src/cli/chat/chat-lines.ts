@@ -1,4 +1,4 @@
-// Prints a chat in the terminal: the messages, and what the agent decided and why.
+// Prints a chat in the terminal: the messages, what the agent decided, and why.
 import { factText, formatReason } from '@parley/contract';
 import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
 import { describeProposal } from '../../features/agent/index.ts';
@@ -8,7 +8,7 @@ import { type Terminal, toPlainLine } from '../terminal.ts';
 import type { ChatStep } from './chat-workspace.ts';
 
 const INDENT = '    ';
-/** The base of links to meeting pages. No server answers there: the chat deletes its meetings when it ends. */
+/** The base URL of links to meeting pages. The links don't work, because the chat deletes its meetings when it ends. */
 export const EXAMPLE_URL = 'https://parley.example';
 
 export interface Lines {
@@ -103,7 +103,7 @@ function describeNext(lead: ExplainedLead | undefined): string {
   );
 }
 
-/** Returns the cost of all turns together. */
+/** Returns the total cost of all turns. */
 export function sumCosts(turns: readonly ExplainedTurn[]): TurnCost {
   const sum: TurnCost = { calls: 0, ms: 0, input: 0, cached: 0, output: 0, micros: 0, currency: '' };
   for (const { total } of turns) {

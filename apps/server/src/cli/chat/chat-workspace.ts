@@ -1,5 +1,5 @@
 // A temporary conversation: a copy of the campaign in a separate database, on a simulated number, with a clock that the
-// user moves. Only the language models are real, and the campaign's workspace pays for them.
+// user advances. Only the language models are real, and the campaign's workspace pays for them.
 import type { App } from '../../app.ts';
 import type { Ctx } from '../../context.ts';
 import { ENGINE_KINDS, getCapabilities, isSimulated } from '../../engines/capabilities.ts';
@@ -21,9 +21,9 @@ import { findLeads } from '../store.ts';
 import { type ChatCampaign, findBooked, listWritten } from './store.ts';
 
 const OUR_PHONE = '33600000001';
-/** The lead's phone, from a country with several time zones, so that times are shown in the business's zone. */
+/** The lead's phone. Its country has several time zones, so times are shown in the business's zone. */
 const LEAD_PHONE = '12025550101';
-/** The time that a person takes to read and to answer. A quicker answer counts as sent by a machine. */
+/** How long a person takes to read a message and answer. A quicker answer would count as one from a machine. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;
 const OFFICE_HOURS = 'Mon-Fri 09:00-18:00';
@@ -43,21 +43,21 @@ export interface ChatStep {
   messages: { id: string; text: string | null; type: string; explained: ExplainedMessage }[];
   /** The turns since the previous step, oldest first. */
   turns: ExplainedTurn[];
-  /** undefined: no message was written yet. */
+  /** undefined if no message has been written yet. */
   lead: ExplainedLead | undefined;
   booked: string | null;
 }
 
 export interface ChatWorkspace {
-  /** Lets the agent write first, if its network allows that. */
+  /** Runs the agent's first message, if its network allows one. */
   begin(): Promise<ChatStep>;
   say(text: string): Promise<ChatStep>;
-  /** Lets time pass. Due work runs at its time. */
+  /** Advances the clock. Work runs at the time at which it is due. */
   pass(ms: number): Promise<ChatStep>;
 }
 
 export interface ChatWorkspaceOptions {
-  /** The app on a separate database. */
+  /** The app, on a separate database. */
   app: App;
   clock: MovableClock;
   campaign: ChatCampaign;
@@ -68,8 +68,8 @@ export interface ChatWorkspaceOptions {
 }
 
 /**
- * Returns the campaign's booking settings. The calendar of a provider is never called, so an empty built-in one
- * replaces it.
+ * Returns the campaign's booking settings. An empty built-in calendar replaces that of a provider, which must not be
+ * called.
  */
 function getBooking({ agent, hosts }: ChatCampaign): BookingInput | null {
   const { booking } = agent;

@@ -1,4 +1,4 @@
-// The data of a chat: the campaign that it copies, and the messages of its conversation.
+// The data for a chat: the campaign to copy, and the messages of the conversation.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { AgentSettings } from '../../features/campaigns/index.ts';
@@ -15,7 +15,7 @@ export interface ChatCampaign {
   purpose: 'setter' | 'group';
   agent: AgentSettings;
   engine: EngineKind | null;
-  /** The hosts of the campaign's meetings, in its order. */
+  /** The hosts of the campaign's meetings, in the campaign's order. */
   hosts: { email: string; calendar: MemberCalendar | null }[];
 }
 
@@ -34,7 +34,7 @@ const campaigns = statement<ChatCampaign>(
    where ($1::text is null or team.slug = $1) order by team.slug, campaign.slug`,
 );
 
-/** Returns the campaigns of a workspace, or of all workspaces. */
+/** Returns the campaigns in a workspace; in all workspaces if `workspace` is null. */
 export function listCampaigns(db: Queries, workspace: string | null): Promise<ChatCampaign[]> {
   return db.rows(campaigns, [workspace]);
 }
@@ -53,7 +53,7 @@ const written = statement<WrittenMessage>(
    where team_id = $1 and lead_id = $2 and direction = 'outbound' and id > $3 order by id`,
 );
 
-/** Returns the messages to the lead after the given one. */
+/** Returns the messages to the lead that follow the given one. */
 export function listWritten(
   db: Queries,
   teamId: string,

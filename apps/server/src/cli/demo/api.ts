@@ -1,10 +1,11 @@
-// Calls the API over HTTP with a real key and measures the time of each call. When the API limits the rate, it waits.
+// Calls the API over HTTP with a real key and measures how long each call takes. If the API limits the rate, waits and
+// calls again.
 import { type Caller, createCaller } from '@parley/client';
 
 export interface TimedApi extends Caller {
-  /** Returns the status and time of the latest call. */
+  /** Returns the HTTP status and the duration of the latest call. */
   last(): { status: number; ms: number };
-  /** Returns the number of calls and their mean time. */
+  /** Returns the number of calls and their mean duration. */
   totals(): { calls: number; mean_ms: number };
 }
 

@@ -1,5 +1,5 @@
 // Follows the conversation: watches the phone, the lead's record, the evidence, the bookings and the webhooks, prints
-// changes, and lets the lead answer.
+// changes, and sends the lead's answers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Booking,
@@ -26,16 +26,16 @@ export interface DemoStage {
   campaign: CampaignFacts;
   lead: Lead;
   phone: string;
-  /** The lead's id in the caller's system. It is unique to this run and identifies our events. */
+  /** The lead's id in the caller's system. It is unique to this run, so it identifies the events of this lead. */
   reference: string;
   /** Returns the stored findings of the lead. */
   listEvidence(leadId: string): Promise<Evidence[]>;
-  /** The time that the lead takes to answer. */
+  /** How long the lead takes to answer, in milliseconds. */
   lead_pause_ms: number;
   signal: AbortSignal;
 }
 
-/** A condition that must become true, and the message if it did not. */
+/** A condition that must become true, and the message to show if it does not. */
 export interface ExpectedEvent {
   met: () => boolean;
   missing: string;
@@ -52,7 +52,7 @@ export interface Story {
   received: Received[];
   /** Writes as the lead. */
   write(text: string): Promise<void>;
-  /** Continues until all conditions are met. Throws a {@link CliError} if nothing changes any more. */
+  /** Continues until all conditions are met. Throws a {@link CliError} if nothing changes for too long. */
   until(wanted: readonly ExpectedEvent[]): Promise<void>;
   /** Watches for `ms` milliseconds. Throws if the agent does anything. */
   silence(ms: number): Promise<void>;
@@ -160,7 +160,7 @@ export function createStory(stage: DemoStage): Story {
   function watchWebhooks(): boolean {
     const news = receiver.events.slice(readEvents);
     readEvents = receiver.events.length;
-    // Skip events of other leads of this workspace.
+    // Skip events about the workspace's other leads.
     const ours = news.filter(
       ({ event }) => 'contact' in event && event.contact.external_reference === reference,
     );

@@ -1,4 +1,4 @@
-// The simulated lead. It answers the agent's questions in the campaign's language, according to its part.
+// The simulated lead, who answers the agent's questions in the campaign's language and according to the part.
 import { parseExpectation } from '../../agents/expectation.ts';
 import type { CampaignFacts } from './store.ts';
 
@@ -52,14 +52,14 @@ const WORDS: Record<string, Words> = {
   },
 };
 
-/** Languages that the demo's lead speaks. */
+/** The languages in which the demo's lead can write. */
 export const LEAD_LANGUAGES: readonly string[] = Object.keys(WORDS);
 
 export interface Lead {
   name: string;
-  /** Returns the answer, or null for none. */
+  /** Returns the answer, or null if the lead does not answer. */
   answer(agentText: string): string | null;
-  /** A later message, to check that the agent stays silent. */
+  /** What the lead writes later, to check that the agent stays silent. */
   afterwards: string;
 }
 
@@ -81,14 +81,16 @@ export function createLead(part: Part, campaign: CampaignFacts): Lead {
   };
 }
 
-/** Returns the criterion that the lead fails: one with a number if there is one, else any that a lead can fail. */
+/**
+ * Returns the criterion that the lead does not meet: preferably one with a number, otherwise any that a lead can fail.
+ */
 function findDealBreaker({ criteria }: CampaignFacts): string | undefined {
   const getKind = (expect: string) => parseExpectation(expect)?.kind;
   const figure = criteria.find(({ expect }) => /^at_/.test(getKind(expect) ?? ''));
   return (figure ?? criteria.find(({ expect }) => ['yes', 'no'].includes(getKind(expect) ?? '')))?.key;
 }
 
-/** Returns why this part can't be played in this campaign, or null. */
+/** Returns why the lead can't play this part in this campaign, or null if it can. */
 export function findPartProblem(part: Part, campaign: CampaignFacts): string | null {
   if (part === 'unqualified' && findDealBreaker(campaign) === undefined) {
     return 'no answer can disqualify a lead there';
@@ -99,7 +101,7 @@ export function findPartProblem(part: Part, campaign: CampaignFacts): string | n
   return null;
 }
 
-/** Returns the longest part of a question without placeholders. The agent writes it unchanged. */
+/** Returns the longest part of a question that contains no placeholder. The agent writes this part unchanged. */
 function findFixedPart(ask: string): string {
   return ask
     .split(/\{\{\w+\}\}/)

@@ -10,11 +10,11 @@ import type { Part } from './lead.ts';
 export const DEMO_RUN = 'Demo run';
 
 const EVENTS = ['contact.qualified', 'contact.not_qualified', 'booking.created', 'message.received'] as const;
-/** The silence that the agent must keep beyond its quiet time. */
+/** How long the agent must stay silent after its quiet time, in milliseconds. */
 const SILENCE_MS = 4_000;
 
 /**
- * Subscribes the receiver of the stage to the events.
+ * Creates a subscription to the events for the receiver of the demo.
  * @returns the subscription's id
  */
 export async function subscribeReceiver({ api, receiver, screen, reference }: DemoStage): Promise<string> {
@@ -34,7 +34,7 @@ export async function subscribeReceiver({ api, receiver, screen, reference }: De
   }
 }
 
-/** Plays one part to its end. Throws a {@link CliError} about the first missing event. */
+/** Plays one part to its end. Throws a {@link CliError} that names the first missing event. */
 export async function playPart(stage: DemoStage, part: Part): Promise<void> {
   const { screen, campaign } = stage;
   const story = createStory(stage);
@@ -79,7 +79,7 @@ async function pushDemoLead({ api, screen, campaign, phone, lead, reference }: D
   if (data.status !== 'accepted') throw new CliError(`The demo failed: the lead has to wait. ${data.note}`);
 }
 
-/** Returns everything that must have happened at the end. */
+/** Returns the events that must have happened by the end. */
 function listWanted(part: Part, { campaign }: DemoStage, story: Story): ExpectedEvent[] {
   const has = (type: EventType, classification?: string) =>
     story.received.some(
@@ -152,7 +152,7 @@ function listWanted(part: Part, { campaign }: DemoStage, story: Story): Expected
 }
 
 /**
- * Checks that nothing unwanted happens afterwards.
+ * Checks that nothing unwanted happens after the end.
  * @returns a sentence about the check, or null
  */
 async function checkAftermath(part: Part, stage: DemoStage, story: Story): Promise<string | null> {

@@ -1,4 +1,4 @@
-// The receiver of webhooks, in the role of a customer's CRM: a local HTTP server that checks signatures.
+// The receiver of webhooks, in the role of a customer's CRM: a local HTTP server that verifies signatures.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookEvent } from '@parley/contract';
@@ -9,17 +9,17 @@ export type Event = z.output<typeof WebhookEvent>;
 
 export interface Received {
   event: Event;
-  /** The time from the event to its arrival, in milliseconds. */
+  /** How long after the event it arrived, in milliseconds. */
   latency_ms: number;
 }
 
 export interface Receiver {
   url: string;
-  /** Sets the secret of the new subscription. */
+  /** Sets the secret with which to verify deliveries. */
   trust(secret: string): void;
-  /** The verified events in order of arrival. */
+  /** The events whose deliveries were verified, in order of arrival. */
   events: Received[];
-  /** The problems of deliveries that failed verification. */
+  /** What was wrong with each delivery that could not be verified. */
   problems: string[];
   close(): Promise<void>;
 }

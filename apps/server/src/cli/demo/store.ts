@@ -1,5 +1,5 @@
-// Reads facts of the workspace that the API does not return: the number of a campaign, the questions of its agent, and
-// the message that proves each criterion.
+// Reads facts about the workspace that the API does not return: the number of a campaign, the questions of its agent,
+// and the message that proves each criterion.
 import { ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -27,7 +27,7 @@ const campaigns = statement<CampaignFacts>(
    order by campaign.id`,
 );
 
-/** Returns the campaigns that a simulated lead can be pushed into, oldest first. */
+/** Returns the campaigns to which a simulated lead can be added, oldest first. */
 export function listCampaigns(db: Queries, teamId: string): Promise<CampaignFacts[]> {
   return db.rows(campaigns, [teamId, ENGINE_KINDS.filter(isSimulated)]);
 }
@@ -58,7 +58,7 @@ const leftovers = statement<{ kind: 'key' | 'webhook'; id: string }>(
        and created_at < now() - interval '15 minutes'`,
 );
 
-/** Returns keys and subscriptions of demos that were killed before they removed them. */
+/** Returns the keys and subscriptions of demos that were killed before they could remove them. */
 export function listLeftovers(
   db: Queries,
   teamId: string,

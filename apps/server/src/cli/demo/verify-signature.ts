@@ -5,7 +5,7 @@ import { brand } from '@parley/contract';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Returns the problem of a delivery, or null if every signature is right. */
+/** Returns what is wrong with a delivery, or null if all its signatures are valid. */
 export function findSignatureProblem(
   secret: string,
   headers: Record<string, string | string[] | undefined>,

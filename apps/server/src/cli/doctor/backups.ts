@@ -1,4 +1,4 @@
-// Checks of `parley doctor` for backups. It reports a failed, old, missing or unreadable backup before the backup is
+// Checks by `parley doctor` of backups, so that a failed, old, missing or unreadable backup is noticed before it is
 // needed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { CliError } from '../cli-error.ts';
 import { findOldestWorkspace } from '../store.ts';
 import { formatBytes, formatCount } from '../terminal.ts';
 
-/** The maximum age of a backup: a day, plus the time to make one. */
+/** The maximum age of the last backup: a day, plus the time that a backup takes. */
 const TOO_OLD_MS = 26 * 3_600_000;
 
 export async function checkLastBackup(db: Database, { backups }: Config): Promise<string> {

@@ -1,4 +1,4 @@
-// Checks of `parley doctor` for the calendars of all workspaces: those that their provider refuses, or that do not
+// Checks by `parley doctor` of the calendars in all workspaces: finds those that their provider refuses or that do not
 // answer.
 import { formatReason } from '@parley/contract';
 import { listProblems } from '../../features/calendars/index.ts';

@@ -2,6 +2,6 @@
 export interface Check {
   name: string;
   ok: boolean;
-  /** The result, or the problem with its solution. */
+  /** The result of the check, or the problem and its solution. */
   message: string;
 }

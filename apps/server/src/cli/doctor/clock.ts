@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Returns a sentence if they agree. Throws a {@link CliError} if they differ too much. */
+/** Returns a sentence if the clocks agree. Throws a {@link CliError} if they differ too much. */
 export async function checkClock(db: Database): Promise<string> {
   const ahead = await measureMachineLead(() => readDatabaseTime(db));
   if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";

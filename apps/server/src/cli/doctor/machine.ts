@@ -1,4 +1,4 @@
-// Checks of `parley doctor` on this machine.
+// Checks by `parley doctor` of this machine.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';
@@ -9,7 +9,7 @@ import type { Check } from './check.ts';
 
 const NODE_MAJOR = 26;
 const MIB = 1024 * 1024;
-/** The minimum free space: with less, PostgreSQL might stop soon. */
+/** The minimum free space on the disk. With less, PostgreSQL might soon stop. */
 const LEAST_FREE_MIB = 512;
 
 export function checkNode(): Check {
@@ -35,7 +35,7 @@ export function checkPlatformPackage(): Check {
   }
 }
 
-/** Checks that Parley can write to the data directory and that there is free space. */
+/** Checks that Parley can write to the data directory, and that the disk has enough free space. */
 export async function checkDataDirectory({ dataDir }: Config): Promise<Check> {
   const name = 'data';
   let place = dataDir;
@@ -62,7 +62,7 @@ export async function checkDataDirectory({ dataDir }: Config): Promise<Check> {
   };
 }
 
-/** Throws if users other than its owner can read the key's file. */
+/** Throws if anyone except the owner of the key's file can read it. */
 export function checkSecretFileMode(config: Config): string {
   const file = getSecretKeyFile(config);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {

@@ -1,4 +1,5 @@
-// Checks of `parley doctor` for files from people: files that database rows refer to but that the data directory lacks.
+// Checks by `parley doctor` of files that people sent: finds files to which database rows refer but which are not in
+// the data directory.
 import type { Config } from '../../config.ts';
 import { findMissing } from '../../features/media/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -14,7 +15,7 @@ export async function checkMediaFiles(db: Database, { media, databaseUrl }: Conf
     return kept === 0 ? 'None on this disk.' : `${formatCount(kept, 'file')}, all present.`;
   const named = missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ', …' : '');
   const words = `${missing.length} of ${formatCount(kept, 'file')} not in ${media.dir} (of ${named})`;
-  // Another machine can have them on its disk.
+  // With DATABASE_URL, the files can be on another machine's disk.
   if (databaseUrl !== undefined) return `${words}: each is on the machine that fetched it.`;
   throw new CliError(`${words}: copy the folder from the old installation, or they are lost.`);
 }

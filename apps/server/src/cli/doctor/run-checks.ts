@@ -1,4 +1,4 @@
-// The checks of `parley doctor`: this machine, the database, then the waiting work in it.
+// The checks of `parley doctor`: of this machine, of the database, and of the waiting work in the database.
 import type { Config } from '../../config.ts';
 import { readDatabaseTime } from '../../platform/database-clock.ts';
 import { findOldestDue } from '../../platform/jobs/store.ts';
@@ -137,13 +137,13 @@ async function checkSecretKey(db: Database, config: Config, installed: boolean):
   return config.secretKey === undefined ? checkSecretFileMode(config) : 'SECRET_KEY matches the database.';
 }
 
-/** Counts that should be zero: the name of the check, and what to do if they are not. */
+/** Counts that should be zero, with the name of the check and what to do if they are not. */
 const ALARMS: Record<string, [name: string, advice: string]> = {
   numbers_disconnected: ['numbers', 'disconnected: connect them again, because their messages wait'],
   jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
 };
 
-/** The age at which a due job counts as not being processed. */
+/** How long a due job can wait before it counts as not being processed. */
 const OVERDUE_MS = 60_000;
 
 async function describeOldest(db: Database): Promise<string> {

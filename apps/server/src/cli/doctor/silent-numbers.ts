@@ -1,11 +1,11 @@
-// Checks of `parley doctor` for numbers with dropped events (running.md#addresses).
+// Checks by `parley doctor` for numbers whose events were dropped (running.md#addresses).
 import { listDroppedEvents } from '../../features/numbers/index.ts';
 import { readDatabaseTime } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 import { formatCount } from '../terminal.ts';
 
-/** Dropped events from before this period are ignored, because they say little about the present. */
+/** How far back dropped events are considered. Older ones say little about the present. */
 const RECENT_MS = 7 * 86_400_000;
 /** The maximum number of numbers that the result names. */
 const NAMED = 3;
