@@ -39,7 +39,7 @@ export async function measureInbound(env: Environment, rounds: number): Promise<
 }
 
 /**
- * Writes three messages from each of some new leads, and waits for each answer.
+ * Writes three messages from each of several new leads, and waits for each answer.
  * @returns the number of answers per second
  */
 export async function measureTurns(env: Environment, team: BenchTeam, leads: number): Promise<number> {

@@ -25,7 +25,7 @@ import { measureWebhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 
-/** `start` is last, because it ends the servers of the others. */
+/** `start` is last, because it ends the servers that the others use. */
 const BENCHMARKS: Record<string, Benchmark> = {
   get: getLead,
   list: listLeads,

@@ -60,7 +60,7 @@ export async function seedWorkspaces(app: App, owner: Client, leads: number): Pr
   return teams;
 }
 
-/** Adds leads of one campaign, each with a conversation without messages. @param first index of the first lead. */
+/** Adds leads to one campaign, each with an empty conversation. @param first index of the first lead. */
 export async function fillWorkspace(
   owner: Client,
   { teamId, numberId, campaignId }: Pick<Workspace, 'teamId' | 'numberId' | 'campaignId'>,
@@ -99,7 +99,7 @@ export async function createBusyTeam(
   return { team_id: w.teamId, key: w.key, numbers: [w.number, ...phones], leads: 0 };
 }
 
-/** Inserts 60 messages for each of some leads of a workspace. */
+/** Inserts 60 messages for each of several leads in a workspace. */
 export const INSERT_MESSAGES = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
   select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'),

@@ -1,4 +1,4 @@
-// The architecture rules of the repository (ARCHITECTURE.md), checked on the imports and the text of every source file.
+// The architecture rules of the repository (ARCHITECTURE.md), checked in the imports and the text of every source file.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -68,7 +68,7 @@ export interface Flags {
   demo?: boolean | undefined;
   /** False with `--no-dashboard`. */
   dashboard?: boolean | undefined;
-  /** The default if the environment sets no level. */
+  /** The log level if the environment sets none. */
   logLevel?: string | undefined;
 }
 

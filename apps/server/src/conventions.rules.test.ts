@@ -1,4 +1,4 @@
-// Rules of CONTRIBUTING.md for statements, data, files and documents that can be checked on the text.
+// The rules in CONTRIBUTING.md for statements, data, files and documents that can be checked by reading the text.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

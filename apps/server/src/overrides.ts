@@ -33,9 +33,9 @@ export interface Overrides extends EngineOverrides {
   callersWait?: number | undefined;
   /** The limits for slow clients. */
   patience?: Patience;
-  /** The limit for a response of a calendar provider, in milliseconds. */
+  /** The time limit for a response from a calendar provider, in milliseconds. */
   calendarTimeout?: number;
-  /** The limit for a webhook delivery, in milliseconds. */
+  /** The time limit for a webhook delivery, in milliseconds. */
   deliveryTimeout?: number;
   /** The limits for fetching a file. */
   mediaLimits?: MediaLimits;

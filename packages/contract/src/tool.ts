@@ -6,8 +6,8 @@ export type Toolset = (typeof TOOLSETS)[number];
 
 /**
  * The effect of a call. `read` changes nothing; `change` changes records, which can be reversed; `reach` causes
- * messages to phones, or sends data of the workspace to a URL outside Parley; `remove` can't be reversed. Calls with
- * `reach` and `remove` are previewed and confirmed.
+ * messages to be sent to phones, or sends data from the workspace to a URL outside Parley; `remove` can't be reversed.
+ * Calls with `reach` and `remove` are previewed and confirmed.
  */
 export type Effect = 'read' | 'change' | 'reach' | 'remove';
 

@@ -1,4 +1,4 @@
-// Prompts that a person selects from a menu of the assistant (mcp.md#prompts). Their data is read when the prompt is
+// Prompts that a person selects from a menu in the assistant (mcp.md#prompts). Their data is read when the prompt is
 // selected, with the person's key, so that the assistant can answer without a call.
 
 import { inboxAttention, leadBrief } from './jobs/index.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** Removes the fields that are null, and so not given, from a body. Changes the body itself. */
 export type RemoveAbsentFields = (body: unknown) => void;
 
-/** Returns the function for bodies of a schema; undefined if the schema has no optional field. */
+/** Returns the function for bodies with this schema; undefined if the schema has no optional field. */
 export function createAbsentRemover(schema: z.core.$ZodType): RemoveAbsentFields | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -1,6 +1,6 @@
 // No input makes the dashboard's API fail: every response is a declared one, with its shape
-// (promises.md#input-is-harmless). 25 calls of each operation that only the dashboard has; PARLEY_NIGHTLY=1 makes
-// 1,000.
+// (promises.md#input-is-harmless). Makes 25 calls of each operation that only the dashboard has, or 1,000 with
+// PARLEY_NIGHTLY=1.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

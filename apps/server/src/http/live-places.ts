@@ -59,7 +59,7 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
     return true;
   }
 
-  /** Returns the stream that a new one of the same session replaces; undefined while there is room for one more. */
+  /** Returns the stream that a new one from the same session replaces; undefined while there is room for one more. */
   function findOldestStream(
     team: ReadonlySet<Stream>,
     { memberId, sessionId }: SignedIn,

@@ -260,7 +260,7 @@ function nameResponse(names: ErrorName[]): string {
   return names.toSorted().join('_or_');
 }
 
-/** Returns each combination of errors that share a response of some operation. */
+/** Returns each combination of errors that share a response in at least one operation. */
 function listErrorResponses(schemas: NamedSchemas): [string, Json][] {
   const groups = new Map<string, ErrorName[]>();
   for (const operation of Object.values(contract).flatMap((one) => Object.values(one) as Operation[])) {

@@ -1,5 +1,6 @@
 // No input makes the server fail: every response is a declared one, with its shape and headers
-// (promises.md#input-is-harmless). 50 calls of each operation; PARLEY_NIGHTLY=1 makes 2,400, more than 100,000 in all.
+// (promises.md#input-is-harmless). Makes 50 calls of each operation, or with PARLEY_NIGHTLY=1 2,400, which is more than
+// 100,000 in all.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

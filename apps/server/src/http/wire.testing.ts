@@ -79,7 +79,7 @@ function expectContract(method: string, path: string, { status, text }: Answer):
   expect({ id, declared }).toEqual({ id, declared: expect.arrayContaining([`${status} ${error.code}`]) });
 }
 
-/** Waits until a socket is closed, in order or by an error. */
+/** Waits until a socket is closed, gracefully or by an error. */
 export const waitForClose = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.once('close', () => resolve()));
 

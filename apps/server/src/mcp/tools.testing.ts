@@ -14,7 +14,7 @@ export function getToolName({ id }: Operation): string {
   return toSnakeCase(id.replace('.', '_'));
 }
 
-/** Returns an example call as arguments of the tool. */
+/** Returns an example call as arguments for the tool. */
 export function getToolArguments({ params, body }: Example): JsonObject {
   return {
     ...Object.fromEntries(Object.entries(params).map(([name, one]) => [toSnakeCase(name), one])),

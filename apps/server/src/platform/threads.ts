@@ -4,7 +4,7 @@
 import { Worker } from 'node:worker_threads';
 import { createFairSlots } from './fair-slots.ts';
 
-/** The error if a call exceeded its processor time or its memory, so that its thread was ended. */
+/** The error if a call exceeded its limit on processor time or memory, and its thread was therefore ended. */
 export class CallLimitExceeded extends Error {
   readonly limit: 'time' | 'memory';
   /** @param most the limit with its unit, as in "3 s". */
@@ -104,7 +104,7 @@ export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOpti
   };
 }
 
-/** Waits for the answer of a thread, and ends the thread at a limit. @throws {CallLimitExceeded} */
+/** Waits for a thread's answer, and ends the thread when it reaches a limit. @throws {CallLimitExceeded} */
 async function waitForAnswer(
   worker: Worker,
   call: ThreadCall,

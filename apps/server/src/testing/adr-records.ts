@@ -13,7 +13,7 @@ export const SECTIONS = ['Status', 'Context', 'Decision', 'Consequences', 'Verif
 export interface AdrRecord {
   /** The name of the file, without its folder. */
   file: string;
-  /** The decision, such as "Write plain SQL"; undefined if the first line is no title. */
+  /** The decision, such as "Write plain SQL"; undefined if the first line is not a title. */
   title: string | undefined;
   /** The first line of the section Status, such as `Accepted.`; undefined without one. */
   status: string | undefined;

@@ -14,7 +14,7 @@ export interface Gather {
   unlessForbidden<T>(what: string, otherwise: T, read: () => Promise<T>): Promise<T>;
   /** Data that this key can't see or the API does not have, in words. */
   readonly notSeen: string[];
-  /** Returns the number of API calls so far. Each counts towards the workspace's limit of requests per minute. */
+  /** Returns the number of API calls so far. Each counts toward the workspace's limit of requests per minute. */
   calls(): number;
 }
 

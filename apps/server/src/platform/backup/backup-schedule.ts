@@ -1,4 +1,4 @@
-// Decides when a backup is due and which backups to keep. Pure functions.
+// Decides when a backup is due and which backups to keep. All functions are pure.
 
 /** A time of day, UTC. */
 export interface DayTime {

@@ -160,7 +160,7 @@ export interface Job {
   attempts: number;
 }
 
-/** The number of jobs to claim of one kind in one workspace. */
+/** The number of jobs of one kind to claim in one workspace. */
 export interface ClaimPortion {
   team_id: string;
   task: string;

@@ -51,7 +51,7 @@ export interface EmbeddedOptions {
    */
   mode: 'serve' | 'join';
   log?: (line: string) => void;
-  /** The location of the binaries, for packages of Parley other than npm's. */
+  /** The location of the binaries, for packages of Parley other than the npm package. */
   binaries?: BinarySources;
 }
 

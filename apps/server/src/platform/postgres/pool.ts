@@ -4,7 +4,7 @@ import { Pool, type PoolConfig } from 'pg';
 
 export interface ClosingPool {
   pool: Pool;
-  /** Waits for running work and until every connection has ended, or for at most 2 s if the server is unavailable. */
+  /** Waits until running work and every connection have ended, or for at most 2 s if the server is unavailable. */
   close(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Creates a server. `failed` receives the errors of the handler; the connection of that caller breaks. */
+/** Creates a server. `failed` receives the errors that the handler throws; the caller's connection is then broken. */
 export function createListener(
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -147,7 +147,7 @@ export function parseJson(raw: string): unknown {
   }
 }
 
-/** Returns the values by name. A repeated name has a list of its values. */
+/** Returns the values by name. If a name is repeated, its value is a list. */
 export function toValues(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

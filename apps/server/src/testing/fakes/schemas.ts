@@ -29,13 +29,13 @@ const ajv = new Ajv2020(options);
 // All values of a query arrive as text.
 const ajvOfQueries = new Ajv2020({ ...options, coerceTypes: 'array' });
 
-/** Returns the problems of a value. ajv compiles a schema once, so all fakes of a process share it. */
+/** Returns the problems with a value. ajv compiles a schema once, so all fakes of a process share it. */
 export function findProblems(where: string, schema: object, value: unknown): string[] {
   const validate = ajv.compile(schema);
   return validate(value) ? [] : listProblems(where, validate);
 }
 
-/** Returns the problems of a query, whose values are converted to the types of the schema. */
+/** Returns the problems with a query, whose values are converted to the types of the schema. */
 export function findQueryProblems(where: string, schema: object, query: Record<string, unknown>): string[] {
   const validate = ajvOfQueries.compile(schema);
   return validate(query) ? [] : listProblems(where, validate);

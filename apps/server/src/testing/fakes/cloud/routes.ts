@@ -242,7 +242,7 @@ export function createCloudRoutes({
       unversioned: true,
       handle({ query }) {
         const file = state.media.get(String(query['mid']));
-        // Files are on a different host of Meta's, which does not answer in JSON.
+        // Meta serves files from a different host, which does not answer in JSON.
         if (!file || Number(query['ext']) <= state.now()) {
           return { status: 404, body: 'Not Found', type: 'text/plain' };
         }

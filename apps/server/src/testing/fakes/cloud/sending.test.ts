@@ -148,7 +148,7 @@ describe('the 24-hour window', () => {
         errors: [{ code: 131047, error_data: { details: expect.stringContaining('24 hours') } }],
       },
     ]);
-    // Meta names neither the user id nor the contact of a failure to a phone.
+    // When a message to a phone fails, Meta names neither the user id nor the contact.
     expect((await statuses())[0]).not.toHaveProperty('recipient_user_id');
   });
 });

@@ -120,7 +120,7 @@ export interface SentMessage {
   /** The id of the message that it replies to. */
   context: string | null;
   biz_opaque_callback_data: string | null;
-  /** Why WhatsApp did not deliver it, although Meta accepted it; null if it did. */
+  /** Why WhatsApp did not deliver it, although Meta accepted it; null if there was no failure. */
   failed: RefusalCode | null;
   at: number;
 }

@@ -1,4 +1,4 @@
-// Templates as Meta lists them, and Meta's checks before sending one.
+// Templates as Meta lists them, and the checks that Meta makes before it sends one.
 import type { Json } from '../http.ts';
 import { buildRefusal } from './refusals.ts';
 import type { Account, Template } from './state.ts';

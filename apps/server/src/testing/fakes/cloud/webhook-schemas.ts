@@ -220,7 +220,7 @@ const VALUES: Record<string, Schema> = {
   security: { type: 'object' },
 };
 
-/** Returns the problems of a webhook, in all of its entries. */
+/** Returns the problems with a webhook, in all of its entries. */
 export const findWebhookProblems = ({ entry }: GraphDelivery['payload']): string[] =>
   entry.flatMap(({ changes }) =>
     (changes as { field: string; value: unknown }[]).flatMap((change) => {

@@ -8,7 +8,10 @@ import { refusals } from './refusals.ts';
 import { queries } from './schemas.ts';
 import { DAY_MS, type State } from './state.ts';
 
-/** The number of newest messages of which Meta returns all fields. For older ones it returns only the id and time. */
+/**
+ * The number of newest messages for which Meta returns all fields. For older messages it returns only the id and the
+ * time.
+ */
 const DETAILED = 20;
 const PAGE = 25;
 const PERMISSION = 'instagram_business_manage_messages';

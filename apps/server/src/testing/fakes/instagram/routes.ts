@@ -23,7 +23,7 @@ export function createInstagramRoutes(state: State): GraphRoute[] {
   const { accounts, now } = state;
   const isAccount = (id: string) => id === 'me' || accounts.some((account) => account.isCalled(id));
 
-  /** Returns the account of the token, the only one that a path can name. */
+  /** Returns the account that the token belongs to. A path can name no other account. */
   function getTokenAccount({ params, tokenText }: GraphCall, method = 'get'): InstagramAccount {
     const account = state.owners.get(tokenText!)!;
     const id = params['ig_id'];

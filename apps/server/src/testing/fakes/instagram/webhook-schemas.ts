@@ -141,6 +141,6 @@ const WEBHOOK = createClosedSchema({
   entry: { type: 'array', items: ENTRY, minItems: 1 },
 });
 
-/** Returns the problems of a webhook; empty if it is valid. */
+/** Returns the problems with a webhook; empty if it is valid. */
 export const checkWebhook = (payload: GraphDelivery['payload']): string[] =>
   findProblems('webhook', WEBHOOK, payload);

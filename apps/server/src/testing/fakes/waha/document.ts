@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { listProblems } from '../schemas.ts';
 import { correctDocument, type Schema } from './document-corrections.ts';
 
-/** An operation of the document that matches a request. */
+/** An operation in the document that matches a request. */
 export interface Match {
   /** The name in the document, for example `POST /api/{session}/presence`. */
   operation: string;
@@ -15,11 +15,11 @@ export interface WahaDocument {
   version: string;
   operations: string[];
   match(method: string, path: string): Match | undefined;
-  /** Returns the problems of a request; empty if it is valid. `body` is undefined if there was none. */
+  /** Returns the problems with a request; empty if it is valid. `body` is undefined if there was none. */
   request(operation: string, query: Record<string, string | string[]>, body: unknown): string[];
-  /** Returns the problems of an answer with a documented status; an undocumented status has no schema. */
+  /** Returns the problems with an answer that has a documented status; an undocumented status has no schema. */
   answer(operation: string, status: number, body: unknown, type?: string): string[];
-  /** Returns the problems of a webhook; an event that the document does not describe has no schema. */
+  /** Returns the problems with a webhook; an event that the document does not describe has no schema. */
   webhook(event: string, body: unknown): string[];
 }
 

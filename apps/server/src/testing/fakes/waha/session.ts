@@ -1,4 +1,4 @@
-// One session of the fake WAHA: its status, its paired phone, and WhatsApp's data of its chats.
+// One session of the fake WAHA: its status, its paired phone, and WhatsApp's data about its chats.
 import { randomBytes } from 'node:crypto';
 import type { Schema } from './document-corrections.ts';
 import {
