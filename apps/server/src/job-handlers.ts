@@ -78,7 +78,7 @@ const SLOTS = 64;
 const FILE_SLOTS = 8;
 /** The maximum number of running bulk jobs. Each keeps the database busy. */
 const BULK_SLOTS = 4;
-/** The maximum number of recordings that are transcribed at the same time. Each is in memory meanwhile. */
+/** The maximum number of recordings that are transcribed at the same time. Each is in memory for that time. */
 const RECORDING_SLOTS = 4;
 
 /** The delay before a job is tried again while its workspace is held after a restore. */

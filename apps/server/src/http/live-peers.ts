@@ -3,7 +3,7 @@
 // statement.
 import type { TouchedRecords } from '../platform/touched-records.ts';
 
-/** How long changes are collected before they are sent together. */
+/** The time for which changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
 /** The maximum number of ids that a batch lists. If more records changed, it lists no ids. */
 const MOST_IDS = 200;

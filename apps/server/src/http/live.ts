@@ -18,7 +18,7 @@ import {
 } from './live-peers.ts';
 import { createStreamPlaces, STREAM_BOUNDS, type StreamBounds, type StreamRefusal } from './live-places.ts';
 
-/** How long changes are collected before they are sent together. */
+/** The time for which changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
 /** If the process has more streams than this, changes are collected for the longer `TOGETHER_OF_MANY_MS`. */
 const MANY_STREAMS = 100;

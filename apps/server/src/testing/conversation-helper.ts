@@ -108,7 +108,7 @@ export function createPlay(app: TestApp, w: Workspace) {
       );
       return rows.map((row) => row.payload);
     },
-    /** Returns how many messages the number sent on a day. */
+    /** Returns how many messages and first contacts the number sent on a day. */
     async day(day: string): Promise<{ sent: number; first_contacts: number }> {
       const [row] = await queryRows<{ sent: number; first_contacts: number }>(
         app,
