@@ -1,4 +1,4 @@
-// Stores sessions and reset links with the SHA-256 of their token, never the token.
+// Stores sessions and reset links under the SHA-256 of their token, never the token itself.
 import type { Role, Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
@@ -245,7 +245,7 @@ const dropReset = statement(
   'delete from resets where person_id = $1 and team_id is not null',
 );
 
-/** Deletes a reset link that a workspace created, because it was created for a member with other permissions. */
+/** Deletes a reset link that a workspace created, because the member had other permissions when it was created. */
 export async function deleteWorkspaceReset(tx: Queries, personId: string): Promise<void> {
   await tx.write(dropReset, [personId]);
 }

@@ -117,7 +117,7 @@ const setFirst = statement<{ id: string }>(
 
 /**
  * Sets the password of a person without one.
- * @param provenTo the workspace of the link on whose page it was chosen; null for the operator's link.
+ * @param provenTo the workspace whose link led to the page where it was chosen; null for the operator's link.
  * @returns false if another call has set one.
  */
 export async function setFirstPassword(

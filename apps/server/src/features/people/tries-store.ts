@@ -1,5 +1,5 @@
-// Stores attempts to sign in: SHA-256 of the account, browser or network, attempts since the last success, and the time
-// of the next allowed attempt.
+// Stores attempts to sign in: the SHA-256 of the account, browser or network, the number of attempts since the last
+// success, and the time of the next allowed attempt.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const tries = statement<{ tries: number }>(

@@ -53,11 +53,11 @@ type Proof =
   | { kind: 'chose'; hash: string; replaces: string | null };
 
 /**
- * Creates the member, or activates a pending one, and signs them in. A link of a workspace proves the address only to
- * that workspace: a person with a password enters it, and one without a password who is in another workspace needs a
- * reset. A person whose password was set by another workspace's link enters it and chooses a new one, because an admin
- * there might know it. A link of the operator takes precedence over a password that a link of a workspace set: the
- * person chooses a new one.
+ * Creates the member, or activates a pending one, and signs them in. A link from a workspace proves the address only to
+ * that workspace: a person with a password must enter it, and one without a password who is in another workspace needs
+ * a reset. A person whose password was set through another workspace's link must enter it and choose a new one, because
+ * an admin there might know it. After a link from the operator, a person whose password was set through a workspace's
+ * link chooses a new one without entering the old one.
  */
 export async function acceptInvitation(
   system: System,
@@ -153,8 +153,8 @@ async function checkNewPassword(
 }
 
 /**
- * Returns whether the person must enter their password. A person of another workspace without a password gets the same
- * error as for a wrong password.
+ * Returns whether the person must enter their password. A person without a password who is in another workspace gets
+ * the same error as for a wrong password.
  */
 async function mustSignIn(
   db: Queries,
@@ -183,7 +183,7 @@ async function settlePerson(
     const { person, newHash } = proof;
     await lockAuthenticated(tx, person);
     if (newHash === null) return person;
-    // The admin who opened the link of the other workspace might know the password and have sessions.
+    // The admin who opened the other workspace's link might know the password and have sessions.
     await setPassword(tx, person.id, newHash, teamId);
     await endSessions(tx, person.id, null, now);
     return { ...person, password_hash: newHash };

@@ -42,7 +42,7 @@ async function lockWorkspaceAndMember(tx: Queries, ctx: Ctx, id: string): Promis
 }
 
 /**
- * Checks that the caller can change the member. @throws 403 if the member is an owner, or invited to be one, and the
+ * Checks that the caller can change the member. @throws 403 if the member is an owner, or invited as one, and the
  * caller is not an owner.
  */
 async function checkMember(
@@ -63,9 +63,9 @@ async function checkOwnerStays(tx: Queries, ctx: Ctx, member: MemberRow, role: R
 }
 
 /**
- * Checks that a new owner proved their address. An admin might have set the password by a link, and must not become an
- * owner that way (docs/adr/protect-accounts-without-mail.md).
- * @throws 409 if a link of a workspace set the password of a member who would become an owner.
+ * Checks that a new owner proved their address. An admin might have set the password through a link, and must not
+ * become an owner that way (docs/adr/protect-accounts-without-mail.md).
+ * @throws 409 if a workspace's link set the password of a member who would become an owner.
  */
 async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<void> {
   if (role !== 'owner' || (member.role === 'owner' && !member.is_pending)) return;

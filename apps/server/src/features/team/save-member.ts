@@ -26,8 +26,8 @@ export interface MemberInput {
 export interface SavedMember {
   id: string;
   /**
-   * The link through which the member must accept before they get the role, because their password was set by a link of
-   * a workspace, which proves the address only to that workspace. null if nothing is pending.
+   * The link through which the member must accept before they get the role. It is needed if their password was set
+   * through a workspace's link, which proves the address only to that workspace. null if nothing is pending.
    */
   pending: (PendingLink & { code: 'unproven_password' }) | null;
 }

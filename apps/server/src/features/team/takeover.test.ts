@@ -1,6 +1,6 @@
-// An admin of one workspace invites an email address, opens the link and chooses a password. Whatever another workspace
-// then does, that password and its sessions must not give access to it (dashboard-doors.md#proven-addresses,
-// docs/adr/protect-accounts-without-mail.md).
+// Tests that an admin who invites an email address, opens the link and chooses a password gains nothing in another
+// workspace. Whatever that workspace then does, the password and its sessions must not give access to it
+// (dashboard-doors.md#proven-addresses, docs/adr/protect-accounts-without-mail.md).
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -144,7 +144,7 @@ describe('a workspace file that names a person whose password came from a link o
     const [again] = await applyFile(app.system, yaml, 'export.yaml');
     expect(again!.members.find(({ email }) => email === victim)).toEqual(first.members[0]);
     expect(await rows()).toEqual(before);
-    // A link of `parley member invite` replaces it, and is then printed too.
+    // A link from `parley member invite` replaces it, and is then also printed.
     const input = { email: victim, role: 'owner', scopes: [] } as const;
     const { link: later } = await app.system.db.transaction((tx) =>
       invite(tx, app.createCtx(b.teamId), input, null),
@@ -221,7 +221,7 @@ describe('a workspace file that names a person whose password came from a link o
 describe('an attacker', () => {
   test.each([
     ['with a password', OWN],
-    ['A link from `parley member invite` replaces it, and is then also printed.', undefined],
+    ['without a password', undefined],
   ])(
     'gets no access through a link that they open after a file %s made the address an owner',
     async (_, password) => {
@@ -333,7 +333,7 @@ describe('an attacker', () => {
       const [joins, resets] = [buildAddress('joins'), buildAddress('resets')];
       const a = await workspace();
       const { link } = await inviteTo(a, joins);
-      // Proven before, so that the file without the link would make them an active member.
+      // The address was proven before, so that the file without the link would make them an active member.
       await apply(a, resets, 'viewer', OWN);
       const { data: reset } = await a.page.call(dashboard.people.makeReset, {
         id: await a.findPersonId(resets),

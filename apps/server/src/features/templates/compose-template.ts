@@ -1,5 +1,5 @@
 // Composes the text of a campaign's template for a person, and decides whether it can be sent now
-// (sending.md#templates). Pure functions.
+// (sending.md#templates). These are pure functions.
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { TemplateStatus } from '../../engines/events.ts';
 import { fillTemplate, listTemplateVariables, type Template } from '../../engines/port.ts';

@@ -16,7 +16,7 @@ type TemplateTexts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
 /** The delay before a template that cannot be sent is checked again. */
 export const TEMPLATE_CHECK_MS = 30 * 60_000;
 
-/** Stores that a campaign of the number uses the template. @param anew true to check a known template again. */
+/** Records that a campaign on the number uses the template. @param anew true to check a known template again. */
 export async function expectTemplate(
   tx: Queries,
   ctx: Ctx,
