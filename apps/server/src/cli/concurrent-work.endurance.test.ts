@@ -86,104 +86,113 @@ async function send(page: Browser, id: string, rows: string[][]): Promise<void> 
 test.each([
   ['SIGTERM', 0, 'failed'],
   ['SIGKILL', 'SIGKILL', 'unknown'],
-] as const)('a Parley that is stopped finishes all running work at its next start: %s', async (signal, code, ended) => {
-  const [model, hook] = [await startSilentServer(), await startSilentServer()];
-  const server = await startServed();
-  const api = createCaller({ baseUrl: server.url, key: server.key });
-  let page = await signInOwner(server);
-  const newList = async (name: string) => (await api.call(contract.lists.create, { name })).data.id;
-  const [large, half] = [await newList('Large'), await newList('Half')];
-  const { data: subscription } = await api.call(contract.webhooks.create, {
-    url: `${hook.url}/hook`,
-    events: ['message.received'],
-  });
-  await page.call(models.add, {
-    ...{ name: 'slow', provider: 'openai-compatible', base_url: `${model.url}/v1`, api_key: 'key' },
-  });
+] as const)(
+  'a Parley that is stopped finishes all running work at its next start: %s',
+  async (signal, code, ended) => {
+    const [model, hook] = [await startSilentServer(), await startSilentServer()];
+    const server = await startServed();
+    const api = createCaller({ baseUrl: server.url, key: server.key });
+    let page = await signInOwner(server);
+    const newList = async (name: string) => (await api.call(contract.lists.create, { name })).data.id;
+    const [large, half] = [await newList('Large'), await newList('Half')];
+    const { data: subscription } = await api.call(contract.webhooks.create, {
+      url: `${hook.url}/hook`,
+      events: ['message.received'],
+    });
+    await page.call(models.add, {
+      ...{ name: 'slow', provider: 'openai-compatible', base_url: `${model.url}/v1`, api_key: 'key' },
+    });
 
-  const rows = buildRows(MANY);
-  const first = await upload(page, large, rows.slice(0, 2_000));
-  const imported = (of: Browser, id: string) => of.call(imports.get, { id }).then(({ data }) => data);
-  await pollEventually(async () => expect((await imported(page, first)).state).toBe('done'));
-  const second = await upload(page, large, rows.slice(2_000), MANY - 2_000 - CALL);
-  const halfRows = buildRows(1_000);
-  const third = await upload(page, half, halfRows, CALL);
-  const written = Array.from({ length: 3 }, () => String(++phones));
-  for (const phone of written)
-    await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
-  await api.call(contract.sandbox.receiveMessage, { to: '33600000002', from: written[0]!, text: 'Bonjour' });
-  // The first lead also wrote to the other number.
-  const expected = written.map((phone, index) => [phone, index === 0 ? 2 : 1] as const);
-  const phoneEvents = async (of: ServedParley, phone: string) =>
-    (await createCaller({ baseUrl: of.url, key: server.key }).call(contract.sandbox.phoneEvents, { phone }))
-      .data;
-  const stream = listen(server, page);
-  const asking = page.ask(models.check, { model: 'slow/any' }).catch(() => undefined);
-  const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const leads = `${server.url}${getDashboardPath(dashboard.leadTable.export)}`;
-  const download = await fetch(leads, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
-  expect(download.status).toBe(200);
-  await pollEventually(async () => {
-    expect(model.asked()).toBeGreaterThan(0);
-    expect(hook.asked()).toBeGreaterThan(0);
-    expect(findEvents(stream, 'hello')).toHaveLength(1);
+    const rows = buildRows(MANY);
+    const first = await upload(page, large, rows.slice(0, 2_000));
+    const imported = (of: Browser, id: string) => of.call(imports.get, { id }).then(({ data }) => data);
+    await pollEventually(async () => expect((await imported(page, first)).state).toBe('done'));
+    const second = await upload(page, large, rows.slice(2_000), MANY - 2_000 - CALL);
+    const halfRows = buildRows(1_000);
+    const third = await upload(page, half, halfRows, CALL);
+    const written = Array.from({ length: 3 }, () => String(++phones));
     for (const phone of written)
-      expect((await phoneEvents(server, phone)).some(({ type }) => type === 'typing')).toBe(true);
-  });
-  await send(page, second, rows.slice(2_000));
-  const all = { filter: { list_id: large }, change: { add_tags: ['seen'] } };
-  const { data: change } = await page.call(bulk.create, all);
-  const getChange = (of: Browser) => of.call(bulk.get, { id: change.id }).then(({ data }) => data);
-  expect([(await imported(page, second)).state, (await getChange(page)).state]).toEqual([
-    'running',
-    'running',
-  ]);
+      await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
+    await api.call(contract.sandbox.receiveMessage, {
+      to: '33600000002',
+      from: written[0]!,
+      text: 'Bonjour',
+    });
+    // The first lead also wrote to the other number.
+    const expected = written.map((phone, index) => [phone, index === 0 ? 2 : 1] as const);
+    const phoneEvents = async (of: ServedParley, phone: string) =>
+      (await createCaller({ baseUrl: of.url, key: server.key }).call(contract.sandbox.phoneEvents, { phone }))
+        .data;
+    const stream = listen(server, page);
+    const asking = page.ask(models.check, { model: 'slow/any' }).catch(() => undefined);
+    const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const leads = `${server.url}${getDashboardPath(dashboard.leadTable.export)}`;
+    const download = await fetch(leads, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+    expect(download.status).toBe(200);
+    await pollEventually(async () => {
+      expect(model.asked()).toBeGreaterThan(0);
+      expect(hook.asked()).toBeGreaterThan(0);
+      expect(findEvents(stream, 'hello')).toHaveLength(1);
+      for (const phone of written)
+        expect((await phoneEvents(server, phone)).some(({ type }) => type === 'typing')).toBe(true);
+    });
+    await send(page, second, rows.slice(2_000));
+    const all = { filter: { list_id: large }, change: { add_tags: ['seen'] } };
+    const { data: change } = await page.call(bulk.create, all);
+    const getChange = (of: Browser) => of.call(bulk.get, { id: change.id }).then(({ data }) => data);
+    expect([(await imported(page, second)).state, (await getChange(page)).state]).toEqual([
+      'running',
+      'running',
+    ]);
 
-  server.process.kill(signal);
-  expect((await server.ended).code).toBe(code);
-  await asking;
-  await download.body!.cancel().catch(() => {});
-  await eventually(() => expect(stream.ended).toBe(true));
+    server.process.kill(signal);
+    expect((await server.ended).code).toBe(code);
+    await asking;
+    await download.body!.cancel().catch(() => {});
+    await eventually(() => expect(stream.ended).toBe(true));
 
-  hook.answer();
-  const next = await startServed({ data: server.data, args: [], env: { ALLOW_LOCAL_WEBHOOKS: 'on' } });
-  // The session continues after the restart, so its cookies still work.
-  const { cookies } = page;
-  page = createBrowser(next);
-  for (const [name, value] of cookies) page.cookies.set(name, value);
-  expect((await page.call(people.list, {})).data.length).toBeGreaterThan(0);
-  const again = listen(next, page, stream.events.findLast(({ id }) => id !== undefined)!.id!);
-  await eventually(() => expect(findEvents(again, 'resync')).toHaveLength(1));
-  again.close();
-  await send(page, third, halfRows);
-  await pollEventually(async () => {
-    expect(await imported(page, second)).toMatchObject({ state: 'done', imported: MANY - 2_000 });
-    expect(await imported(page, third)).toMatchObject({ state: 'done', imported: 1_000 });
-    expect(await getChange(page)).toMatchObject({ state: 'done', refused: 0 });
-    for (const [phone, count] of expected) {
-      const { length } = await listTexts(phone);
-      // If the engine already had a message when the process was killed, the message is not sent again, and its lead
-      // needs a person.
-      if (length < count) expect(await listNeedingPerson()).toContain(phone);
-      else expect(length).toBe(count);
+    hook.answer();
+    const next = await startServed({ data: server.data, args: [], env: { ALLOW_LOCAL_WEBHOOKS: 'on' } });
+    // The session continues after the restart, so its cookies still work.
+    const { cookies } = page;
+    page = createBrowser(next);
+    for (const [name, value] of cookies) page.cookies.set(name, value);
+    expect((await page.call(people.list, {})).data.length).toBeGreaterThan(0);
+    const again = listen(next, page, stream.events.findLast(({ id }) => id !== undefined)!.id!);
+    await eventually(() => expect(findEvents(again, 'resync')).toHaveLength(1));
+    again.close();
+    await send(page, third, halfRows);
+    await pollEventually(async () => {
+      expect(await imported(page, second)).toMatchObject({ state: 'done', imported: MANY - 2_000 });
+      expect(await imported(page, third)).toMatchObject({ state: 'done', imported: 1_000 });
+      expect(await getChange(page)).toMatchObject({ state: 'done', refused: 0 });
+      for (const [phone, count] of expected) {
+        const { length } = await listTexts(phone);
+        // If the engine already had a message when the process was killed, the message is not sent again, and its lead
+        // needs a person.
+        if (length < count) expect(await listNeedingPerson()).toContain(phone);
+        else expect(length).toBe(count);
+      }
+    });
+    const { data: tagged } = await page.call(dashboard.leadTable.count, { tag: 'seen' });
+    expect(tagged.count).toBe((await getChange(page)).changed);
+
+    // The delivery log shows the outcome. After a kill, the status is `unknown`, and a person can send the delivery
+    // again.
+    const log = async () => (await page.call(deliveries.list, { id: subscription.id })).data;
+    await pollEventually(async () => expect(await log()).toMatchObject([{ status: ended }]));
+    await page.call(deliveries.resend, { id: (await log())[0]!.id });
+    await pollEventually(async () =>
+      expect(await log()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
+    );
+    expect(await next.stop()).toMatchObject({ code: 0 });
+
+    async function listNeedingPerson(): Promise<(string | null)[]> {
+      return (await page.call(inbox.list, { view: 'attention' })).data.map(({ phone }) => phone);
     }
-  });
-  const { data: tagged } = await page.call(dashboard.leadTable.count, { tag: 'seen' });
-  expect(tagged.count).toBe((await getChange(page)).changed);
 
-  // The delivery log shows the outcome. After a kill, the status is `unknown`, and a person can send the delivery
-  // again.
-  const log = async () => (await page.call(deliveries.list, { id: subscription.id })).data;
-  await pollEventually(async () => expect(await log()).toMatchObject([{ status: ended }]));
-  await page.call(deliveries.resend, { id: (await log())[0]!.id });
-  await pollEventually(async () => expect(await log()).toMatchObject([{ status: 'delivered', attempts: 2 }]));
-  expect(await next.stop()).toMatchObject({ code: 0 });
-
-  async function listNeedingPerson(): Promise<(string | null)[]> {
-    return (await page.call(inbox.list, { view: 'attention' })).data.map(({ phone }) => phone);
-  }
-
-  async function listTexts(phone: string): Promise<unknown[]> {
-    return (await phoneEvents(next, phone)).filter(({ type }) => type === 'text');
-  }
-});
+    async function listTexts(phone: string): Promise<unknown[]> {
+      return (await phoneEvents(next, phone)).filter(({ type }) => type === 'text');
+    }
+  },
+);

@@ -58,27 +58,30 @@ const files = doorOperations.filter(({ success }) => success.type);
 
 test('at least five operations are downloads', () => expect(files.length).toBeGreaterThanOrEqual(5));
 
-test.each(files.map((one) => [one.id, one] as const))('the download %s is served as an attachment that is not cached', async (_id, operation) => {
-  const { params, query } = door.of(operation);
-  const all = operation.id === 'meetings.export' ? { status: 'all' } : {};
-  const { status, headers, text } = await door.page.ask(operation, { ...params, ...query, ...all });
-  expect({ status, headers }).toMatchObject({
-    status: 200,
-    headers: {
-      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
-  if (operation.success.type !== 'text/csv') return;
-  const rows: string[][] = parse(text, { bom: true });
-  expect(rows.length).toBeGreaterThan(1);
-  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-  // Even a program that treats each line as a row finds no formula.
-  expect(
-    text
-      .replaceAll(/"(?:[^"]|"")*"/g, '')
-      .split(/[\r\n]+/)
-      .filter((line) => /^[=+\-@\t]/.test(line)),
-  ).toEqual([]);
-});
+test.each(files.map((one) => [one.id, one] as const))(
+  'the download %s is served as an attachment that is not cached',
+  async (_id, operation) => {
+    const { params, query } = door.of(operation);
+    const all = operation.id === 'meetings.export' ? { status: 'all' } : {};
+    const { status, headers, text } = await door.page.ask(operation, { ...params, ...query, ...all });
+    expect({ status, headers }).toMatchObject({
+      status: 200,
+      headers: {
+        'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    if (operation.success.type !== 'text/csv') return;
+    const rows: string[][] = parse(text, { bom: true });
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    // Even a program that treats each line as a row finds no formula.
+    expect(
+      text
+        .replaceAll(/"(?:[^"]|"")*"/g, '')
+        .split(/[\r\n]+/)
+        .filter((line) => /^[=+\-@\t]/.test(line)),
+    ).toEqual([]);
+  },
+);

@@ -131,88 +131,106 @@ async function killDuringRequest(one: OfferSetup, path: string, form: string, st
   await runUntilKilled(app.connections, { step, nth: 1, call, background: false });
 }
 
-test.each(listDeaths(ASKING, 13))('a booking is made once if the process is killed %s (calendar: %s)', async (_name, provider, death) => {
-  const one = await setUpOffer(provider);
-  await one.lead.write(one.phone, '1');
-  await killWorker(one, death, one.end.booking);
-  await one.recover();
-  await expectAgreement(one, ['booked'], 1);
-});
+test.each(listDeaths(ASKING, 13))(
+  'a booking is made once if the process is killed %s (calendar: %s)',
+  async (_name, provider, death) => {
+    const one = await setUpOffer(provider);
+    await one.lead.write(one.phone, '1');
+    await killWorker(one, death, one.end.booking);
+    await one.recover();
+    await expectAgreement(one, ['booked'], 1);
+  },
+);
 
-test.each(listDeaths(ASKING, 30))('a move is made once or not at all if the process is killed %s (calendar: %s)', async (_name, provider, death) => {
-  const one = await setUpOffer(provider);
-  await one.lead.say(one.phone, '1');
-  await one.lead.say(one.phone, 'I need to reschedule');
-  await one.lead.write(one.phone, '2');
-  await killWorker(one, death, one.end.moving);
-  await one.recover();
-  await expectAgreement(one, ['rescheduled', 'booked'], 2);
-});
+test.each(listDeaths(ASKING, 30))(
+  'a move is made once or not at all if the process is killed %s (calendar: %s)',
+  async (_name, provider, death) => {
+    const one = await setUpOffer(provider);
+    await one.lead.say(one.phone, '1');
+    await one.lead.say(one.phone, 'I need to reschedule');
+    await one.lead.write(one.phone, '2');
+    await killWorker(one, death, one.end.moving);
+    await one.recover();
+    await expectAgreement(one, ['rescheduled', 'booked'], 2);
+  },
+);
 
-test.each(listDeaths(CANCELING, 4))('a cancellation is made once or not at all if the process is killed %s (calendar: %s)', async (_name, provider, death) => {
-  const one = await setUpOffer(provider);
-  await one.lead.say(one.phone, '1');
-  await one.lead.write(one.phone, 'please cancel the appointment');
-  await killWorker(one, death, one.end.canceling);
-  await one.recover();
-  await expectAgreement(one, ['canceled'], 1);
-  expect(await one.countNotices('canceled')).toBe(1);
-});
+test.each(listDeaths(CANCELING, 4))(
+  'a cancellation is made once or not at all if the process is killed %s (calendar: %s)',
+  async (_name, provider, death) => {
+    const one = await setUpOffer(provider);
+    await one.lead.say(one.phone, '1');
+    await one.lead.write(one.phone, 'please cancel the appointment');
+    await killWorker(one, death, one.end.canceling);
+    await one.recover();
+    await expectAgreement(one, ['canceled'], 1);
+    expect(await one.countNotices('canceled')).toBe(1);
+  },
+);
 
 describe('on the page of a meeting', () => {
   const CANCEL = listSteps('after bookings.cancel-asked', 'committed bookings.cancel-asked', 'answered');
-  test.each(listDeaths(CANCEL, 3))('a cancellation is made once or not at all if the process is killed %s (calendar: %s)', async (step, provider) => {
-    const one = await setUpOffer(provider);
-    await one.lead.say(one.phone, '1');
-    await killDuringRequest(one, '/cancel', 'reason=ill', step);
-    await one.recover();
-    const isDone = !step.startsWith('after');
-    await expectAgreement(one, [isDone ? 'canceled' : 'booked'], 1);
-  });
+  test.each(listDeaths(CANCEL, 3))(
+    'a cancellation is made once or not at all if the process is killed %s (calendar: %s)',
+    async (step, provider) => {
+      const one = await setUpOffer(provider);
+      await one.lead.say(one.phone, '1');
+      await killDuringRequest(one, '/cancel', 'reason=ill', step);
+      await one.recover();
+      const isDone = !step.startsWith('after');
+      await expectAgreement(one, [isDone ? 'canceled' : 'booked'], 1);
+    },
+  );
 
   const MOVE = listSteps('after bookings.insert-meeting', 'committed bookings.insert-meeting', 'answered');
-  test.each(listDeaths(MOVE, 5))('a move is made once or not at all if the process is killed %s (calendar: %s)', async (step, provider) => {
-    const one = await setUpOffer(provider);
-    await one.lead.say(one.phone, '1');
-    const html = await (await fetch(`${app.url}${await one.getMeetingPath()}/move`)).text();
-    const [, slot] = /name="slot" value="([^"]+)"/.exec(html)!;
-    await killDuringRequest(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
-    await one.recover();
-    if (step.startsWith('after')) await expectAgreement(one, ['booked'], 1);
-    else await expectAgreement(one, ['rescheduled', 'booked'], 2);
-  });
+  test.each(listDeaths(MOVE, 5))(
+    'a move is made once or not at all if the process is killed %s (calendar: %s)',
+    async (step, provider) => {
+      const one = await setUpOffer(provider);
+      await one.lead.say(one.phone, '1');
+      const html = await (await fetch(`${app.url}${await one.getMeetingPath()}/move`)).text();
+      const [, slot] = /name="slot" value="([^"]+)"/.exec(html)!;
+      await killDuringRequest(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
+      await one.recover();
+      if (step.startsWith('after')) await expectAgreement(one, ['booked'], 1);
+      else await expectAgreement(one, ['rescheduled', 'booked'], 2);
+    },
+  );
 });
 
 const REMIND = listSteps(
   ...['before bookings.reminded', 'after bookings.reminded', 'committed bookings.reminded'],
   'before messages.reserve',
 );
-test.each(listDeaths(REMIND, 7))('a reminder is sent once if the process is killed %s (calendar: %s)', async (step, provider) => {
-  const one = await setUpOffer(provider);
-  await one.lead.say(one.phone, '1');
-  // Make the meeting look as if it was booked long ago. The reminder for a month before it is then slightly late.
-  const [row] = await queryRows<{ id: string; before: number }>(
-    app,
-    `update bookings set created_at = created_at - interval '90 days' where team_id = $1
+test.each(listDeaths(REMIND, 7))(
+  'a reminder is sent once if the process is killed %s (calendar: %s)',
+  async (step, provider) => {
+    const one = await setUpOffer(provider);
+    await one.lead.say(one.phone, '1');
+    // Make the meeting look as if it was booked long ago. The reminder for a month before it is then slightly late.
+    const [row] = await queryRows<{ id: string; before: number }>(
+      app,
+      `update bookings set created_at = created_at - interval '90 days' where team_id = $1
      returning id, floor(extract(epoch from start_at - now()) * 1000)::float8 as before`,
-    [one.w.teamId],
-  );
-  await queryRows(
-    app,
-    `update campaigns set agent = jsonb_set(agent, '{booking,reminders}', jsonb_build_array($2::float8 + 60000))
+      [one.w.teamId],
+    );
+    await queryRows(
+      app,
+      `update campaigns set agent = jsonb_set(agent, '{booking,reminders}', jsonb_build_array($2::float8 + 60000))
      where team_id = $1`,
-    [one.w.teamId, row!.before],
-  );
-  await app.system.jobs.add(app.createCtx(one.w.teamId).db, JOBS.followMeeting, {
-    team_id: one.w.teamId,
-    booking_id: row!.id,
-  });
-  await runUntilKilled(app.connections, { step, nth: 1 });
-  await one.recover();
-  const sent = (await one.lead.messages(one.phone)).filter(({ type }) => type === 'REMINDER');
-  expect(sent).toMatchObject([{ status: 'accepted' }]);
-  expect((await one.lead.texts(one.phone)).filter((text) => text === sent[0]!.text)).toHaveLength(1);
-});
+      [one.w.teamId, row!.before],
+    );
+    await app.system.jobs.add(app.createCtx(one.w.teamId).db, JOBS.followMeeting, {
+      team_id: one.w.teamId,
+      booking_id: row!.id,
+    });
+    await runUntilKilled(app.connections, { step, nth: 1 });
+    await one.recover();
+    const sent = (await one.lead.messages(one.phone)).filter(({ type }) => type === 'REMINDER');
+    expect(sent).toMatchObject([{ status: 'accepted' }]);
+    expect((await one.lead.texts(one.phone)).filter((text) => text === sent[0]!.text)).toHaveLength(1);
+  },
+);
 
 const NEWS_STEPS = listSteps(
   'before bookings.seen',
@@ -278,7 +296,11 @@ test.each(listDeaths(CANCEL_STEPS, 5))(
 );
 
 const SUSPENDED: [name: string, provider: string, cancels: boolean][] = [
-  ...PROVIDERS.map((provider): [string, string, boolean] => ['the lead canceled the meeting', provider, true]),
+  ...PROVIDERS.map((provider): [string, string, boolean] => [
+    'the lead canceled the meeting',
+    provider,
+    true,
+  ]),
   ...PROVIDERS.map((provider): [string, string, boolean] => ['the meeting was booked', provider, false]),
 ];
 test.each(NIGHTLY ? SUSPENDED : SUSPENDED.slice(0, 1))(

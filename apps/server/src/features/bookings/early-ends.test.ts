@@ -83,34 +83,40 @@ async function setUpMeeting(provider: string) {
 }
 
 testEachProvider((provider) => {
-  describe.each(['host', 'lead'] as const)('a meeting whose booking response was lost and that was canceled by the %s', (by) => {
-    test.each([
-      ['the booking and the cancellation', 'all'],
-      ['only the cancellation', 'end'],
-      ['nothing', 'nothing'],
-    ])('leads to a notice of the cancellation and to no other message if the provider reports %s', async (_name, tells) => {
-      const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
-      const before = await texts();
-      end.server.webhooks.hold();
-      end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
-      await lead.say(phone, '1');
-      const [kept] = end.meetings();
-      app.clock.advance(1_000);
-      end.cancels(kept!.ref, by);
-      if (tells !== 'nothing') {
-        await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
-      }
-      await pass();
-      expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
-      if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
-      const said = await told(before);
-      expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
-      expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
-      expect(await lead.eventsOf('booking.created')).toEqual([]);
-      expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
-      expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by } }]);
-    });
-  });
+  describe.each(['host', 'lead'] as const)(
+    'a meeting whose booking response was lost and that was canceled by the %s',
+    (by) => {
+      test.each([
+        ['the booking and the cancellation', 'all'],
+        ['only the cancellation', 'end'],
+        ['nothing', 'nothing'],
+      ])(
+        'leads to a notice of the cancellation and to no other message if the provider reports %s',
+        async (_name, tells) => {
+          const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
+          const before = await texts();
+          end.server.webhooks.hold();
+          end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+          await lead.say(phone, '1');
+          const [kept] = end.meetings();
+          app.clock.advance(1_000);
+          end.cancels(kept!.ref, by);
+          if (tells !== 'nothing') {
+            await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
+          }
+          await pass();
+          expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
+          if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
+          const said = await told(before);
+          expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
+          expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
+          expect(await lead.eventsOf('booking.created')).toEqual([]);
+          expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+          expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by } }]);
+        },
+      );
+    },
+  );
 
   test('a meeting is neither booked again nor shown if the provider has already reported that it ended', async () => {
     const { end, lead, phone, bookings, pass, unseen } = await setUpMeeting(provider);

@@ -380,7 +380,7 @@ describe('for any request', () => {
 });
 
 /** Implements the rules again, without the optimizations. */
-function isFree(host: Diary['the choice of a host'][number], rules: SlotRules, diary: Diary, start: number): boolean {
+function isFree(host: Diary['hosts'][number], rules: SlotRules, diary: Diary, start: number): boolean {
   const end = start + rules.duration_minutes * MINUTE_MS;
   for (let at = start; at < end; at += 15 * MINUTE_MS) {
     if (!isOpen(host.hours, new Date(at), host.timezone)) return false;

@@ -98,39 +98,42 @@ describe('a change of up to 100 leads in one request', () => {
     ['after leads.save-many', true, false],
     ['committed leads.save-many', true, true],
     ['answered', true, true],
-  ])('is completed after a process was killed %s (started: %s, requested again: %s)', async (step, begun, isAsked) => {
-    const ids = crowd.ids.slice(0, 100);
-    const key = `${step} ${isAsked}`;
-    const change = { status: 'cold' as const, add_tags: [key] };
-    const made = async () => {
-      const { data } = await crowd.page.call(bulk.list, { limit: 100 });
-      return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
-    };
-    await runUntilKilled(app.connections, {
-      step,
-      nth: 1,
-      background: false,
-      call: {
-        url: getDashboardPath(bulk.create),
-        headers: {
-          'sec-fetch-site': 'same-origin',
-          cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'idempotency-key': key,
-          'content-type': 'application/json',
+  ])(
+    'is completed after a process was killed %s (started: %s, requested again: %s)',
+    async (step, begun, isAsked) => {
+      const ids = crowd.ids.slice(0, 100);
+      const key = `${step} ${isAsked}`;
+      const change = { status: 'cold' as const, add_tags: [key] };
+      const made = async () => {
+        const { data } = await crowd.page.call(bulk.list, { limit: 100 });
+        return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
+      };
+      await runUntilKilled(app.connections, {
+        step,
+        nth: 1,
+        background: false,
+        call: {
+          url: getDashboardPath(bulk.create),
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            'idempotency-key': key,
+            'content-type': 'application/json',
+          },
+          body: { ids, change },
         },
-        body: { ids, change },
-      },
-    });
-    expect(await made()).toHaveLength(begun ? 1 : 0);
-    // If the request is repeated, it completes the change; otherwise the job does.
-    if (isAsked) await crowd.change(ids, change, key);
-    app.clock.advance(15_000);
-    await recover();
-    const [only, ...others] = await made();
-    expect(only).toMatchObject({ state: 'done', changed: 100 });
-    expect(others).toEqual([]);
-    expect(await crowd.countOf(`status = 'cold'`)).toBe(100);
-    expect(await crowd.undo(only!.id)).toMatchObject({ state: 'undone', restored: 100 });
-    expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
-  });
+      });
+      expect(await made()).toHaveLength(begun ? 1 : 0);
+      // If the request is repeated, it completes the change; otherwise the job does.
+      if (isAsked) await crowd.change(ids, change, key);
+      app.clock.advance(15_000);
+      await recover();
+      const [only, ...others] = await made();
+      expect(only).toMatchObject({ state: 'done', changed: 100 });
+      expect(others).toEqual([]);
+      expect(await crowd.countOf(`status = 'cold'`)).toBe(100);
+      expect(await crowd.undo(only!.id)).toMatchObject({ state: 'undone', restored: 100 });
+      expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
+    },
+  );
 });

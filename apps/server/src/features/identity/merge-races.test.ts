@@ -85,27 +85,24 @@ const CALLS: [
 // A note does not wait for the merge, and moves with the other notes.
 const LOCKING = CALLS.filter(([name]) => name !== 'a note');
 
-test.each(LOCKING)(
-  '%s on a lead that was merged before gets 404 and stores nothing',
-  async (_name, call) => {
-    const { w, gone, stays, merge } = await twoLeads();
-    const { path, body, method } = call(gone);
-    const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
-    const [, answer] = await runConcurrently(w.teamId, gone, [merge, () => sendRequest(other.url, asked)]);
-    expect(answer).toMatchObject({ status: 404 });
-    expect(
-      await queryRows(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId]),
-    ).toEqual([]);
-    // The same call succeeds with the remaining lead's id.
-    const again = call(stays);
-    const more = {
-      ...asked,
-      path: `/api/v1${again.path}`,
-      ...(again.body && { body: JSON.stringify(again.body) }),
-    };
-    expect((await sendRequest(other.url, more)).status).toBeLessThan(300);
-  },
-);
+test.each(LOCKING)('%s on a lead that was merged before gets 404 and stores nothing', async (_name, call) => {
+  const { w, gone, stays, merge } = await twoLeads();
+  const { path, body, method } = call(gone);
+  const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
+  const [, answer] = await runConcurrently(w.teamId, gone, [merge, () => sendRequest(other.url, asked)]);
+  expect(answer).toMatchObject({ status: 404 });
+  expect(
+    await queryRows(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId]),
+  ).toEqual([]);
+  // The same call succeeds with the remaining lead's id.
+  const again = call(stays);
+  const more = {
+    ...asked,
+    path: `/api/v1${again.path}`,
+    ...(again.body && { body: JSON.stringify(again.body) }),
+  };
+  expect((await sendRequest(other.url, more)).status).toBeLessThan(300);
+});
 
 test.each(CALLS)('%s that came before a merge moves to the remaining lead', async (_name, call) => {
   const { w, play, gone, stays, merge } = await twoLeads();
