@@ -42,7 +42,7 @@ const WRONG = `(() => {
   return { sideways: Math.max(0, sideways), cut: cut.map(({ textContent }) => textContent.trim()) };
 })()`;
 
-/** Navigates as a link does, and marks the content of the previous page so that it can be told apart. */
+/** Navigates as a link does, and marks what the previous page shows. */
 const GO = `(address) => {
   for (const one of document.querySelectorAll('main, main *')) one.dataset.former = '';
   history.pushState({}, '', address);

@@ -39,10 +39,7 @@ type Purpose =
   | { kind: 'clarify'; key: string | null }
   /** `missed`: the lead asked for times other than these. */
   | { kind: 'offer'; slots: { id: string; start_at: string }[]; missed?: true }
-  /**
-   * Asks for the email address that the calendar needs for a booking. `slot` is null if the lead has not chosen one
-   * yet.
-   */
+  /** Asks for the email address that the calendar needs for a booking. `slot` is null if none is chosen yet. */
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
   /** Sends the page on which the lead can book. */
   | { kind: 'send_link' }
@@ -117,7 +114,7 @@ export interface AgentBrief {
   first_message: string;
   /** Whether the first message says, once, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
-  /** What to do with a question that the knowledge does not answer. */
+  /** The action for a question that the knowledge does not answer. */
   unknown: 'ask' | 'hand_over';
   /** IANA time zone for times in messages. */
   timezone: string;
@@ -388,7 +385,7 @@ export interface Listener {
 
 /** Thrown if a recording could not be transcribed. */
 export class NotTranscribed extends Error {
-  /** How long to wait before a retry can succeed, in milliseconds; null if no retry can. */
+  /** The earliest delay after which a retry might succeed, in milliseconds; null if no retry can succeed. */
   readonly againMs: number | null;
   /** The reason. The error's `message` is its English text. */
   readonly reason: Reason;

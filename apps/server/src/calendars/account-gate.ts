@@ -18,11 +18,11 @@ export interface GateOptions {
   keepRest?: SavePause | undefined;
 }
 
-/** What a response says about the provider's rate limit. */
+/** The values of a response that concern the provider's rate limit. */
 export interface RateLimit {
   /** How long to wait now that the limit is exceeded, in milliseconds; null if it is not exceeded. */
   wait: number | null;
-  /** How many more calls are allowed in the next `forMs` milliseconds; null if the provider does not report it. */
+  /** The number of calls left and for how many milliseconds; null if the provider does not report it. */
   left: { calls: number; forMs: number } | null;
 }
 

@@ -141,7 +141,7 @@ function readWait(
   return parseWait(headers['retry-after'], clock) ?? parseWait(reset, clock);
 }
 
-/** How long to wait if the provider does not say. */
+/** The wait if the provider does not say how long to wait. */
 const USUAL_WAIT_MS = 10_000;
 
 function readAllowance(manners: ProviderConventions, answer: HttpAnswer, clock: Clock): RateLimit {

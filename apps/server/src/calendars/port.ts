@@ -148,8 +148,7 @@ export interface Cancellation {
 }
 
 /**
- * What became of a call whose response was lost. `meeting` contains the current time, even if the meeting was moved
- * after the call.
+ * The result of a call whose response was lost. `meeting`: the meeting at its current time, even if it was moved since.
  */
 export type MeetingState = { meeting: ProviderMeeting } | { canceled: Cancellation };
 

@@ -16,7 +16,7 @@ import { openExternal } from './external-database.ts';
 import { findSecretKey, getSecretKeyFile, makeSecretKey } from './secret-key.ts';
 import { isInstalled, readSecretCheck } from './store.ts';
 
-/** How long a command waits for a slow database, in milliseconds. API calls wait only 3 s. */
+/** The maximum time that a command waits for a slow database, in milliseconds. The limit of 3 s is for API calls. */
 const COMMAND_WAITS_MS = 30_000;
 
 export interface Installation {
@@ -45,9 +45,7 @@ export interface Installation {
 }
 
 export interface InstallationOptions {
-  /**
-   * What the installation is used for: `serve` in the only process that serves a data directory, `join` in a command.
-   */
+  /** The use of the installation: `serve` for the one process that serves a data directory, `join` for a command. */
   mode: 'serve' | 'join';
   /** Whether to create the database if it is missing. If false, opening fails instead. */
   create: boolean;

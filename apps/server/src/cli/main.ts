@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** How long a command can take to end after its work, in milliseconds. */
+/** The maximum time until the event loop is empty after a command, in milliseconds. */
 const LINGER_MS = 500;
 
 // Cache compiled code, so that each start takes a third less time. The cache is not in the temporary folder, where

@@ -12,11 +12,11 @@ export interface Capabilities {
   network: 'official' | 'unofficial' | 'simulated';
   /** Whether people and numbers are identified by phone. */
   has_phones: boolean;
-  /** What the first message to a person can be: free text, only a template, or nothing. */
+  /** The form of a first message to a person: free text, a template, or none at all. */
   first_contact: 'free' | 'template' | 'never';
   /** How long after a person's last message the number can send free text; null for no limit. */
   reply_window_ms: number | null;
-  /** Where people see that the number is typing: in every chat, or only in chats in which it answers a message. */
+  /** The chats in which people see that the number is typing: every chat, or only those whose message it answers. */
   typing: 'every_chat' | 'answers';
   read_receipts: boolean;
   /** Whether the engine can check that a phone is on the network before the first message. */

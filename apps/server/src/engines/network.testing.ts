@@ -6,7 +6,7 @@ import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, MessageKind, Receipt } from './events.ts';
 import type { Engine, EngineNumber } from './port.ts';
 
-/** What a message can contain besides text. */
+/** The content of a message besides text. */
 export type CarriedKind = Exclude<MessageKind, 'text' | 'reaction' | 'edit' | 'deletion' | 'unknown'>;
 
 /** The file in every attachment: an image of one pixel, whatever kind the attachment has. */

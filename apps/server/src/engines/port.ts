@@ -174,7 +174,7 @@ export interface Session {
   logout(number: EngineNumber): Promise<void>;
   /** Links a phone; undefined for engines without pairing. */
   pairing?: {
-    /** How many codes are shown before the session fails, and the lifetimes of the first code and of each later one. */
+    /** The number of codes before the session fails, and the lifetime of the first and of each later one. */
     codes: { most: number; first_ms: number; next_ms: number };
     /** The text of the current QR code; null if the session is not waiting for a scan. */
     qrCode(number: EngineNumber): Promise<string | null>;

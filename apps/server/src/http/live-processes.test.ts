@@ -89,7 +89,7 @@ test('changes in a viewed workspace are sent in batches, and others are not sent
   peers.close();
 });
 
-test('a browser that reconnects too late is told to reload its data', async () => {
+test('a browser that reconnects too late receives a resync', async () => {
   const { page, write } = await setUpProcesses();
   const stream = await openStream(app, page);
   await write('Seen');

@@ -169,7 +169,7 @@ test('a clock that is changed by hours neither ends a session nor revives an end
   expect((await page.ask(dashboard.session.get)).status).toBe(200);
 });
 
-test('a member lists their sessions and ends them one by one or all at once', async () => {
+test('a member lists their sessions and ends them one by one or all together', async () => {
   const { email, slug } = await workspace();
   const [one, two, three] = [browser(), browser(), browser()];
   for (const page of [one, two, three]) await page.signIn(email);

@@ -54,10 +54,7 @@ function isOnlyWish(parts: readonly string[], { wish, courtesy }: CompiledOptIn)
   );
 }
 
-/**
- * Compiles two patterns for whole clauses: one for a request with courtesies around it, and one for a clause of
- * courtesies alone.
- */
+/** Compiles the patterns for whole clauses: a request with courtesies around it, and a clause of only courtesies. */
 function compileOptIn({ wish, around }: OptInPhrases, gap: string): CompiledOptIn {
   const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
   const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;

@@ -17,7 +17,7 @@ import { getRuleEffectQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
-/** How long typing must pause, in milliseconds, before the preview loads. */
+/** Milliseconds after the last key press before the preview loads. */
 const PAUSE_MS = 300;
 
 export function BlockDialog({ onClose }: { onClose: () => void }) {

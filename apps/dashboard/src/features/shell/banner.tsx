@@ -13,7 +13,7 @@ const NumbersDown = createLazyPart(
   async () => (await import('../numbers/disconnected-numbers.tsx')).DisconnectedNumbers,
 );
 
-/** How long an interruption must last before the banner reports it. */
+/** The time that an interruption must last before the banner reports it. */
 const PATIENCE_MS = 5_000;
 
 export function Banner() {

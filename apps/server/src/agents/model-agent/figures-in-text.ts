@@ -60,7 +60,7 @@ const JOINED = new RegExp(
   `^ ?(?:-|–|to|a|au|bis|al|ate|tot|or|ou|oder|o|of|and|und|et|y|e|en) ?~?(${NUMBER})`,
   'u',
 );
-/** How many characters after a number are searched for its unit. */
+/** The number of characters after a number in which its unit is searched for. */
 const NEAR = 60;
 const DATE =
   /(?<![\d.,/-])(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})?|(\d{1,2})\/(\d{1,2}))(?![\d/])/g;

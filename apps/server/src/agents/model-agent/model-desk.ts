@@ -14,7 +14,7 @@ export interface ModelDesk {
   sees(model: string): boolean;
   /** Whether the offline agent can answer if no model does. */
   offline: boolean;
-  /** What to do when a budget is used up. */
+  /** The action when a budget is spent. */
   whenSpent: 'offline' | 'hand_over';
   /** The calls of this turn so far. */
   attempts: readonly TurnAttempt[];
@@ -36,7 +36,7 @@ export interface ModelDesk {
 
 /** Thrown when a call could exceed a budget. The message names the budget and its limit. */
 export class BudgetSpent extends Error {
-  /** What the budget covers: a turn, a lead's day, or the workspace's day. */
+  /** The scope of the budget: a turn, a lead's day, or the workspace's day. */
   readonly of: 'turn' | 'lead' | 'workspace';
   readonly reason: Fact;
   constructor(of: BudgetSpent['of'], most: number, unit: string) {

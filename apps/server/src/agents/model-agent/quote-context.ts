@@ -31,7 +31,7 @@ const NEAR = 4;
 const CONJUNCTION =
   /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
 
-/** How often a quote can occur in a message and still count as evidence. */
+/** The maximum number of occurrences with which a quote counts as evidence. */
 export const MOST_PLACES = 20;
 
 /**

@@ -14,7 +14,7 @@ import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
-/** What a text is checked against. */
+/** The facts by which a text is checked. */
 export interface Grounds {
   input: TurnInput;
   /** Times that the code inserted for slots, or that the text is known to refer to. */
@@ -73,7 +73,7 @@ interface KnownFacts {
   /** The campaign's texts, and the messages that people of the workspace wrote in this chat. */
   workspace: string;
   lead: string;
-  /** What the agent has said before. */
+  /** The earlier messages of the agent. */
   agent: string;
   /** The times that the code inserted in the text, and the time of the booking. */
   times: readonly string[];

@@ -30,17 +30,16 @@ import { findSignatureProblem } from './signature.ts';
 
 /** The longest range of one request. */
 const PART_MS = 31 * 86_400_000;
-/**
- * How far in the future a range must start: Calendly refuses times in the past, and its clock might be ahead of ours.
- */
+/** The minimum time until the start of a range: Calendly accepts no past time, and its clock might be ahead. */
 const AHEAD_MS = 60_000;
 const PAGE = 100;
 /** The maximum number of pages of a list to read in search of a meeting or our webhook. */
 const MOST_PAGES = 5;
-/** How many moves of a meeting to follow if Parley received no report of them. */
+/** The maximum number of unreported moves to follow. */
 const MOST_MOVES = 5;
 /**
- * How long a lead's booking link is reused. Each turn can request a link, and each new link adds an object at Calendly.
+ * The time for which a lead's booking link is reused. Each turn might request a link, and each new link is an object at
+ * Calendly.
  */
 const LINK_MS = 600_000;
 const MOST_LINKS = 1_000;

@@ -46,7 +46,7 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
     phone: readPhone(payload['text_reminder_number']) ?? readPhone(readFields(event['location'])['location']),
     timezone: readNonEmpty(payload['timezone']),
   };
-  // Who moved the meeting is only in the event that cancels the old one.
+  // The event for the end of the replaced meeting contains who moved it.
   return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: null }];
 }
 

@@ -10,7 +10,7 @@ import type { Part } from './lead.ts';
 export const DEMO_RUN = 'Demo run';
 
 const EVENTS = ['contact.qualified', 'contact.not_qualified', 'booking.created', 'message.received'] as const;
-/** How long the agent must stay silent after its quiet time, in milliseconds. */
+/** The silence that the agent must keep beyond its quiet time. */
 const SILENCE_MS = 4_000;
 
 /**

@@ -9,7 +9,7 @@ export type Event = z.output<typeof WebhookEvent>;
 
 export interface Received {
   event: Event;
-  /** How long after the event it arrived, in milliseconds. */
+  /** The time from the event to its arrival, in milliseconds. */
   latency_ms: number;
 }
 
@@ -19,7 +19,7 @@ export interface Receiver {
   trust(secret: string): void;
   /** The events whose deliveries were verified, in order of arrival. */
   events: Received[];
-  /** What was wrong with each delivery that could not be verified. */
+  /** The problems of deliveries that failed verification. */
   problems: string[];
   close(): Promise<void>;
 }

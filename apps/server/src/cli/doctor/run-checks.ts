@@ -143,7 +143,7 @@ const ALARMS: Record<string, [name: string, advice: string]> = {
   jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
 };
 
-/** How long a due job can wait before it counts as not being processed. */
+/** The age at which a due job counts as not being processed. */
 const OVERDUE_MS = 60_000;
 
 async function describeOldest(db: Database): Promise<string> {

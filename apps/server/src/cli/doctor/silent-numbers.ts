@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 import { formatCount } from '../terminal.ts';
 
-/** How far back dropped events are considered. Older ones say little about the present. */
+/** Dropped events from before this period are ignored, because they say little about the present. */
 const RECENT_MS = 7 * 86_400_000;
 /** The maximum number of numbers that the result names. */
 const NAMED = 3;

@@ -10,7 +10,10 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type InstagramFake, startFarEnd } from './instagram-fake.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
-/** How often the reply must have arrived, by step. The first steps leave the same state as on the simulator. */
+/**
+ * The number of times that the reply must have arrived, by step. The first steps leave the same state as on the
+ * simulator.
+ */
 const STEPS: [step: string, arrived: number][] = [
   ...(NIGHTLY
     ? ([

@@ -29,12 +29,9 @@ const TIMEOUT_MS = 10_000;
 /** The maximum number of concurrent lookups. For other people, the name is looked up with a later message. */
 const MOST_AT_ONCE = 16;
 const MOST_KNOWN = 10_000;
-/** How long a profile is cached. The time is limited because people can rename themselves. */
+/** Profiles are cached only for this time, because people can rename themselves. */
 const KNOWN_MS = 24 * 3_600_000;
-/**
- * How long it is cached that a profile is missing: Meta returns none without the person's consent or while the person
- * blocks us.
- */
+/** A missing profile is cached for this time: Meta returns none without consent or while the person blocks us. */
 const UNKNOWN_MS = 10 * 60_000;
 
 export function createProfiles(graph: Graph, clock: Clock): Profiles {

@@ -20,7 +20,7 @@ const FIELDS = [
   'messaging_seen',
 ];
 /**
- * How long before its expiry a token is renewed. A token is valid for 60 days, so renewals can fail for a month without
+ * Tokens are renewed this long before they expire. A token is valid for 60 days, so a month of failed renewals does no
  * harm.
  */
 const RENEW_BEFORE_MS = 30 * 86_400_000;

@@ -81,7 +81,7 @@ export async function findNumber(db: Queries, teamId: string, digits: string): P
 /** The state of a number and a phone that talk to each other. */
 export interface NumberAndPhone {
   connected: boolean;
-  /** What is known about the phone. By default it is registered, without a name or a masked id. */
+  /** The known data of the phone; default: registered, without a name or a masked id. */
   registered: boolean;
   name: string | null;
   lid: string | null;

@@ -32,7 +32,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
       const sight = readGroup(readFields(group), at);
       if (sight) found.set(sight.chat_id, sight);
     }
-    // An engine that returns all groups at once, or the same page again, has no further groups.
+    // An engine that returns all groups in one page, or the same page again, has no further groups.
     if (groups.length !== PAGE || found.size === before) break;
   }
   return [...found.values()];

@@ -11,7 +11,7 @@ import { type Fields, readFields, readList, readNonEmptyText } from './fields.ts
 import { groupNames } from './group-list.ts';
 import { getChatPhone, readChatId } from './ids.ts';
 
-/** How long linking can take. If it takes longer, messages that the phone replays count as history. */
+/** The maximum duration of linking. After a longer time, messages that the phone replays count as history. */
 const LINKING_MS = 600_000;
 /** The maximum number of missed messages per call, and of calls. */
 const PAGE = 100;

@@ -1,4 +1,4 @@
-// What a model can request before it answers: more knowledge, or the slots of another day (agents.md#model-output).
+// Requests of a model before it answers: more of the knowledge, and slots of another day (agents.md#model-output).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';

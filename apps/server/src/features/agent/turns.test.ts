@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let app: TestApp;
-/** The number of times that the agent ran; `meanwhile` runs during its next run. */
+/** The number of runs of the agent, and what happens during its next run. */
 let thoughts = 0;
 let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// A meeting can end at its provider before Parley knows that it was booked, because an answer was lost or events arrive
-// out of order. No one is told about a meeting that does not exist (bookings.md#providers).
+// A meeting can end at its provider before we know that it was booked, if an answer was lost or events arrive out of
+// order. No one is informed of a meeting that does not exist (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';

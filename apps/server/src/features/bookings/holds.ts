@@ -1,5 +1,5 @@
-// Holds the slots that are offered to a lead for a few minutes. Meanwhile, they are not offered to other leads, who
-// can't book them either (bookings.md#holds).
+// Holds the slots that are offered to a lead for a few minutes: other leads are not offered them and can't book them
+// (bookings.md#holds).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { chooseHosts } from './choose-host.ts';

@@ -1,5 +1,5 @@
-// Meetings that exist at a provider although the lead was told that booking failed: Parley finds them even if the
-// provider does not report them, cancels them, and records them in the lead's journal (bookings.md#providers).
+// Meetings that exist at a provider although the lead was informed of a failure: Parley finds them even if the provider
+// does not report them, cancels them, and records them in the lead's journal (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';

@@ -184,7 +184,7 @@ async function closeMovedMeeting(
     );
 }
 
-/** Cancels a meeting that was booked although the lead was told that booking failed, and informs a person. */
+/** Cancels a meeting that was booked although the lead was informed of a failure, and informs a person. */
 async function adoptOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: BookedEvent): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
   await cancelAtProvider(tx, ctx, meeting.id);

@@ -204,7 +204,7 @@ export interface FollowedMeeting {
   reminded_at: Date | null;
   page: string | null;
   location: string | null;
-  /** How long before the meeting each reminder is sent, in milliseconds. */
+  /** The reminders' times, in milliseconds before the meeting. */
   reminders: number[];
   /** The template for reminders outside the reply window; null if no reminder is sent then. */
   reminder_template: BookingSettings['reminder_template'];
@@ -233,7 +233,7 @@ export interface UpcomingMeeting {
   id: string;
   start_at: Date;
   end_at: Date;
-  /** How long before the meeting each reminder is sent, in milliseconds. */
+  /** The reminders' times, in milliseconds before the meeting. */
   reminders: number[];
 }
 

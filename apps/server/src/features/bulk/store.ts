@@ -7,7 +7,7 @@ import type { BulkChange, UndoFields } from './plan-change.ts';
 
 export type State = ResultOf<typeof dashboard.bulk.get>['data']['state'];
 
-/** How long a change can be undone. */
+/** A change can be undone within this time. */
 export const UNDOABLE = `interval '24 hours'`;
 const MAX_REPORTED = 100;
 

@@ -51,9 +51,9 @@ export interface BookingSettings {
   days_off: string[];
   /** A country or state whose public holidays are days off, such as `FR` or `DE-BY`. */
   holidays: string | null;
-  /** How long an offered slot is held for the lead, in minutes; 0 means that it is not held. */
+  /** The number of minutes for which an offered slot is reserved for the lead; 0: not reserved. */
   hold_minutes: number;
-  /** How long before the meeting each reminder is sent, in milliseconds. */
+  /** The times of reminders, in milliseconds before the meeting. */
   reminders: number[];
   /** The template for reminders where free text is not allowed; null if no reminder is sent then. */
   reminder_template: CampaignTemplate | null;
@@ -97,17 +97,14 @@ export interface AgentSettings {
   /** True if the first message says that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
   criteria: CriterionSettings[];
-  /** What the agent does if the knowledge does not answer a question. The default is `ask`. */
+  /** The agent's action for a question that the knowledge does not answer; default: `ask`. */
   unknown?: 'ask' | 'hand_over';
   booking: BookingSettings | null;
-  /**
-   * How long the lead must be silent before each follow-up, in milliseconds. After the last follow-up, the lead goes
-   * cold.
-   */
+  /** The silence of the lead before each follow-up, in milliseconds. After the last follow-up the lead goes cold. */
   follow_ups: number[];
   /** True if the agent reads and types as fast as a person. */
   humanize: boolean;
-  /** How long the lead must be quiet before a turn, so that several quick messages get one answer. */
+  /** The quiet time before a turn, so that several quick messages get one answer. */
   reply_delay: DurationRange;
   /** Weekly hours (see `parseHours`). First contacts and follow-ups are sent only during these hours. */
   sending_hours: string;

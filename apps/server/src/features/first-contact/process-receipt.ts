@@ -6,7 +6,7 @@ import { parseWaitingReceipt, recordArrival, recordFailure } from '../messages/i
 import { restrictNumber } from '../numbers/index.ts';
 import { saveRegistration } from './registration-store.ts';
 
-/** How long a restriction is assumed to last, because the network does not report its end. */
+/** The assumed duration of a restriction, because the network does not report it. */
 const RESTRICTED_MS = 24 * 3_600_000;
 
 /** Applies a receipt. @param looks the number of earlier attempts to find its message. */

@@ -261,9 +261,7 @@ export async function lockQueue(
   return findQueue(tx, teamId, numberId, now);
 }
 
-/**
- * SQL join: the lead of an `entry`. Looks it up by key, because a plan for thousands of entries would scan all leads.
- */
+/** SQL join: the lead of an `entry`, looked up by key because a plan for thousands of entries would scan all leads. */
 export const LEAD_OF_ENTRY = `left join lateral (
     select status, in_touch, whatsapp_id from leads
     where leads.team_id = entry.team_id and leads.id = entry.lead_id offset 0) lead on true`;
@@ -294,8 +292,7 @@ export interface QueueHead extends FirstContact {
   gone: 'not_needed' | 'blocked' | null;
 }
 
-// Use the entry's number instead of the campaign's current one, because leads are contacted from the number whose queue
-// they are in.
+// The entry's number counts, not the campaign's current one: leads are contacted from the number of their queue.
 const heads = statement<QueueHead>(
   'first-contact.heads',
   `select ${COLUMNS}, case when not ${IS_NEEDED} then 'not_needed' when ${IS_BLOCKED} then 'blocked' end as gone
@@ -397,9 +394,7 @@ const nextCheck = statement<{ key: string }>(
    returning key`,
 );
 
-/**
- * Adds a job that verifies the oldest of the number's entries that wait for a check. Returns false if there is none.
- */
+/** Adds a job that verifies the number's oldest entry waiting for a check. Returns false if there is none. */
 export async function verifyNext(db: Queries, teamId: string, numberId: string, now: Date): Promise<boolean> {
   return (await db.row(nextCheck, [teamId, numberId, now])) !== undefined;
 }

@@ -26,7 +26,7 @@ import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { findOutlook } from './wait-store.ts';
 
-/** How long a registration check is valid (sending.md#registration). */
+/** The maximum age of a registration check (sending.md#registration). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 

@@ -118,7 +118,7 @@ describe('the order of group lists', () => {
 });
 
 describe('the filters of group lists', () => {
-  test('apply to messages alone and combined, with inclusive bounds', async () => {
+  test('filter messages one by one and combined, with inclusive bounds', async () => {
     const group = await reportGroup(3);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     const own = workspace.number;

@@ -10,7 +10,7 @@ import { findReply } from '../messages/index.ts';
 
 /** The interval at which the job checks whether another process has sent the reply. */
 const LOOK_MS = 15_000;
-/** How long an echo can still confirm an unconfirmed reply. */
+/** The time in which an echo can still confirm an unconfirmed reply. */
 const SETTLING_MS = 60_000;
 
 type GiveBackJob = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;

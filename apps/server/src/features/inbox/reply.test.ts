@@ -11,7 +11,7 @@ let app: TestApp;
 let people = 0;
 /** If set, typing waits for this promise. */
 let typing: Promise<void> | undefined;
-/** How often typing has started. */
+/** The number of times that typing started. */
 let typings = 0;
 beforeAll(async () => {
   const hold: OnStep = async (step) => {

@@ -6,9 +6,9 @@ import type { Ctx } from '../../context.ts';
 import { type Answer, toApiAnswer } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
-/** How long keys are remembered (api.md#idempotency). */
+/** The time for which keys are remembered (api.md#idempotency). */
 const KEY_MS = 15 * 60_000;
-/** How long the engine can still confirm an unanswered send (api.md#idempotency). */
+/** The time in which the engine can still confirm an unanswered send (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
 /** Returns the fingerprint of a request. Requests with the same fingerprint are the same request. */

@@ -28,10 +28,7 @@ export interface SentReply {
   at: Date;
 }
 
-/**
- * How long the keys of replies are remembered. The time is long because a browser might retry an unsent reply days
- * later.
- */
+/** Keys of replies are remembered for this long, because a browser might retry an unsent reply days later. */
 const KEY_MS = 7 * 24 * 3_600_000;
 const LINE = /^[a-z]+_[0-9a-z]{26}$/;
 const TAKEN_BACK_REASON = fact('taken_back');

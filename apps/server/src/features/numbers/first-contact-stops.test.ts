@@ -141,7 +141,7 @@ describe('a restriction by the network', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('is ended only by an event of its own kind', async () => {
+  test('is ended only by an event of the same kind', async () => {
     const { tell, health } = await setUpLinkedNumber();
     const lock = { type: 'restriction', kind: 'reachout_locked', until: null } as const;
     const quota = { type: 'restriction', kind: 'new_chats_used_up', until: null } as const;

@@ -1,5 +1,5 @@
 // Tests that an admin who invites an email address, opens the link and chooses a password gains nothing in another
-// workspace. Whatever that workspace then does, the password and its sessions must not give access to it
+// workspace, regardless of what that workspace does. The password and its sessions must not give access to it
 // (dashboard-doors.md#proven-addresses, docs/adr/protect-accounts-without-mail.md).
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';

@@ -190,7 +190,7 @@ describe('the embedded server after a kill -9 of Parley', () => {
     PATIENCE,
   );
 
-  test('is told apart from another process that got the same id, which is not stopped', async () => {
+  test('another process that got the same id is not stopped', async () => {
     const dataDir = await createInitialized();
     await (await serve(dataDir)).stop();
     writeFileSync(
