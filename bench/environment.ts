@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type App, createApp } from '../apps/server/src/app.ts';
+import { type App, createApp } from '../apps/server/src/composition/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import {
   type Credentials,

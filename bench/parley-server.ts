@@ -1,7 +1,7 @@
 // A child process of the benchmark: Parley as `parley start` runs it, with a high rate limit.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../apps/server/src/app.ts';
+import { createApp } from '../apps/server/src/composition/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { countStatements } from './count-connections.ts';
 import type { ServerOptions } from './environment.ts';

@@ -1,6 +1,6 @@
 // The workspaces of a benchmark: four for reading, and a busy one with numbers that receive messages.
 import type { Client } from 'pg';
-import type { App } from '../apps/server/src/app.ts';
+import type { App } from '../apps/server/src/composition/app.ts';
 import { writeLeadWords } from '../apps/server/src/features/leads/index.ts';
 import { writeMessageWords } from '../apps/server/src/features/messages/index.ts';
 import {

@@ -1,8 +1,8 @@
 // `npm run client-operations`: writes the operation tables of the client and the dashboard from the contract. The
 // client and the dashboard import only the contract's types, so they stay small.
 import { writeFile } from 'node:fs/promises';
-import { renderClientOperations } from '../apps/server/src/http/client-operations.ts';
-import { renderDashboardOperations } from '../apps/server/src/http/dashboard-operations.ts';
+import { renderClientOperations } from '../apps/server/src/http/openapi/client-operations.ts';
+import { renderDashboardOperations } from '../apps/server/src/http/openapi/dashboard-operations.ts';
 
 await writeFile(new URL('../packages/client/src/operations.ts', import.meta.url), renderClientOperations());
 const { start, later } = renderDashboardOperations();

@@ -1,7 +1,7 @@
 // The test chat: a member tries an agent with unsaved settings. The chat shows reasons and effects but carries out none
 // of the effects.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/models.testing.ts';
+import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/turn/models.testing.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
 import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
 import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';

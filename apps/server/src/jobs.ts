@@ -1,4 +1,4 @@
-// Declares every kind of job once; `job-handlers.ts` names the verb that does it. The declarations are outside the
+// Declares every kind of job once; `composition/job-handlers.ts` names the verb that does it. The declarations are outside the
 // features, because most jobs are added by a feature below the one that does the work.
 import { defineJob } from './platform/jobs/job-kind.ts';
 

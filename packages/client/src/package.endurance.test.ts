@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderClientOperations } from '../../../apps/server/src/http/client-operations.ts';
+import { renderClientOperations } from '../../../apps/server/src/http/openapi/client-operations.ts';
 import type { Workspace } from '../../../apps/server/src/testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../../apps/server/src/testing/start-app.ts';
 import { Parley } from './index.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ClientConfig } from 'pg';
-import { type App, createApp } from '../app.ts';
+import { type App, createApp } from '../composition/app.ts';
 import type { Config, Flags } from '../config.ts';
 import { readStoredSources } from '../features/knowledge/index.ts';
 import { parseDuration } from '../features/pacing/index.ts';

@@ -1,12 +1,12 @@
 // Converts an error to the sentence that the operator reads.
 import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
+import { SecretKeyError } from '../installation/store.ts';
 import { BackupError } from '../platform/backup/error.ts';
 import { findFullDisk } from '../platform/disk-full.ts';
 import { getSqlState, isUnreachable } from '../platform/postgres/database.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
-import { SecretKeyError } from '../store.ts';
 import { ApplyError } from '../workspace-file/index.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '@parley/client';
 import { contract, dashboard, getDashboardPath } from '@parley/contract';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { findEvents, listen } from '../http/live.testing.ts';
+import { findEvents, listen } from '../http/live/live.testing.ts';
 import { type Browser, createBrowser } from '../testing/browser.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 import { cleanUp, endAll, type ServedParley, startServed } from './testing.ts';

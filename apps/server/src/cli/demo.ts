@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { ApiError } from '@parley/client';
 import { contract, SCOPES } from '@parley/contract';
 import { type Command, Option } from 'commander';
-import type { App } from '../app.ts';
+import type { App } from '../composition/app.ts';
 import { type Config, type Flags, withPort } from '../config.ts';
 import { createKey, revokeKey } from '../features/keys/index.ts';
 import { findWorkspace } from '../features/team/index.ts';

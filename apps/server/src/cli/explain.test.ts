@@ -2,7 +2,7 @@
 import { contract, type Fact, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainLead, explainMessage } from '../features/agent/index.ts';
-import { buildProvider } from '../features/agent/models.testing.ts';
+import { buildProvider } from '../features/agent/turn/models.testing.ts';
 import { createPlay } from '../testing/conversation-helper.ts';
 import { TEST_SECRET } from '../testing/database.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { type App, type AppOptions, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../composition/app.ts';
 import type { Config, Role } from '../config.ts';
 import { createScratch, createSideDatabases, type ScratchDatabase } from '../platform/backup/scratch.ts';
 import { createLog, type Log } from '../platform/log.ts';

@@ -1,5 +1,5 @@
 // Finds the number that a command names.
-import type { App } from '../app.ts';
+import type { App } from '../composition/app.ts';
 import { CliError } from './cli-error.ts';
 import { listNumbers, type NumberRecord } from './store.ts';
 

@@ -1,7 +1,7 @@
 // `parley number connect`: draws the QR code or prints the pairing code until a phone is linked
 // (running.md#connecting).
 import { renderUnicodeCompact } from 'uqr';
-import type { App } from '../app.ts';
+import type { App } from '../composition/app.ts';
 import type { Flags } from '../config.ts';
 import { isSimulated } from '../engines/capabilities.ts';
 import { EngineError } from '../engines/port.ts';

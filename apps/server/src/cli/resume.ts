@@ -3,7 +3,7 @@ import { ContractError } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { resumeCampaign } from '../features/campaigns/index.ts';
-import { listHeldCampaigns } from '../restored-store.ts';
+import { listHeldCampaigns } from '../installation/restored-store.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { withApp } from './installation.ts';

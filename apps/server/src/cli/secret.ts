@@ -3,11 +3,11 @@
 import { existsSync, renameSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Config, Flags } from '../config.ts';
+import { dropSealedSecrets, type LostSecrets, resealAll } from '../installation/sealed-store.ts';
+import { computeSecretCheck } from '../installation/store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { createSeal, createSecretKey } from '../platform/seal.ts';
-import { dropSealedSecrets, type LostSecrets, resealAll } from '../sealed-store.ts';
-import { computeSecretCheck } from '../store.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { CliError } from './cli-error.ts';
 import { withInstallation } from './installation.ts';

@@ -1,5 +1,5 @@
 // Serves in this process: for `start`, and for `demo` if no Parley is running.
-import type { App } from '../app.ts';
+import type { App } from '../composition/app.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { CliError } from './cli-error.ts';
 import type { Installation } from './installation.ts';

@@ -1,6 +1,6 @@
 // `parley start`: opens database, schema and service in that order, and closes them in reverse.
 import type { Command } from 'commander';
-import type { App } from '../app.ts';
+import type { App } from '../composition/app.ts';
 import { type Config, type Flags, readConfig, withPort } from '../config.ts';
 import { createWelcomeLink } from '../features/team/index.ts';
 import { createLog } from '../platform/log.ts';

@@ -18,12 +18,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../testing/browser.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { DOOR_RATES } from './admission/doors.ts';
 import {
   createDashboardExamples,
   type DashboardExamples,
   doorOperations,
 } from './dashboard-examples.testing.ts';
-import { DOOR_RATES } from './doors.ts';
 import { type CallCase, generateCases } from './hostile.testing.ts';
 import { type Answer, sendRequest } from './wire.testing.ts';
 

@@ -6,14 +6,14 @@ import { dashboard, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { DOOR_RATES } from './admission/doors.ts';
 import {
   createDashboardExamples,
   type DashboardExamples,
   doorOperations,
   type RecordIds,
 } from './dashboard-examples.testing.ts';
-import { DOOR_RATES } from './doors.ts';
-import { toWholeJsonSchema } from './json-schema.ts';
+import { toWholeJsonSchema } from './openapi/json-schema.ts';
 
 /** This text is in every record of the other workspace. */
 const MARK = 'THEIRS';

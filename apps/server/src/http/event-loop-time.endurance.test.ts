@@ -14,7 +14,7 @@ import { buildId, fillWorkspace } from '../platform/many-rows.testing.ts';
 import type { Workspace } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { computeBounds } from './body-bounds.ts';
+import { computeBounds } from './body/body-bounds.ts';
 import type { Call, CallResult } from './caller.testing.ts';
 import {
   createFullBodies,

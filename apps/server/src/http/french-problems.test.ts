@@ -6,12 +6,12 @@ import { ErrorBody, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEnglish } from '../testing/french.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { DOOR_RATES } from './admission/doors.ts';
 import {
   createDashboardExamples,
   type DashboardExamples,
   doorOperations,
 } from './dashboard-examples.testing.ts';
-import { DOOR_RATES } from './doors.ts';
 
 let app: TestApp;
 let receiver: Server;

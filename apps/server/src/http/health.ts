@@ -4,10 +4,10 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backups } from '../platform/backup/backups.ts';
 import type { LastBackups } from '../platform/backup/backups-store.ts';
+import type { Doors } from './admission/doors.ts';
+import { createMetricsHook } from './admission/metrics-access.ts';
 import type { FixedHeaders } from './answer-headers.ts';
-import type { Doors } from './doors.ts';
 import { sendError } from './errors.ts';
-import { createMetricsHook } from './metrics-access.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 export interface Health {

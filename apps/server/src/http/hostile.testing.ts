@@ -3,7 +3,7 @@ import type { Operation } from '@parley/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { anyCharacter } from '../testing/any-character.ts';
-import { toWholeJsonSchema } from './json-schema.ts';
+import { toWholeJsonSchema } from './openapi/json-schema.ts';
 
 interface Schema {
   type?: string | string[];

@@ -4,10 +4,10 @@ import type { McpHttp } from '@parley/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { Entrance } from './admission.ts';
-import { type Bounds, checkBounds } from './body-bounds.ts';
+import type { Entrance } from './admission/admission.ts';
+import { readKey } from './admission/principal.ts';
+import { type Bounds, checkBounds } from './body/body-bounds.ts';
 import type { Origins } from './cors.ts';
-import { readKey } from './principal.ts';
 
 /** The maximum size of a request: room for the API's largest body, which is an import, and for its envelope. */
 const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;

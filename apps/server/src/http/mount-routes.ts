@@ -10,11 +10,11 @@ import type { Actor, Ctx, System, Visit, Visitor } from '../context.ts';
 import { Download } from '../platform/download.ts';
 import { Json } from '../platform/json.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { createBodyReader, type ReadBody } from './body.ts';
-import type { Query } from './query-string.ts';
+import { createBodyReader, type ReadBody } from './body/body.ts';
+import type { Query } from './body/query-string.ts';
+import { parseInput } from './body/validation.ts';
 import type { Route } from './route.ts';
 import { createSendDownload } from './send-download.ts';
-import { parseInput } from './validation.ts';
 
 const MIB = 1024 * 1024;
 /** A response with more characters than this, which is rare, is written in slices of this size. */

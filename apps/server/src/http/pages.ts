@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ContractError, issue } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Doors } from './admission/doors.ts';
 import { addVary } from './answer-headers.ts';
-import type { Doors } from './doors.ts';
 
 /** The placeholder for the nonce in index.html, from `html.cspNonce` of the build's configuration. */
 export const NONCE_PLACEHOLDER = 'PARLEY_NONCE';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { DOOR_RATES } from './doors.ts';
+import { DOOR_RATES } from './admission/doors.ts';
 
 const MEMBERS = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 const CUSTOM = ['leads:read', 'lists:write'] as const;

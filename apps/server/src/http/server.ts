@@ -11,19 +11,19 @@ import {
   LogController,
 } from 'fastify';
 import type { System } from '../context.ts';
-import { createKeyEntry, type Entrance } from './admission.ts';
+import { createKeyEntry, type Entrance } from './admission/admission.ts';
+import { findHostProblem } from './admission/check-host.ts';
+import type { Doors } from './admission/doors.ts';
+import { createProxyNotice } from './admission/proxies.ts';
 import { createVary, type FixedHeaders, getFixedHeaders, type VaryFor } from './answer-headers.ts';
-import { findHostProblem } from './check-host.ts';
+import { parseQueryString } from './body/query-string.ts';
+import { readBody, TooManyChunks } from './body/read-body.ts';
 import { answerCors, type Origins } from './cors.ts';
-import type { Doors } from './doors.ts';
 import { type ErrorPages, sendError } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
 import { type CallerEntry, type GetDatabase, mountRoutes } from './mount-routes.ts';
 import type { PageFor } from './pages.ts';
-import { createProxyNotice } from './proxies.ts';
-import { parseQueryString } from './query-string.ts';
-import { readBody, TooManyChunks } from './read-body.ts';
 import type { Route } from './route.ts';
 import { DASHBOARD } from './session.ts';
 import { answerOn, answerUnreadable } from './unreadable-requests.ts';

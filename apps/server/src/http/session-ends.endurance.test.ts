@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { DOOR_RATES } from './doors.ts';
+import { DOOR_RATES } from './admission/doors.ts';
 
 const PROCESSES = 4;
 const ROUNDS = NIGHTLY ? 100 : 25;

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../context.ts';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Clock } from '../platform/clock.ts';
-import { getAddressBlock, getNetwork } from './address.ts';
-import { checkOrigin, createFromHere } from './csrf.ts';
-import { DOOR_RATES, type Doors } from './doors.ts';
+import { getAddressBlock, getNetwork } from './admission/address.ts';
+import { checkOrigin, createFromHere } from './admission/csrf.ts';
+import { DOOR_RATES, type Doors } from './admission/doors.ts';
+import type { Principals } from './admission/principal.ts';
+import { findUntrustedProxy } from './admission/proxies.ts';
+import { type Admission, getRateHeaders } from './admission/rate-limit.ts';
 import type { Caller, CallerEntry } from './mount-routes.ts';
-import type { Principals } from './principal.ts';
-import { findUntrustedProxy } from './proxies.ts';
-import { type Admission, getRateHeaders } from './rate-limit.ts';
 
 /** The path prefix of the dashboard's API. */
 export const DASHBOARD = '/dashboard/';

@@ -4,7 +4,7 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEffect, listBlocked, listOptedOut } from '../features/blocklist/page-store.ts';
-import { listMeetings } from '../features/bookings/meetings-store.ts';
+import { listMeetings } from '../features/bookings/members/meetings-store.ts';
 import { findCard, listCards } from '../features/campaign-board/card-store.ts';
 import { findFigures } from '../features/campaign-board/consequences-store.ts';
 import { findFunnel, listLooks } from '../features/campaign-board/funnel-store.ts';

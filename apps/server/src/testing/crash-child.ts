@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Operation } from '@parley/contract';
-import { createApp } from '../app.ts';
+import { createApp } from '../composition/app.ts';
 import type { InboundMessage } from '../engines/events.ts';
 import type { Engine, NumberRef } from '../engines/port.ts';
 import { systemClock } from '../platform/clock.ts';

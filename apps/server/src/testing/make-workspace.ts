@@ -1,6 +1,6 @@
 // Creates the initial data of a test through the product's verbs: a workspace from a workspace file, and phones.
 import { randomInt } from 'node:crypto';
-import type { App } from '../app.ts';
+import type { App } from '../composition/app.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
 import { setQuickPassword } from './quick-password.ts';
 

@@ -1,7 +1,7 @@
 // Passwords that are cheap to check. A sign-in uses the parameters in the password's hash; those of the product take 20
 // ms of a core and 19 MiB. Most tests sign in, but few are about passwords.
 import { argon2Sync } from 'node:crypto';
-import type { App } from '../app.ts';
+import type { App } from '../composition/app.ts';
 import { findByEmail, setFirstPassword } from '../features/people/index.ts';
 
 const SALT = Buffer.from('salt of all tests');

@@ -2,7 +2,7 @@
 // order from standard input, as one line of JSON, and serves until the input ends.
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { createApp } from '../app.ts';
+import { createApp } from '../composition/app.ts';
 import type { Role } from '../config.ts';
 import { createLog } from '../platform/log.ts';
 import type { Credentials } from '../platform/postgres/embedded.ts';

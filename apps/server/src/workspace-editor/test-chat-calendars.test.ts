@@ -1,7 +1,7 @@
 // The test chat with calendars at providers: it reads the free times there, but books nothing.
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/provider-fakes.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/provider/provider-fakes.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { createPlay } from '../testing/conversation-helper.ts';
 import { endWork } from '../testing/end-work.ts';

@@ -2,7 +2,7 @@
 // leads need (docs/adr/make-one-structured-model-call.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildModelAnswer, buildProvider } from '../features/agent/models.testing.ts';
+import { buildModelAnswer, buildProvider } from '../features/agent/turn/models.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { createPlay, queryRows } from '../testing/conversation-helper.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';

@@ -3,7 +3,7 @@
 import { dashboard, formatPath, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';
-import type { TurnRecord } from '../features/agent/record-turn.ts';
+import type { TurnRecord } from '../features/agent/turn/record-turn.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
 import { createPlay, queryRows } from '../testing/conversation-helper.ts';
 import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make-workspace.ts';

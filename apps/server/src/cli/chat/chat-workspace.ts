@@ -1,6 +1,6 @@
 // A temporary conversation: a copy of the campaign in a separate database, on a simulated number, with a clock that the
 // user advances. Only the language models are real, and the campaign's workspace pays for them.
-import type { App } from '../../app.ts';
+import type { App } from '../../composition/app.ts';
 import type { Ctx } from '../../context.ts';
 import { ENGINE_KINDS, getCapabilities, isSimulated } from '../../engines/capabilities.ts';
 import {

@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { findRestore, listHeldCampaigns } from '../../installation/restored-store.ts';
 import { findLastBackups } from '../../platform/backup/backups-store.ts';
 import { readBackup } from '../../platform/backup/contents.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { findRestore, listHeldCampaigns } from '../../restored-store.ts';
 import { CliError } from '../cli-error.ts';
 import { findOldestWorkspace } from '../store.ts';
 import { formatBytes, formatCount } from '../terminal.ts';

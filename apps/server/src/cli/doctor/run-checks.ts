@@ -1,5 +1,6 @@
 // The checks of `parley doctor`: of this machine, of the database, and of the waiting work in the database.
 import type { Config } from '../../config.ts';
+import { computeSecretCheck, countWaitingRows } from '../../installation/store.ts';
 import { readDatabaseTime } from '../../platform/database-clock.ts';
 import { findOldestDue } from '../../platform/jobs/store.ts';
 import { type Database, openDatabase } from '../../platform/postgres/database.ts';
@@ -8,7 +9,6 @@ import { findSchemaProblem } from '../../platform/postgres/migrate.ts';
 import { readSchema } from '../../platform/postgres/schema-files.ts';
 import { isAnyAlive } from '../../platform/processes.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { computeSecretCheck, countWaitingRows } from '../../store.ts';
 import { CliError, explainFailure } from '../cli-error.ts';
 import { isParley } from '../demo.ts';
 import { askServer, findRoleProblem, findServerProblem } from '../external-database.ts';

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
+import { buildModelAnswer, contactLeadOn } from './turn/models.testing.ts';
 
 interface Conversation {
   /** What once went wrong, or what must keep working. */

@@ -7,9 +7,9 @@ import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts'
 import type { Template } from '../../engines/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import type { CampaignTemplate, KnownTemplate } from '../templates/index.ts';
-import { getBrief } from './agent-brief.ts';
 import { findNames } from './store.ts';
 import { fillCampaignTemplate } from './template-message.ts';
+import { getBrief } from './turn/agent-brief.ts';
 
 export interface Newcomer {
   campaign_id: string;

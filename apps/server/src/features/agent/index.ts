@@ -1,4 +1,3 @@
-export { answerMissedMessages } from './answer-missed-messages.ts';
 export {
   type ExplainedLead,
   type ExplainedMessage,
@@ -6,15 +5,16 @@ export {
   explainLead,
   explainMessage,
   type TurnCost,
-} from './explain.ts';
+} from './explain/explain.ts';
 export { writeFirstMessage } from './first-message.ts';
-export { followMeeting } from './follow-meeting.ts';
-export { checkAfterMerge, followUp, scheduleFollowUp } from './follow-up.ts';
-export { type GiveUpCause, handOverAfterFailure } from './hand-over-after-failure.ts';
-export { informLeadOfBooking } from './inform-lead-of-booking.ts';
-export { describeProposal } from './proposal-words.ts';
+export { answerMissedMessages } from './follow-up/answer-missed-messages.ts';
+export { checkAfterMerge, followUp, scheduleFollowUp } from './follow-up/follow-up.ts';
+export { type GiveUpCause, handOverAfterFailure } from './hand-over/hand-over-after-failure.ts';
+export { followMeeting } from './meetings/follow-meeting.ts';
+export { informLeadOfBooking } from './meetings/inform-lead-of-booking.ts';
 export { deleteOldTurns, moveFindings, moveTurns } from './store.ts';
-export { answerLead } from './take-turn.ts';
-export { type TestAct, type TestChatParts, tryAgent } from './test-chat.ts';
-export type { TestSetup, TestState } from './test-chat-state.ts';
-export { findTested } from './test-chat-store.ts';
+export { type TestAct, type TestChatParts, tryAgent } from './test-chat/test-chat.ts';
+export type { TestSetup, TestState } from './test-chat/test-chat-state.ts';
+export { findTested } from './test-chat/test-chat-store.ts';
+export { describeProposal } from './turn/proposal-words.ts';
+export { answerLead } from './turn/take-turn.ts';

@@ -4,9 +4,9 @@ import { fact, type MeetingWitness } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { setBookingStatus, writeEntry } from '../leads/index.ts';
-import type { Meeting } from './meeting-store.ts';
-import * as store from './meeting-store.ts';
-import { lockMeeting } from './settle-meeting.ts';
+import type { Meeting } from './provider/meeting-store.ts';
+import * as store from './provider/meeting-store.ts';
+import { lockMeeting } from './provider/settle-meeting.ts';
 
 /**
  * Records a no-show.

@@ -8,16 +8,16 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { type Calendars, recordCalendarProblem } from '../calendars/index.ts';
 import { type LeadState, writeEntry } from '../leads/index.ts';
 import { type MeetingAsker, THE_LEAD, toDoerFact } from './meeting-asker.ts';
-import type { Meeting } from './meeting-store.ts';
-import * as store from './meeting-store.ts';
-import { GIVE_UP_MS, getRetryDelay } from './retry-meeting.ts';
+import type { Meeting } from './provider/meeting-store.ts';
+import * as store from './provider/meeting-store.ts';
+import { GIVE_UP_MS, getRetryDelay } from './provider/retry-meeting.ts';
 import {
   informLead,
   informLeadIfLate,
   lockMeeting,
   requestCancellation,
   settleCanceled,
-} from './settle-meeting.ts';
+} from './provider/settle-meeting.ts';
 import { listBooked } from './store.ts';
 
 /**

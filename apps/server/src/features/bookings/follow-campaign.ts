@@ -2,7 +2,7 @@
 // meeting is checked when its first reminder is due, which spreads the work.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { DAY_MS } from './openings.ts';
+import { DAY_MS } from './own-calendar/openings.ts';
 import { listAhead, type UpcomingMeeting } from './store.ts';
 
 const PAGE = 500;

@@ -2,13 +2,13 @@
 // (bookings.md#holds).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { chooseHosts } from './choose-host.ts';
-import { findHolds, lockHosts } from './diary-store.ts';
 import { type NewHold, releaseHolds, saveHolds } from './hold-store.ts';
-import { MINUTE_MS } from './openings.ts';
-import type { ProviderCalendar } from './provider-slots.ts';
-import { type CalendarRequest, listHostIds, readDiary } from './read-diary.ts';
-import { getBusyPeriod } from './slots.ts';
+import { chooseHosts } from './own-calendar/choose-host.ts';
+import { findHolds, lockHosts } from './own-calendar/diary-store.ts';
+import { MINUTE_MS } from './own-calendar/openings.ts';
+import { type CalendarRequest, listHostIds, readDiary } from './own-calendar/read-diary.ts';
+import { getBusyPeriod } from './own-calendar/slots.ts';
+import type { ProviderCalendar } from './provider/provider-slots.ts';
 
 export interface OfferedSlot {
   start_at: string;

@@ -3,13 +3,13 @@
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
-import { bookSlot } from './book.ts';
 import { type MeetingAsker, toDoerFact } from './meeting-asker.ts';
 import { openCalendar } from './open-calendar.ts';
-import type { ProviderCalendar } from './provider-slots.ts';
-import type { CalendarRequest } from './read-diary.ts';
-import { reserveSlot } from './reserve.ts';
-import { announceMeeting, informLead, lockMeeting } from './settle-meeting.ts';
+import { bookSlot } from './own-calendar/book.ts';
+import type { CalendarRequest } from './own-calendar/read-diary.ts';
+import type { ProviderCalendar } from './provider/provider-slots.ts';
+import { reserveSlot } from './provider/reserve.ts';
+import { announceMeeting, informLead, lockMeeting } from './provider/settle-meeting.ts';
 
 /**
  * @param move.by the member who moves the meeting; null if the lead does.

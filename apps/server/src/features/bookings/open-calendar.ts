@@ -3,12 +3,12 @@ import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Span } from '../pacing/index.ts';
-import type { Diary, Hold } from './diary.ts';
-import { findHolds } from './diary-store.ts';
-import { DAY_MS } from './openings.ts';
-import { type ProviderCalendar, readProviderSlots } from './provider-slots.ts';
-import { type CalendarRequest, readDiary } from './read-diary.ts';
-import { computeFreeSlots, getHorizon, type Slot } from './slots.ts';
+import type { Diary, Hold } from './own-calendar/diary.ts';
+import { findHolds } from './own-calendar/diary-store.ts';
+import { DAY_MS } from './own-calendar/openings.ts';
+import { type CalendarRequest, readDiary } from './own-calendar/read-diary.ts';
+import { computeFreeSlots, getHorizon, type Slot } from './own-calendar/slots.ts';
+import { type ProviderCalendar, readProviderSlots } from './provider/provider-slots.ts';
 
 const NEXT = 24;
 const MOST = 200;

@@ -1,20 +1,20 @@
 import { dashboard, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, System } from '../../context.ts';
-import type { Doors } from '../../http/doors.ts';
+import type { Doors } from '../../http/admission/doors.ts';
 import { createPagedRoute, listRoute } from '../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { toStorable } from '../../platform/storable-text.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { withOtherName } from '../campaigns/index.ts';
-import { bookByHand, findSlotsByHand, moveByMember } from './book-by-hand.ts';
-import { exportMeetings } from './export-meetings.ts';
-import { findMeeting } from './meeting-store.ts';
-import { getMeeting, getPageLink } from './meetings.ts';
-import { listMeetings } from './meetings-store.ts';
-import { cancelByMember, markCame, markNoShow } from './member-acts.ts';
+import { bookByHand, findSlotsByHand, moveByMember } from './members/book-by-hand.ts';
+import { exportMeetings } from './members/export-meetings.ts';
+import { getMeeting, getPageLink } from './members/meetings.ts';
+import { listMeetings } from './members/meetings-store.ts';
+import { cancelByMember, markCame, markNoShow } from './members/member-acts.ts';
 import { renderCalendarFile } from './page/calendar-file.ts';
 import { cancelByLead, findFreeTimes, moveByLead } from './page/page-actions.ts';
+import { findSeries } from './page/page-store.ts';
 import { type MeetingPage, readPage } from './page/read-page.ts';
 import {
   cancelPage,
@@ -25,8 +25,8 @@ import {
   type RenderedPage,
   renderMeetingPage,
 } from './page/render.ts';
-import { findSeries } from './page-store.ts';
-import { buildPageUrl } from './settle-meeting.ts';
+import { findMeeting } from './provider/meeting-store.ts';
+import { buildPageUrl } from './provider/settle-meeting.ts';
 import { listRecords } from './store.ts';
 
 export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, withOtherName)];

@@ -6,7 +6,7 @@ import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
+import { PROVIDER_FAKES } from './provider/provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const HOURS = { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };

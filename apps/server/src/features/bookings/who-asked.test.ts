@@ -5,8 +5,8 @@ import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { cancelByMember } from './member-acts.ts';
-import { PROVIDER_FAKES, testEachProvider } from './provider-fakes.testing.ts';
+import { cancelByMember } from './members/member-acts.ts';
+import { PROVIDER_FAKES, testEachProvider } from './provider/provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,8 +1,8 @@
 // The secrets of calendars: sealed again when the installation's key changes, and entered again when the key is lost.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropSealedSecrets, resealAll } from '../../installation/sealed-store.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { dropSealedSecrets, resealAll } from '../../sealed-store.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
 import type { FakeCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';

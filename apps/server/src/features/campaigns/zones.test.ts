@@ -6,7 +6,7 @@ import { type FakeCalCom, startCalCom } from '../../testing/fakes/calendars/cal-
 import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type Applied, applyFile } from '../../workspace-file/index.ts';
-import { PROVIDER_FAKES, type ProviderFake } from '../bookings/provider-fakes.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake } from '../bookings/provider/provider-fakes.testing.ts';
 
 const DAY = 86_400_000;
 /** The last used US phone number. The area code of these numbers does not determine a zone. */

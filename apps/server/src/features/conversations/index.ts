@@ -1,5 +1,5 @@
 export { type ControlOptions, giveBack, handOff, resumeAgent } from './agent-control.ts';
-export { createInbox, type ReceiveInbound } from './inbox.ts';
+export { createInbox, type ReceiveInbound } from './batch-messages.ts';
 export { readFile } from './read-file.ts';
 export { readSignals } from './read-signals.ts';
 export { receiveRemark } from './receive-remark.ts';

@@ -5,7 +5,7 @@ import { dashboard, getDashboardPath } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
-import { setUpCrashes } from '../messages/crash.testing.ts';
+import { setUpCrashes } from '../messages/send/crash.testing.ts';
 
 const { inbox } = dashboard;
 const it = setUpCrashes();

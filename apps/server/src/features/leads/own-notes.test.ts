@@ -3,7 +3,7 @@
 
 import { contract, dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findEvents, listen } from '../../http/live.testing.ts';
+import { findEvents, listen } from '../../http/live/live.testing.ts';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';

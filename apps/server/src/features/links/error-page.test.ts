@@ -1,7 +1,7 @@
 // Tests the page for a short URL that leads nowhere, or temporarily fails (links.md#when-there-is-no-such-link).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOOR_RATES } from '../../http/doors.ts';
+import { DOOR_RATES } from '../../http/admission/doors.ts';
 import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';

@@ -3,7 +3,7 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DOOR_RATES } from '../../http/doors.ts';
+import { DOOR_RATES } from '../../http/admission/doors.ts';
 import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';

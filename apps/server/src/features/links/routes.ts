@@ -1,11 +1,11 @@
 import { contract, dashboard, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
-import { getAddressBlock } from '../../http/address.ts';
-import type { Doors } from '../../http/doors.ts';
+import { getAddressBlock } from '../../http/admission/address.ts';
+import type { Doors } from '../../http/admission/doors.ts';
+import type { Query } from '../../http/body/query-string.ts';
 import type { ErrorPages } from '../../http/errors.ts';
 import { createPagedRoute } from '../../http/list-route.ts';
-import type { Query } from '../../http/query-string.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { createBoundedCounter } from '../../platform/bounded-counter.ts';
 import { withOtherName } from '../campaigns/index.ts';

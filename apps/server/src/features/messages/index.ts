@@ -1,24 +1,33 @@
 // The public interface of the feature: messages and sending.
 
-export { parseWaitingReceipt } from './early-receipt.ts';
-export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';
-export { type FoundMessage, findMessages } from './find-messages.ts';
-export { splitIntoParts } from './fit-text.ts';
-export { deleteExpiredIdempotencyKeys } from './idempotency-store.ts';
-export { joinLastInbound } from './last-inbound-store.ts';
 export { arrivedLateSql, getHoursLate } from './late-message.ts';
 export { getInboundType } from './message-type.ts';
 export { moveMessages } from './move-store.ts';
 export { optOutLead } from './opt-out.ts';
-export { createOutbox, type Outbox } from './outbox.ts';
-export { recordArrival, recordFailure } from './process-receipt.ts';
-export { recoverMessages } from './recover.ts';
-export { findReply, isReplyUnderWay } from './reply-store.ts';
-export { findWindowProblem } from './reply-window.ts';
+export { parseWaitingReceipt } from './reports/early-receipt.ts';
+export { recordArrival, recordFailure } from './reports/process-receipt.ts';
+export { type EchoState, parseWaitingEcho, settleEcho } from './reports/settle-echo.ts';
 export { messageRoutes } from './routes.ts';
-export { type Reserve, sendLater, sendMessage, type WrittenMessage, writeAndSend } from './send-message.ts';
-export { type ReplyInput, sendReply, withdrawReply } from './send-reply.ts';
-export { type EchoState, parseWaitingEcho, settleEcho } from './settle-echo.ts';
+export { type FoundMessage, findMessages } from './search/find-messages.ts';
+export { writeMessageWords } from './search/write-words.ts';
+export { type ExplainedRule, type ExplainedSend, explainSend } from './send/explain-send.ts';
+export { splitIntoParts } from './send/fit-text.ts';
+export { deleteExpiredIdempotencyKeys } from './send/idempotency-store.ts';
+export { joinLastInbound } from './send/last-inbound-store.ts';
+export { createOutbox, type Outbox } from './send/outbox.ts';
+export { recoverMessages } from './send/recover.ts';
+export { findReply, isReplyUnderWay } from './send/reply-store.ts';
+export { findWindowProblem } from './send/reply-window.ts';
+export {
+  type Reserve,
+  sendLater,
+  sendMessage,
+  type WrittenMessage,
+  writeAndSend,
+} from './send/send-message.ts';
+export { type ReplyInput, sendReply, withdrawReply } from './send/send-reply.ts';
+export { addLeadSendJobs, addNumberSendJobs } from './send/wake-store.ts';
+export { writeMessage, writeMessages } from './send/write-message.ts';
 export {
   discardReminder,
   discardWaiting,
@@ -29,6 +38,3 @@ export {
   saveTranscription,
   storeRemark,
 } from './transcript-store.ts';
-export { addLeadSendJobs, addNumberSendJobs } from './wake-store.ts';
-export { writeMessage, writeMessages } from './write-message.ts';
-export { writeMessageWords } from './write-words.ts';

@@ -1,8 +1,8 @@
 import { contract } from '@parley/contract';
 import { createRoute, type Route } from '../../http/route.ts';
-import type { Outbox } from './outbox.ts';
-import { previewMessage } from './preview-message.ts';
-import { sendThroughApi } from './send-through-api.ts';
+import type { Outbox } from './send/outbox.ts';
+import { previewMessage } from './send/preview-message.ts';
+import { sendThroughApi } from './send/send-through-api.ts';
 
 export function messageRoutes(outbox: Outbox): Route[] {
   return [

@@ -4,7 +4,7 @@
 // @module-tag endurance
 import { dashboard, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DOOR_RATES } from '../../http/doors.ts';
+import { DOOR_RATES } from '../../http/admission/doors.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';

@@ -4,7 +4,7 @@
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOOR_RATES } from '../../http/doors.ts';
+import { DOOR_RATES } from '../../http/admission/doors.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';

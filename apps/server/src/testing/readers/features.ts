@@ -9,7 +9,7 @@ import { parseInstagramEvent } from '../../engines/instagram/events.ts';
 import * as waha from '../../engines/waha/content.ts';
 import { getChatPhone, isPerson, readChatId, readMessageId } from '../../engines/waha/ids.ts';
 import { parseContent } from '../../engines/whatsapp-cloud/content.ts';
-import { findMachineProblem, isHaggling, saysSomethingNew } from '../../features/agent/detect-loops.ts';
+import { findMachineProblem, isHaggling, saysSomethingNew } from '../../features/agent/turn/detect-loops.ts';
 import { cutIntoPassages } from '../../features/knowledge/cut-passages.ts';
 import { decodeText } from '../../features/knowledge/decode-text.ts';
 import { findCharset } from '../../features/knowledge/fetch-page.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../features/leads/lead-words.ts';
 import { renderErrorPage } from '../../features/links/error-page.ts';
 import { readMark, readRef } from '../../features/links/mark.ts';
-import { findLengthProblem, splitIntoParts } from '../../features/messages/fit-text.ts';
+import { findLengthProblem, splitIntoParts } from '../../features/messages/send/fit-text.ts';
 import { createExcerpt, findMarks } from '../../features/search/mark-words.ts';
 import { checkTargetUrl } from '../../features/webhooks/target.ts';
 import { listSearchWords, parseQuery } from '../../language/search-words.ts';

@@ -7,7 +7,7 @@ import { createPlay, type Play, queryRows } from '../../../testing/conversation-
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';
 import { USUAL_AGENT, type Workspace } from '../../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
-import { buildProvider } from '../models.testing.ts';
+import { buildProvider } from '../turn/models.testing.ts';
 import { ACTIONS } from './actions.testing.ts';
 import { type Attack, type AttackWorld, buildGoodAnswer, buildObedientAnswer } from './attack.testing.ts';
 import { findHarm } from './find-harm.testing.ts';

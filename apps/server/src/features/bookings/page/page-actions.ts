@@ -7,7 +7,7 @@ import { cancelMeeting } from '../cancel.ts';
 import { THE_LEAD } from '../meeting-asker.ts';
 import { moveMeeting } from '../move-meeting.ts';
 import { openCalendar } from '../open-calendar.ts';
-import { lockMeeting } from '../settle-meeting.ts';
+import { lockMeeting } from '../provider/settle-meeting.ts';
 import type { MeetingPage, PageSlot } from './read-page.ts';
 import type { PageProblem } from './render.ts';
 

@@ -1,7 +1,7 @@
 // Reads the data about a meeting for the lead's page (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
 import { findPhoneZone } from '../../../language/zones.ts';
-import { findPage, type PageRow } from '../page-store.ts';
+import { findPage, type PageRow } from './page-store.ts';
 
 /** The state of the meeting, which decides the heading of the page. */
 export type MeetingState = 'confirmed' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';

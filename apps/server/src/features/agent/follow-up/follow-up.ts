@@ -1,0 +1,188 @@
+// The agent writes again to a silent lead, at the campaign's intervals and within its hours. After the last follow-up,
+// the lead goes cold. Each lead has one job, which is rescheduled whenever the agent writes.
+import { type Fact, fact } from '@parley/contract';
+import type { Agents } from '../../../agents/port.ts';
+import type { Ctx } from '../../../context.ts';
+import { JOBS } from '../../../jobs.ts';
+import type { Queries } from '../../../platform/postgres/database.ts';
+import type { Calendars } from '../../calendars/index.ts';
+import {
+  type ConversationState,
+  canAgentWrite,
+  findConversation,
+  lockLead,
+  recordFollowUp,
+  recordVerdict,
+} from '../../leads/index.ts';
+import { discardWaiting, findWindowProblem, sendLater, writeMessages } from '../../messages/index.ts';
+import { nextOpen, parseHours } from '../../pacing/index.ts';
+import { handOver } from '../hand-over/hand-over.ts';
+import { openMeetings } from '../meetings/open-meetings.ts';
+import * as store from '../store.ts';
+import { fillCampaignTemplate, type TemplateMessage } from '../template-message.ts';
+import { findLoopProblem } from '../turn/detect-loops.ts';
+import { turnInput } from '../turn/turn-input.ts';
+import { isAskedFor } from './next-contact-time.ts';
+
+const LOOK_AGAIN_MS = 3_600_000;
+const READ_AGAIN_MS = 5_000;
+
+/**
+ * Schedules the next follow-up. `sent` is the number of earlier ones; after the last one, this schedules when the lead
+ * goes cold.
+ */
+export async function scheduleFollowUp(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  followUps: number[],
+  sent: number,
+): Promise<void> {
+  const silence = followUps[Math.min(sent, followUps.length - 1)];
+  if (silence !== undefined) await scheduleCheck(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
+}
+
+/**
+ * Schedules the message that follows an answer: at the time that the lead asked for, or otherwise the first follow-up.
+ */
+export async function scheduleNextMessage(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
+  const { lead_id: leadId, next_action_at: at, agent } = situation;
+  if (at && hasAsked(situation)) await scheduleCheck(tx, ctx, leadId, at);
+  else await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, 0);
+}
+
+/** Schedules the lead's follow-up job, which then checks what is due. */
+export async function scheduleCheck(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
+  const payload = { team_id: ctx.teamId, lead_id: leadId };
+  await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
+}
+
+/** After a merge of two leads, schedules a job that checks whether an answer or a follow-up is due. */
+export async function checkAfterMerge(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+  const at = new Date(ctx.clock.ms() + READ_AGAIN_MS);
+  await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: leadId }, { at });
+  await scheduleCheck(tx, ctx, leadId, at);
+}
+
+/** Writes the next follow-up or marks the lead as cold. Does nothing if the lead has answered. */
+export async function followUp(
+  ctx: Ctx,
+  agents: Agents,
+  calendars: Calendars,
+  leadId: string,
+): Promise<void> {
+  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
+  if (!situation || situation.campaign_status === 'archived') return;
+  const { agent, follow_ups_sent: sent } = situation;
+  const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
+  // While the reply window is closed, a message in the agent's own words waits for the lead to write, perhaps forever.
+  // So only a message that can still be sent delays the follow-up.
+  const unsent = closed ? situation.on_its_way : situation.unsent;
+  // The silence starts only once the campaign is active and the last message has been sent.
+  if (situation.campaign_status !== 'active' || unsent) {
+    return scheduleCheck(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
+  }
+  const due = nextFollowUp(situation, ctx.clock.now());
+  if (!due) return;
+  if (due.at.getTime() > ctx.clock.ms()) return scheduleCheck(ctx.db, ctx, leadId, due.at);
+
+  const { asked, goesCold } = due;
+  const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
+  const asTemplate = closed && !goesCold ? getCampaignTemplate(situation) : null;
+  const message = goesCold
+    ? null
+    : (asTemplate ?? (await agents.offline.followUp(input, asked ? 1 : sent + 1)));
+  const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, leadId);
+    if (!lead || !canAgentWrite(lead) || lead.status !== situation.lead_status) return;
+    if (hasMoved(await findConversation(tx, ctx.teamId, leadId), situation)) return;
+    if (!message) {
+      await recordVerdict(tx, by, lead, 'went_silent', fact('lead_went_silent', { follow_ups: sent }));
+      return;
+    }
+    if ('missing' in message) {
+      const reason = fact('template_needed', { window: closed!, missing: message.missing });
+      if (asked)
+        await handOver(tx, by, lead, fact('later_contact_impossible', { reason }), { agents, input });
+      else await recordVerdict(tx, by, lead, 'went_silent', fact('lead_not_followed_up', { reason }));
+      return;
+    }
+    const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
+    const loop = await findLoopProblem(tx, ctx, situation);
+    if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
+    // A message that waits for the lead to write would be outdated by then.
+    if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
+    const id = await writeMessages(tx, ctx, situation.engine, {
+      lead_id: leadId,
+      number_id: situation.number_id,
+      type: 'FOLLOW_UP',
+      text: message.text,
+      first_contact: false,
+      humanize: agent.humanize,
+      intent: message.intent,
+      reasoning: followUpReason(asked, sent, asTemplate ? closed : null),
+      ...(template && { template }),
+    });
+    await sendLater(tx, ctx, id);
+    const count = asked ? 0 : sent + 1;
+    await recordFollowUp(tx, ctx, lead, count, asked);
+    await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
+  });
+}
+
+/**
+ * Returns the reason for a follow-up.
+ * @param closed why the campaign's template is sent; null if the agent writes the text.
+ */
+export function followUpReason(asked: boolean, sent: number, closed: Fact | null = null): Fact {
+  return asked ? fact('asked_for_this_time', { closed }) : fact('follow_up', { number: sent + 1, closed });
+}
+
+/** Returns the campaign's template, which is sent when the reply window is closed. */
+export function getCampaignTemplate(situation: store.Situation): TemplateMessage {
+  const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
+  return fillCampaignTemplate({ ...situation, name, email, source, variables });
+}
+
+/** Returns whether anything has changed since the situation was read, for example because this job ran twice. */
+function hasMoved(now: ConversationState | undefined, situation: store.Situation): boolean {
+  return (
+    now?.last_message_at.getTime() !== situation.last_message_at?.getTime() ||
+    (now?.follow_ups_sent ?? 0) !== situation.follow_ups_sent
+  );
+}
+
+function hasAsked(situation: store.Situation): boolean {
+  const { lead_status: status, booked } = situation;
+  return isAskedFor({ ...situation, status, is_booked: booked !== null });
+}
+
+/** Returns when the agent checks on the lead next, and whether the lead then goes cold or gets a message. */
+export function nextFollowUp(
+  situation: store.Situation,
+  now: Date,
+): { at: Date; asked: boolean; goesCold: boolean } | null {
+  const due = getFollowUpTime(situation);
+  if (!due) return null;
+  const { agent, follow_ups_sent: sent } = situation;
+  const latest = new Date(Math.max(due.getTime(), now.getTime()));
+  const at = nextOpen(parseHours(agent.sending_hours)!, latest, agent.timezone);
+  const asked = hasAsked(situation);
+  return { at, asked, goesCold: !asked && sent >= agent.follow_ups.length };
+}
+
+/**
+ * Returns the time at which the lead has been silent long enough, or the time that the lead asked for; null if nothing
+ * will become due.
+ */
+function getFollowUpTime(situation: store.Situation): Date | null {
+  const lead = { ...situation, status: situation.lead_status as 'in_progress' };
+  if (!canAgentWrite(lead)) return null;
+  if (hasAsked(situation)) return situation.next_action_at;
+  if (situation.lead_status !== 'in_progress' || situation.last_message_direction !== 'outbound') return null;
+  const { follow_ups } = situation.agent;
+  const silence = follow_ups[Math.min(situation.follow_ups_sent, follow_ups.length - 1)];
+  if (silence === undefined || !situation.last_message_at) return null;
+  return new Date(situation.last_message_at.getTime() + silence);
+}

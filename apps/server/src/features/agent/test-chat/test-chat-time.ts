@@ -1,0 +1,142 @@
+// Advances the clock of a test chat, and runs follow-ups, reminders and the lead's going cold when they are due.
+import { fact, type Reason } from '@parley/contract';
+import type { Agents } from '../../../agents/port.ts';
+import { findWindowProblem } from '../../messages/index.ts';
+import { followUpReason, getCampaignTemplate, nextFollowUp } from '../follow-up/follow-up.ts';
+import { computeReminderTimes } from '../meetings/follow-meeting.ts';
+import { makeTurnRecord } from '../turn/record-turn.ts';
+import { turnInput } from '../turn/turn-input.ts';
+import {
+  addNote,
+  createNotes,
+  findTestLoop,
+  type StepNotes,
+  type TestStep,
+  writeParts,
+} from './test-chat-actions.ts';
+import {
+  applyTrigger,
+  EXAMPLE_PAGE,
+  getEngine,
+  getSituation,
+  type TestSetup,
+  type TestState,
+} from './test-chat-state.ts';
+import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
+
+/** What happens next if the lead stays silent. */
+export interface NextEvent {
+  what: 'follow_up' | 'asked_for' | 'cold' | 'reminder';
+  at: Date;
+  /** For a reminder: the time before the meeting, in milliseconds. */
+  before: number;
+}
+
+export function nextDue(tested: TestSetup, state: TestState): NextEvent | null {
+  const followUp = nextFollowUp(getSituation(tested, state), new Date(state.now));
+  const reminder = nextReminder(tested, state);
+  if (followUp && (!reminder || followUp.at <= reminder.at)) {
+    const { at, asked, goesCold } = followUp;
+    return { what: asked ? 'asked_for' : goesCold ? 'cold' : 'follow_up', at, before: 0 };
+  }
+  return reminder;
+}
+
+function nextReminder({ settings }: TestSetup, { meeting, now }: TestState): NextEvent | null {
+  if (!meeting || !settings.booking) return null;
+  const after = Math.max(Date.parse(now), Date.parse(meeting.reminded_at ?? now));
+  const next = computeReminderTimes({
+    start_at: meeting.start_at,
+    created_at: new Date(meeting.booked_at),
+    reminders: settings.booking.reminders,
+  }).find(({ at }) => at > after);
+  return next ? { what: 'reminder', at: new Date(next.at), before: next.before } : null;
+}
+
+/** Advances the chat's clock, and runs each due event at its time. */
+export async function passTime(
+  { agents }: { agents: Agents },
+  playing: RunningChat,
+  ms: number,
+): Promise<TestStep[]> {
+  const { tested, state } = playing;
+  const end = Date.parse(state.now) + ms;
+  const steps: TestStep[] = [];
+  for (;;) {
+    const due = nextDue(tested, state);
+    if (!due || due.at.getTime() > end) break;
+    state.now = due.at.toISOString();
+    const noted = createNotes();
+    const by = due.what === 'reminder' ? 'reminder' : due.what === 'cold' ? 'silence' : 'follow_up';
+    if (due.what === 'reminder') sendTestReminder(agents, playing, noted, due.before);
+    else await followUp(agents, playing, noted, due);
+    steps.push(await makeStep(playing, by, noted));
+  }
+  state.now = new Date(end).toISOString();
+  if (steps.length > 0) return steps;
+  const noted = createNotes();
+  addNote(noted, 'silent', 'nothing_due');
+  return [await makeStep(playing, 'silence', noted)];
+}
+
+async function followUp(
+  { offline }: Agents,
+  { ctx, tested, state }: RunningChat,
+  noted: StepNotes,
+  { what }: NextEvent,
+): Promise<void> {
+  const { lead } = state;
+  const situation = getSituation(tested, state);
+  const sent = lead.follow_ups_sent;
+  const asked = what === 'asked_for';
+  const goCold = (reason: Reason) => {
+    applyTrigger(state, 'went_silent');
+    addNote(noted, 'cold', reason);
+  };
+  if (what === 'cold') return goCold(fact('silent_after_follow_ups', { count: sent }));
+  const by = withChatClock(ctx, state);
+  const closed = findWindowProblem(situation.engine, situation.heard_at, by.clock.now());
+  const input = turnInput(by, situation, null);
+  const message = closed
+    ? getCampaignTemplate(situation)
+    : await offline.followUp(input, asked ? 1 : sent + 1);
+  const handOver = (reason: Reason) => {
+    lead.held_by_person = true;
+    addNote(noted, 'handed_over', reason);
+  };
+  if ('missing' in message) {
+    const because = fact('both', { one: closed!, other: message.missing });
+    if (asked) return handOver(fact('asked_contact_impossible', { because }));
+    return goCold(fact('follow_up_impossible', { because }));
+  }
+  const loop = findTestLoop(state);
+  if (loop !== null) return handOver(loop);
+  writeParts(tested, state, noted, message);
+  noted.record = makeTurnRecord(state.findings, { reasoning: followUpReason(asked, sent) });
+  applyTrigger(state, 'time_came');
+  lead.follow_ups_sent = asked ? 0 : sent + 1;
+  if (asked) lead.next_action_at = null;
+}
+
+function sendTestReminder(
+  { offline }: Agents,
+  { ctx, tested, state }: RunningChat,
+  noted: StepNotes,
+  before: number,
+): void {
+  const { meeting, lead } = state;
+  const by = withChatClock(ctx, state);
+  const situation = getSituation(tested, state);
+  meeting!.reminded_at = state.now;
+  const closed = findWindowProblem(getEngine(tested.campaign), situation.heard_at, by.clock.now());
+  const { brief, lead: told } = turnInput(by, situation, null);
+  const { id, start_at, end_at } = meeting!;
+  const why = lead.held_by_person ? 'held_by_person' : lead.opted_out_at !== null ? 'opted_out' : closed;
+  if (why !== null) {
+    addNote(noted, 'silent', why);
+    return;
+  }
+  const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone: told.timezone };
+  writeParts(tested, state, noted, offline.reminder(brief, asked, before));
+  noted.record = makeTurnRecord(state.findings, { reasoning: fact('reminder', { start_at, closed: null }) });
+}

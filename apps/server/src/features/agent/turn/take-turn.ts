@@ -1,0 +1,168 @@
+// The agent's turn: read the conversation, let the agent propose, check each proposal, and carry out the result in one
+// transaction (agents.md#turns). The turn starts again if the lead writes in the meantime or if another lead is offered
+// the same times.
+import { type Agents, type MeetingSlot, NoAnswer } from '../../../agents/port.ts';
+import type { Ctx } from '../../../context.ts';
+import { getCapabilities } from '../../../engines/capabilities.ts';
+import { JOBS } from '../../../jobs.ts';
+import type { Queries } from '../../../platform/postgres/database.ts';
+import type { Calendars } from '../../calendars/index.ts';
+import { canAgentWrite, lockLead } from '../../leads/index.ts';
+import type { Media } from '../../media/index.ts';
+import {
+  addLeadSendJobs,
+  type Outbox,
+  type Reserve,
+  type WrittenMessage,
+  writeAndSend,
+} from '../../messages/index.ts';
+import { refreshSlots } from '../meetings/book-meeting.ts';
+import { openMeetings } from '../meetings/open-meetings.ts';
+import { reserveOfferedSlots } from '../meetings/reserve-offered-slots.ts';
+import * as store from '../store.ts';
+import { awaitUnansweredFiles } from './await-files.ts';
+import { executeTurn } from './execute-turn.ts';
+import { scheduleRetry } from './failed-models.ts';
+import { findTurnPassages } from './find-turn-passages.ts';
+import { getTurnAnswer } from './get-turn-answer.ts';
+import { readImages } from './read-images.ts';
+import { createStoredDeeds } from './turn-actions.ts';
+import { turnInput } from './turn-input.ts';
+
+const MOST_RESTARTS = 5;
+const OUTDATED_TURN = Symbol('overtaken');
+
+/** Takes a turn and sends the reply in the same job. */
+export async function answerLead(
+  ctx: Ctx,
+  agents: Agents,
+  { outbox, media, calendars }: { outbox: Outbox; media: Media; calendars: Calendars },
+  leadId: string,
+): Promise<void> {
+  await writeAndSend(ctx, outbox, (reserve) => takeTurn(ctx, agents, { media, calendars }, leadId, reserve));
+}
+
+/**
+ * Answers a lead's unanswered messages. Resolves with the reply to send. The reply can come from an earlier turn whose
+ * process died before the send.
+ */
+export async function takeTurn(
+  ctx: Ctx,
+  agents: Agents,
+  { media, calendars }: { media: Media; calendars: Calendars },
+  leadId: string,
+  reserve: Reserve = async () => null,
+): Promise<WrittenMessage | null> {
+  for (let restart = 0; restart < MOST_RESTARTS; restart++) {
+    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
+    if (!situation) return null;
+    if (!isAgentsTurn(situation)) return getWaitingMessage(situation);
+    const { models } = situation.agent;
+    const answerer = await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
+    const sees = answerer.sees ?? false;
+    const files = await awaitUnansweredFiles(ctx, situation, sees);
+    if (files === 'waits') return getWaitingMessage(situation);
+    if (files === 'told') continue;
+    const images = sees ? await readImages(ctx, media, situation.transcript) : [];
+    const passages = await findTurnPassages(ctx, situation);
+    const shown = new Map<string, MeetingSlot>();
+    const meetings = await openMeetings(ctx, calendars, situation);
+    const asked = turnInput(ctx, situation, meetings, { passages, images, shown });
+    const thought = await getTurnAnswer(ctx, answerer, asked).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return error;
+      throw error;
+    });
+    if (thought instanceof NoAnswer) {
+      await scheduleRetry(ctx, agents, situation, asked, thought);
+      return getWaitingMessage(situation);
+    }
+    const { input, output, auto_replies } = thought;
+    await refreshSlots(output, input, meetings, shown);
+    const reply = await ctx.db.transaction(async (tx) => {
+      // Statements of a transaction run in order, so the message is read after the lead is locked.
+      const [lead, last] = await Promise.all([
+        lockLead(tx, ctx.teamId, leadId),
+        store.findLastMessage(tx, ctx.teamId, leadId),
+      ]);
+      if (!lead || !canAgentWrite(lead)) return null;
+      // A newer message from either side counts, because only one of two concurrent turns for a lead can answer.
+      if (last !== situation.last_message_id) {
+        if (output.account) await scheduleNextTurn(tx, ctx, situation);
+        return OUTDATED_TURN;
+      }
+      if (!(await reserveOfferedSlots(tx, ctx, meetings, output.reply, shown))) {
+        // If many leads want the same times, every restart can fail, so leave the answer to a later turn.
+        if (output.account || restart === MOST_RESTARTS - 1) await scheduleNextTurn(tx, ctx, situation);
+        return OUTDATED_TURN;
+      }
+      // Messages that waited for the lead to write are sent before the answer.
+      const { reply_window_ms: window } = getCapabilities(situation.engine);
+      if (situation.unsent && window !== null) await addLeadSendJobs(tx, ctx.teamId, leadId, ctx.clock.now());
+      const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+      const deeds = createStoredDeeds(tx, by, agents, { situation, lead, meetings, shown });
+      const turn = { situation, input, output, auto_replies, meetings, shown, refused: [], deeds };
+      const id = await executeTurn(by, agents, turn);
+      if (id === null) return null;
+      const { number_id } = situation;
+      return { id, reserved: await reserve(tx, { id, number_id }) };
+    });
+    if (reply !== OUTDATED_TURN) return reply;
+    // Model calls cost money, so the model is asked again only after the conversation has been quiet.
+    if (output.account) return null;
+  }
+  // The lead writes faster than the agent answers, or other leads keep booking the offered times. Another turn follows.
+  ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages or other leads');
+  return null;
+}
+
+/** Returns an earlier turn's message that has not been sent yet. */
+function getWaitingMessage({ waiting_id: id }: store.Situation): WrittenMessage | null {
+  return id === null ? null : { id, reserved: null };
+}
+
+/**
+ * Schedules a turn after the quiet time, unless a newer message schedules one earlier. Reactions and edits do not
+ * schedule a turn.
+ */
+async function scheduleNextTurn(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
+  const at = new Date(ctx.clock.ms() + agent.reply_delay.max_ms);
+  await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id }, { at, atLatest: true });
+}
+
+export function isAgentsTurn(situation: store.Situation): boolean {
+  const lead = { ...situation, status: situation.lead_status as 'in_progress' };
+  if (situation.campaign_status !== 'active' || !canAgentWrite(lead)) return false;
+  const last = situation.transcript.at(-1);
+  return (
+    last?.direction === 'inbound' &&
+    !isPast(situation, last.id) &&
+    !isHistory(situation, last.sent_at) &&
+    hasTimely(situation)
+  );
+}
+
+/**
+ * Returns whether one of the unanswered messages arrived in time. The agent answers late messages only together with
+ * such a message.
+ */
+function hasTimely({ timely_id, transcript }: store.Situation): boolean {
+  const answered = transcript.findLast(({ direction }) => direction === 'outbound');
+  return timely_id !== null && (!answered || answered.id < timely_id);
+}
+
+/**
+ * Returns whether the message is older than an opt-out that was undone. An answer to it would be an answer to the
+ * opt-out.
+ */
+function isPast({ past_message_id }: store.Situation, messageId: string): boolean {
+  return past_message_id !== null && messageId <= past_message_id;
+}
+
+/**
+ * Returns whether the message was sent before the number was added to Parley. Engines report such messages, but they
+ * need no answer.
+ */
+function isHistory({ number_since }: store.Situation, sentAt: string): boolean {
+  // Engines report times in whole seconds.
+  return Date.parse(sentAt) < Math.floor(number_since.getTime() / 1_000) * 1_000;
+}

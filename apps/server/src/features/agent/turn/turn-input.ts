@@ -1,0 +1,44 @@
+// Builds the input for the agent in a turn.
+import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../../agents/port.ts';
+import type { Ctx } from '../../../context.ts';
+import { findPhoneZone } from '../../../language/zones.ts';
+import { type CampaignCalendar, createAskedCalendar } from '../meetings/open-meetings.ts';
+import type { Situation } from '../store.ts';
+import { getBrief } from './agent-brief.ts';
+import { searchPassages } from './find-turn-passages.ts';
+
+interface InputExtras {
+  passages?: Passage[];
+  images?: readonly SeenImage[];
+  /** Collects every slot that the agent sees. The agent can book no other slot. */
+  shown?: Map<string, MeetingSlot>;
+}
+
+/** Returns the agent's input. The calendar is called only if the agent asks for slots. */
+export function turnInput(
+  ctx: Ctx,
+  situation: Situation,
+  meetings: CampaignCalendar | null,
+  { passages = [], images = [], shown = new Map() }: InputExtras = {},
+): TurnInput {
+  const { agent } = situation;
+  const now = ctx.clock.now();
+  return {
+    team_id: ctx.teamId,
+    now: now.toISOString(),
+    brief: getBrief(agent, situation),
+    lead: {
+      name: situation.lead_name,
+      status: situation.lead_status,
+      set_by_person: situation.status_set_by === 'person',
+      email: situation.lead_email,
+      timezone: situation.lead_timezone ?? findPhoneZone(situation.lead_phone),
+    },
+    findings: situation.findings,
+    passages,
+    transcript: situation.transcript,
+    images,
+    ...(situation.has_passages && { search: (words) => searchPassages(ctx, situation, words) }),
+    booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
+  };
+}

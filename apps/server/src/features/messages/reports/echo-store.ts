@@ -1,0 +1,86 @@
+// Reads the facts that decide who wrote the message of an echo (messages.md#echoes).
+import { type Queries, statement } from '../../../platform/postgres/database.ts';
+
+export interface KnownMessage {
+  id: string;
+  /** True if Parley sent the message and the engine has not confirmed it yet. */
+  unsettled: boolean;
+}
+
+const known = statement<KnownMessage>(
+  'messages.echo-known',
+  `select id, status in ('sending', 'unconfirmed') as unsettled from messages
+   where team_id = $1 and number_id = $2 and engine_message_id = $3`,
+);
+
+/** Returns the message to which the engine gave that id. */
+export function findKnownMessage(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  engineMessageId: string,
+): Promise<KnownMessage | undefined> {
+  return db.row(known, [teamId, numberId, engineMessageId]);
+}
+
+/** An echo with an unknown id, and its recipient. */
+export interface Echo {
+  number_id: string;
+  engine_message_id: string;
+  text: string;
+  chat_id: string;
+  /** The recipient's phone; null if unknown. */
+  phone: string | null;
+  /** The lead of the chat; null if there is none. */
+  lead_id: string | null;
+  /**
+   * A message that was handed to the engine before this time is too old for the echo. If its text is the same, a person
+   * wrote that text again.
+   */
+  after: Date;
+  /** The only sends to which the echo can belong; null if it can belong to any send. */
+  sends: readonly string[] | null;
+}
+
+export interface EchoFacts {
+  /** True if another process has stored the id in the meantime. */
+  known: boolean;
+  /** True if the engine has not yet answered one of `sends`. */
+  owed: boolean;
+  /**
+   * The sends to which the echo can belong: those that the engine has not answered, and unconfirmed ones with the same
+   * text.
+   */
+  sends: string[];
+  /** The oldest of the unconfirmed sends. */
+  send_id: string | null;
+}
+
+const SURE = 'lead.id = $7 or lead.phone = $8';
+/**
+ * Until a network reveals that a phone and a masked id belong to one person, it can identify that person's chat by
+ * either. A match between the two is enough to wait for an answer, but not to settle a send.
+ */
+const PERHAPS = `(lead.phone is null or $8 is null) and (lead.whatsapp_id like '%@c.us') <> ($9 like '%@c.us')`;
+
+const judge = statement<EchoFacts>(
+  'messages.judge-echo',
+  `select
+     exists (select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3) as known,
+     coalesce(bool_or(send.status = 'sending'), false) as owed,
+     coalesce(array_agg(send.id), '{}') as sends,
+     min(send.id) filter (where send.status = 'unconfirmed') as send_id
+   from messages send
+   join leads lead on lead.team_id = send.team_id and lead.id = send.lead_id
+   where send.team_id = $1 and send.number_id = $2 and send.status in ('sending', 'unconfirmed')
+     and send.handed_at is not null and ($6::text[] is null or send.id = any($6))
+     and (send.status = 'sending' or (send.text = $4 and send.handed_at > $5))
+     and (${SURE} or (send.status = 'sending' and ${PERHAPS}))`,
+);
+
+/** Reads the facts about an echo. The caller must hold the lock of the echo's lead, if there is one. */
+export async function readEchoFacts(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
+  const { number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id } = echo;
+  const values = [teamId, number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id];
+  return (await tx.row(judge, values))!;
+}

@@ -1,0 +1,50 @@
+// Kills a real process with SIGKILL at a step of a send; the next process must find the outcome.
+// crash.endurance.test.ts covers other work. PARLEY_NIGHTLY=1 kills at each step, and three times amid eight sends.
+// Without it, only one of several steps that leave the same state, such as an uncommitted transaction, is tested.
+import { describe, expect, test } from 'vitest';
+import { NIGHTLY } from '../../../testing/nightly.ts';
+import { setUpCrashes } from './crash.testing.ts';
+
+const { contacted, crash, expectTruth, recover } = setUpCrashes();
+/** Returns these cases only in the nightly run, because the cases that always run leave the same states. */
+const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
+
+// The step at which the process dies, whether the reply is humanized, its expected status, and how often it must have
+// arrived.
+type Send = [step: string, humanize: boolean, status: string, arrived: number];
+const SENDS: Send[] = [
+  ...nightly<Send>(['before numbers.lock-free', true, 'accepted', 1]),
+  ['after messages.reserve', true, 'accepted', 1],
+  ...nightly<Send>(['committed messages.reserve', true, 'accepted', 1]),
+  ['committed messages.reserve', false, 'unconfirmed', 0],
+  ['after startTyping', true, 'accepted', 1],
+  ...nightly<Send>(['before messages.hand-to-engine', true, 'accepted', 1]),
+  ['after messages.hand-to-engine', true, 'unconfirmed', 0],
+  ...nightly<Send>(['before sendText', false, 'unconfirmed', 0]),
+  ['after sendText', false, 'unconfirmed', 1],
+  ...nightly<Send>(['before messages.accept', true, 'unconfirmed', 1]),
+  ['after messages.accept', true, 'accepted', 1],
+];
+
+describe('a process killed during a send', () => {
+  test.each(SENDS)('%s (humanize: %s): the message ends as %s', async (step, humanize, status, arrived) => {
+    const { lead, phones } = await contacted(1, { humanize });
+    await lead.write(phones[0]!, 'yes');
+    await crash({ step, nth: 1 });
+    await recover();
+    expect(await expectTruth(lead, phones)).toEqual([status]);
+    expect(await lead.texts(phones[0]!)).toHaveLength(1 + arrived);
+  });
+
+  test.each(SENDS.filter(([step], i) => (NIGHTLY ? i % 3 === 2 : step === 'after sendText')))(
+    '%s (humanize: %s), during eight sends: each ends in the right state',
+    { tags: 'endurance' },
+    async (step, humanize) => {
+      const { lead, phones } = await contacted(8, { humanize });
+      for (const phone of phones) await lead.write(phone, 'yes');
+      await crash({ step, nth: 4 });
+      await recover();
+      await expectTruth(lead, phones);
+    },
+  );
+});

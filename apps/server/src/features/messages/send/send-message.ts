@@ -1,0 +1,395 @@
+// Sends a message: reserves it in one transaction, hands it to the engine outside any transaction, and settles it
+// (sending.md#at-most-once). A message that an engine might already have is never handed to it again.
+import { type Fact, fact } from '@parley/contract';
+import type { Ctx } from '../../../context.ts';
+import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../../engines/port.ts';
+import { JOBS } from '../../../jobs.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { isBusy, isUnwell, type Queries } from '../../../platform/postgres/database.ts';
+import { giveUpFirstMessage, lockLead, recordHeldFirstMessage, writeEntry } from '../../leads/index.ts';
+import { saveLaterVerdict } from '../../lists/index.ts';
+import { handleFailedCall, lockFreeNumber } from '../../numbers/index.ts';
+import { drawFrom, endsIdleness } from '../../pacing/index.ts';
+import { failTemplate } from '../../templates/index.ts';
+import { optOutAtNetwork } from '../opt-out.ts';
+import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
+import { decideSend, getSpacingMs, isFromMemberOrApi, isLongWait } from './gate.ts';
+import type { Outbox } from './outbox.ts';
+import * as store from './store.ts';
+import { countAhead } from './wake-store.ts';
+
+/**
+ * The maximum number of attempts. They cover three and a half hours of temporary rejections, because a provider's
+ * outage can last that long.
+ */
+const MOST_ATTEMPTS = 24;
+const MOST_WITHOUT_ACCESS = 10;
+const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+/** The interval at which a message that waits for its engine checks again, in case no event reports the recovery. */
+const AWAY_MS = 60_000;
+/** The delay before a message checks again whether this process has finished with it. */
+const STILL_SENT_MS = 5_000;
+/** The maximum position in the number's queue that is computed for a waiting message. */
+const QUEUE_SEEN = 20;
+
+/** A message that is ready for the engine: its quota is taken, and its engine id is chosen. */
+export interface ReservedMessage {
+  facts: store.GateFacts;
+  engineMessageId: string;
+}
+
+/**
+ * Sends a waiting message if the gate allows it; otherwise leaves it waiting or discards it, with the reason. Resolves
+ * when the message is settled. For a humanized message, resolves as soon as the message is reserved: the outbox
+ * continues the send, so that typing occupies no job.
+ */
+export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+  return sendReserved(ctx, outbox, messageId, (onReserve) =>
+    reserveMessage(ctx, outbox, messageId, onReserve).catch((error) =>
+      returnReservation(ctx, outbox, messageId, error),
+    ),
+  );
+}
+
+/** A written message, reserved if that was possible immediately. */
+export interface WrittenMessage {
+  id: string;
+  reserved: ReservedMessage | null;
+}
+
+/**
+ * Reserves a message in the transaction that writes it and holds its lead's lock. Returns null if the number is locked
+ * or the gate does not allow the send; the message then waits.
+ */
+export type Reserve = (
+  tx: Queries,
+  message: { id: string; number_id: string },
+) => Promise<ReservedMessage | null>;
+
+/** Sends the messages that `write` creates. A job sends those that could not be reserved in the same transaction. */
+export async function writeAndSend(
+  ctx: Ctx,
+  outbox: Outbox,
+  write: (reserve: Reserve) => Promise<WrittenMessage | null>,
+): Promise<void> {
+  const marks: { id: string; unmark: () => void }[] = [];
+  const mark = (id: string) => void marks.push({ id, unmark: outbox.mark(id) });
+  const written = await write((tx, message) => reserveAtOnce(tx, ctx, outbox, message, mark)).catch(
+    async (error) => {
+      for (const { id, unmark } of marks) await returnReservation(ctx, outbox, id, error).finally(unmark);
+      throw error;
+    },
+  );
+  if (!written) return;
+  const { id, reserved } = written;
+  if (!reserved) return sendMessage(ctx, outbox, id);
+  await sendReserved(ctx, outbox, id, async (onReserve) => {
+    onReserve();
+    return reserved;
+  });
+}
+
+/** Undoes the reservation of a message whose transaction failed, and throws the error. */
+function returnReservation(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
+  return undoReservation(error, outbox, messageId, () =>
+    requeue(ctx, outbox, messageId, fact('database_away')),
+  );
+}
+
+async function sendReserved(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  reserving: (onReserve: () => void) => Promise<ReservedMessage | null>,
+): Promise<void> {
+  const typing = Promise.withResolvers<void>();
+  const whole = outbox.send(messageId, async (onReserve) => {
+    const reserved = await reserving(onReserve);
+    if (!reserved) return;
+    if (!reserved.facts.humanize) return deliverReserved(ctx, outbox, messageId, reserved);
+    typing.resolve();
+    await deliverReserved(ctx, outbox, messageId, reserved).catch((error) => {
+      ctx.log.error({ err: error, message: messageId }, 'a send was interrupted; the sweep will settle it');
+    });
+  });
+  await Promise.race([whole, typing.promise]);
+}
+
+/** Hands a reserved message to the engine and settles it, even if the database is unavailable for a time. */
+async function deliverReserved(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  reserved: ReservedMessage,
+): Promise<void> {
+  const keep = retryWrites(outbox);
+  const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
+  if (outcome.kind === 'withdrawn') {
+    await keep(() => requeue(ctx, outbox, messageId, fact('conversation_changed')));
+  }
+  if (outcome.kind === 'failed') {
+    await keep(() => settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error));
+  }
+}
+
+/** Runs the write that stores a send's outcome. */
+type RetriedWrite = <T>(write: () => Promise<T>) => Promise<T>;
+
+const PERSIST_MS = 250;
+
+/**
+ * Repeats a write while the database is unavailable or busy, and calls `onAway` each time. If the process stops, the
+ * next start makes the write.
+ */
+export const retryWrites =
+  (outbox: Outbox, onAway?: () => void): RetriedWrite =>
+  async (write) => {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!(isUnwell(error) || isBusy(error)) || outbox.stopping.aborted) throw error;
+        onAway?.();
+        await systemClock.sleep(PERSIST_MS, outbox.stopping);
+      }
+    }
+  };
+
+/**
+ * Undoes a reservation that failed but might have been committed. The engine did not get the message; without this, the
+ * sweep would treat the message as possibly sent.
+ */
+export async function undoReservation(
+  error: unknown,
+  outbox: Outbox,
+  messageId: string,
+  giveBack: () => Promise<void>,
+): Promise<never> {
+  if (isUnwell(error) && outbox.has(messageId)) await retryWrites(outbox)(giveBack);
+  throw error;
+}
+
+/** The result of handing a reserved message to the engine. */
+export type HandOverResult =
+  | { kind: 'accepted'; engine_message_id: string; at: Date }
+  /** The conversation changed during typing. The engine did not get the message, which is still reserved. */
+  | { kind: 'withdrawn' }
+  | { kind: 'failed'; error: EngineError };
+
+/** If the message is humanized, reads and types as a person would. Then hands the message to the engine. */
+export async function handToEngine(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  { facts, engineMessageId }: ReservedMessage,
+  keep: RetriedWrite,
+): Promise<HandOverResult> {
+  const { teamId, clock, db } = ctx;
+  const engine = outbox.engineOf(facts.engine);
+  const { number_id: id, number_phone: phone, settings, secrets_sealed } = facts;
+  const number: EngineNumber = { team_id: teamId, id, phone, settings, secrets_sealed };
+  if (facts.humanize) {
+    const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
+    const outage = isAnswered ? null : await findOutage(engine, number);
+    if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
+    const free = isFromMemberOrApi(facts.type) || facts.type === 'AI_HANDOVER';
+    const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
+    // A message from a member or an API caller fails immediately, because nothing was sent.
+    if (!(await (isFromMemberOrApi(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
+  }
+  try {
+    const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
+    const { engine_message_id } = facts.template
+      ? await sendAsTemplate(engine, number, { ...to, template: facts.template })
+      : await engine.sendText(number, { ...to, text: facts.text });
+    const at = clock.now();
+    await keep(() => store.saveAccepted(db, teamId, messageId, engine_message_id, at));
+    return { kind: 'accepted', engine_message_id, at };
+  } catch (error) {
+    if (error instanceof EngineError) return { kind: 'failed', error };
+    throw error;
+  }
+}
+
+function sendAsTemplate(engine: Engine, number: EngineNumber, message: OutboundTemplate) {
+  if (engine.sendTemplate) return engine.sendTemplate(number, message);
+  throw new EngineError('invalid', fact('network_without_templates'), true);
+}
+
+/** Puts the message back into the queue, where the gate decides again. */
+async function requeue(ctx: Ctx, outbox: Outbox, messageId: string, why: Fact): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const sender = outbox.processId;
+    const lead = await store.saveNotSent(tx, ctx.teamId, messageId, sender, 'queued', why);
+    if (lead) await sendLater(tx, ctx, messageId);
+  });
+}
+
+async function reserveMessage(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  onReserve: () => void,
+): Promise<ReservedMessage | null> {
+  return ctx.db.transaction(async (tx) => {
+    await store.lockForSend(tx, ctx.teamId, messageId);
+    const now = ctx.clock.now();
+    const facts = await store.readGateFacts(tx, ctx.teamId, messageId, now);
+    if (facts?.status !== 'queued') return null;
+    // Another process considered this one dead and queued the message again, but this process is still typing it, so
+    // the new job waits.
+    if (outbox.has(messageId)) {
+      await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
+      return null;
+    }
+    const decision = decideSend(facts, now);
+    if (decision.verdict === 'discard') {
+      await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
+      if (facts.first_contact) {
+        const why = fact('lead_not_contacted', { reason: decision.explanation });
+        await giveUpFirstMessage(tx, ctx, facts.lead_id, why);
+        await saveLaterVerdict(tx, ctx.teamId, facts.lead_id, 'not_contacted', why, now);
+      }
+      return null;
+    }
+    if (decision.verdict === 'wait') {
+      await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
+      if (facts.first_contact && isLongWait(decision, facts.pacing, now)) {
+        await recordHeldFirstMessage(tx, ctx, facts.lead_id, messageId, decision.explanation);
+      }
+      if (decision.at) await sendWhenDue(tx, ctx, messageId, facts, decision.at);
+      return null;
+    }
+    return reserveQuota(tx, ctx, outbox, messageId, facts, now, onReserve);
+  });
+}
+
+/** Reserves a message in the transaction that writes it. @param mark called before the reservation is written. */
+async function reserveAtOnce(
+  tx: Queries,
+  ctx: Ctx,
+  outbox: Outbox,
+  message: { id: string; number_id: string },
+  mark: (messageId: string) => void,
+): Promise<ReservedMessage | null> {
+  const now = ctx.clock.now();
+  // The facts are read after the number is locked, because statements of a transaction run in order. Never wait for the
+  // number lock while holding the lead lock (lock order: number, lead, message).
+  const [isFree, facts] = await Promise.all([
+    lockFreeNumber(tx, ctx.teamId, message.number_id),
+    store.readGateFacts(tx, ctx.teamId, message.id, now),
+  ]);
+  if (!isFree || !facts || decideSend(facts, now).verdict !== 'send') return null;
+  return reserveQuota(tx, ctx, outbox, message.id, facts, now, () => mark(message.id));
+}
+
+/**
+ * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision. A
+ * later reading of the clock could fall on the next day, which has another quota.
+ */
+export async function reserveQuota(
+  tx: Queries,
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  facts: store.GateFacts,
+  now: Date,
+  onReserve: () => void,
+): Promise<ReservedMessage> {
+  const engineMessageId = facts.engine_message_id ?? outbox.engineOf(facts.engine).newMessageId();
+  onReserve();
+  await store.saveReservation(tx, ctx.teamId, {
+    message_id: messageId,
+    number_id: facts.number_id,
+    engine_message_id: engineMessageId,
+    sender: outbox.processId,
+    now,
+    send_gap_ms: drawFrom(facts.pacing.send_gap, ctx.random),
+    ended_idleness: endsIdleness(facts.last_sent_at, now),
+    handed: !facts.humanize,
+  });
+  return { facts, engineMessageId };
+}
+
+/**
+ * Schedules the send for that time, plus a delay that depends on the message's position in the queue, so that a
+ * thousand messages don't try at the same time.
+ */
+async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
+  const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
+  await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * getSpacingMs(facts.pacing)));
+}
+
+/** Adds the job that sends a waiting message, now or at `at`. */
+export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: Date): Promise<void> {
+  const payload = { team_id: ctx.teamId, message_id: messageId };
+  await ctx.jobs.add(tx, JOBS.send, payload, { at });
+}
+
+/**
+ * Settles a failed send. The message is tried again only if the engine certainly did not accept it; otherwise it
+ * becomes unconfirmed.
+ */
+export async function settleFailure(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  facts: store.GateFacts,
+  error: EngineError,
+): Promise<void> {
+  const { teamId } = ctx;
+  const sender = outbox.processId;
+  ctx.log.warn({ message: messageId, kind: error.kind, definite: error.definite }, 'a send failed');
+  await ctx.db.transaction(async (tx) => {
+    if (!error.definite) {
+      const now = ctx.clock.now();
+      const lead = await store.saveUnconfirmed(tx, teamId, messageId, sender, error.reason, now);
+      if (lead) await addJournalNote(tx, ctx, lead, fact('message_unconfirmed', { reason: error.reason }));
+      return;
+    }
+    // Lock order: lead before message.
+    const person = error.kind === 'opted_out' ? await lockLead(tx, teamId, facts.lead_id) : undefined;
+    // Disconnections and revoked access are not rejections: the message waits until they end. But access can also be
+    // denied only for this message.
+    const away = error.kind === 'disconnected' || error.kind === 'provider_away';
+    const passing = error.kind === 'transient' || error.kind === 'rate';
+    const noAccess = error.kind === 'auth';
+    const most = passing ? MOST_ATTEMPTS : noAccess ? MOST_WITHOUT_ACCESS : 0;
+    const again = facts.attempts + 1 < most;
+    // An API caller gets the failure and decides whether to retry.
+    const retry = (away || again) && !isFromMemberOrApi(facts.type);
+    const held = error.kind === 'template_refused' && facts.template !== null;
+    const { kind, reason } = error;
+    const lead =
+      retry || held
+        ? await store.saveNotSent(tx, teamId, messageId, sender, 'queued', reason, again)
+        : await store.saveRefused(tx, teamId, messageId, sender, { kind, reason, at: ctx.clock.now() });
+    if (!lead) return;
+    if (held) {
+      if (facts.first_contact) await recordHeldFirstMessage(tx, ctx, lead, messageId, reason);
+      return failTemplate(tx, ctx, facts.number_id, facts.template!, reason);
+    }
+    if (retry) {
+      const delay = away ? AWAY_MS : RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
+      return sendLater(
+        tx,
+        ctx,
+        messageId,
+        new Date(ctx.clock.ms() + Math.max(delay, error.retryAfterMs ?? 0)),
+      );
+    }
+    await addJournalNote(tx, ctx, lead, fact('message_not_sent', { reason }));
+    if (person) await optOutAtNetwork(tx, ctx, person, messageId);
+    else if (facts.first_contact) {
+      await giveUpFirstMessage(tx, ctx, lead, null);
+      const verdict = kind === 'recipient_unreachable' ? 'not_on_whatsapp' : 'not_contacted';
+      const why = fact('lead_not_contacted', { reason });
+      await saveLaterVerdict(tx, teamId, lead, verdict, why, ctx.clock.now());
+    }
+  });
+  await handleFailedCall(ctx, facts.engine, facts.number_id, error);
+}
+
+function addJournalNote(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
+  return writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, leadId, entry);
+}

@@ -1,0 +1,382 @@
+// Stores outbound messages while they are sent: the rows that the send gate reads, reserves and settles.
+import type { Reason } from '@parley/contract';
+import type { Template } from '../../../engines/port.ts';
+import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { toJsonb } from '../../../platform/postgres/jsonb.ts';
+import { countMessageSql, type LeadStatus, LOCKED_COLUMNS, markContactedSql } from '../../leads/index.ts';
+import {
+  chargeSendSql,
+  giveBackSendSql,
+  joinQuotaDaySql,
+  lockPortfolio,
+  SENT_TODAY,
+} from '../../numbers/index.ts';
+import type { NumberPace, Portfolio } from '../../pacing/index.ts';
+import { type KnownTemplate, storedTemplateSql } from '../../templates/index.ts';
+import { joinLastInbound, NON_ANSWER_TYPES } from './last-inbound-store.ts';
+
+type NumberFields =
+  | 'restricted_until'
+  | 'pause_reason'
+  | 'engine'
+  | 'pacing'
+  | 'daily_quota'
+  | 'sent_today'
+  | 'last_sent_at';
+
+/** All facts that the gate decides on, read under locks, so that the decision stays valid. */
+export interface GateFacts extends Pick<NumberPace, NumberFields> {
+  status: string;
+  type: string;
+  text: string;
+  first_contact: boolean;
+  expires_at: Date | null;
+  humanize: boolean;
+  attempts: number;
+  engine_message_id: string | null;
+  lead_id: string;
+  lead_status: LeadStatus;
+  manual_override: boolean;
+  opted_out_at: Date | null;
+  /** True if the message was written before an opt-out that has been undone. */
+  past: boolean;
+  phone: string | null;
+  whatsapp_id: string;
+  campaign_status: string | null;
+  campaign_id: string | null;
+  sending_hours: string | null;
+  timezone: string | null;
+  last_to_lead: Date | null;
+  number_id: string;
+  number_phone: string | null;
+  settings: Record<string, string>;
+  secrets_sealed: string | null;
+  session_status: string;
+  send_gap_ms: number;
+  /** The name of the number's portfolio; null if it has none. */
+  portfolio_name: string | null;
+  /** The network's limit of first contacts; undefined if it does not apply to this message. */
+  portfolio?: Portfolio | null;
+  /** The times of the number's earlier sends in the last hour, as in {@link PastSends}. */
+  newest_send: Date | null;
+  minute_send: Date | null;
+  hour_send: Date | null;
+  identical_send: Date | null;
+  /** The template of the message, and its stored state; null for free text. */
+  template: Template | null;
+  kept_template: KnownTemplate | null;
+  /** The time and the engine id of the person's last message, if the network needs them. */
+  heard_at: Date | null;
+  answers: string | null;
+  /** True if an earlier message to the same person has not been sent yet. */
+  follows: boolean;
+  /** True if a person has answered the lead since the agent wrote this message. */
+  spoken: boolean;
+  /** True if this is a follow-up and the lead has written since. */
+  answered: boolean;
+  /** True if the lead is on the blocklist. */
+  blocked: boolean;
+}
+
+const lock = statement(
+  'messages.lock-for-send',
+  `select 1 from messages message
+   join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+   join numbers number on number.team_id = message.team_id and number.id = message.number_id
+   where message.team_id = $1 and message.id = $2
+   for no key update of number, lead, message`,
+);
+
+/** Returns SQL for the time of the number's nth newest send in the last hour; null if its pacing has no such limit. */
+function nthSendSql(nth: string, condition = 'true'): string {
+  return `case when (${nth}) is not null then (
+       select reserved_at from messages other
+       where other.team_id = $1 and other.number_id = number.id
+         and other.reserved_at > $3::timestamptz - interval '1 hour' and ${condition}
+       order by other.reserved_at desc offset greatest((${nth})::integer - 1, 0) limit 1) end`;
+}
+
+/**
+ * SQL condition: a person has answered the lead since the agent wrote this message. The message is then outdated, even
+ * if the agent drives again before typing ends.
+ */
+const SPOKEN = `message.type in ('AI_REPLY', 'FOLLOW_UP') and exists (
+       select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
+         and later.id > message.id and later.type in ('MEMBER_MESSAGE', 'MANUAL_MESSAGE'))`;
+
+// Each lateral join looks up its row by a key of the row before. With plain joins the planner assumes one number in a
+// workspace and looks up the message for each number.
+const facts = statement<GateFacts>(
+  'messages.gate-facts',
+  `select message.status, message.type, message.text, message.first_contact, message.expires_at,
+     message.humanize, message.attempts,
+     message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
+     coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id,
+     campaign.sending_hours, campaign.timezone, conversation.last_to_lead,
+     number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
+     number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, number.portfolio as portfolio_name, ${SENT_TODAY} as sent_today,
+     message.template, ${storedTemplateSql('number.id', 'message.template')} as kept_template, heard.heard_at, heard.answers,
+     ${nthSendSql('1')} as newest_send, ${nthSendSql("number.pacing->>'per_minute'")} as minute_send,
+     ${nthSendSql("number.pacing->>'per_hour'")} as hour_send,
+     ${nthSendSql("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
+     message.type = 'FOLLOW_UP' and exists (
+       select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
+         and later.id > message.id and later.direction = 'inbound' and later.type not in (${NON_ANSWER_TYPES})) as answered,
+     ${SPOKEN} as spoken,
+     exists (
+       select 1 from (select status from messages earlier
+         where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
+         order by earlier.id desc limit 20) earlier
+       where earlier.status in ('queued', 'sending')) as follows,
+     is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
+       or (lead.phone is not null and lead.whatsapp_id like '%@lid'
+         and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
+       or (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id)) as blocked
+   from messages message
+   cross join lateral (select * from leads where team_id = $1 and id = message.lead_id offset 0) lead
+   cross join lateral (select * from numbers where team_id = $1 and id = message.number_id offset 0) number
+   left join lateral (
+     select case when last_message_direction = 'outbound' then last_message_at end as last_to_lead from conversations
+     where team_id = $1 and lead_id = message.lead_id offset 0) conversation on true
+   left join lateral (
+     select status, agent->>'sending_hours' as sending_hours, agent->>'timezone' as timezone from campaigns
+     where team_id = $1 and id = lead.campaign_id offset 0) campaign on true
+   ${joinLastInbound('message.lead_id')}
+   ${joinQuotaDaySql('$3')}
+   where message.team_id = $1 and message.id = $2`,
+);
+
+/**
+ * Locks number, lead and message, in the global lock order. It must be a separate statement: one that waits for a lock
+ * reads the quota and the sends as they were before the wait.
+ */
+export async function lockForSend(tx: Queries, teamId: string, id: string): Promise<void> {
+  const held = await tx.rows(lock, [teamId, id]);
+  // The lead was merged with another one while the statement waited.
+  if (held.length === 0) await tx.rows(lock, [teamId, id]);
+}
+
+/** Reads the gate's facts. The caller must hold the locks, and must read `now` after it has them. */
+export async function readGateFacts(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  now: Date,
+): Promise<GateFacts | undefined> {
+  const found = await tx.row(facts, [teamId, id, now]);
+  if (!found?.template || found.portfolio_name === null) return found;
+  const to = { portfolio: found.portfolio_name, person: found.whatsapp_id };
+  return { ...found, portfolio: await lockPortfolio(tx, teamId, to, now) };
+}
+
+export interface Reservation {
+  message_id: string;
+  number_id: string;
+  engine_message_id: string;
+  sender: string;
+  now: Date;
+  send_gap_ms: number;
+  ended_idleness: boolean;
+  /** True if the engine gets the message right after the reservation, without typing. */
+  handed: boolean;
+}
+
+const reserve = statement(
+  'messages.reserve',
+  `with ${chargeSendSql({ number: '$3', now: '$6', gap_ms: '$7', ends_idleness: '$8' })}
+   update messages set status = 'sending', engine_message_id = $4, sender = $5, reserved_at = $6,
+     handed_at = case when $9 then $6::timestamptz end, explanation = null
+   where team_id = $1 and id = $2`,
+);
+
+/** Takes the quota and marks the message as being sent, under the locks of {@link lockForSend}. */
+export async function saveReservation(tx: Queries, teamId: string, r: Reservation): Promise<void> {
+  const values = [teamId, r.message_id, r.number_id, r.engine_message_id, r.sender, r.now];
+  await tx.write(reserve, [...values, r.send_gap_ms, r.ended_idleness, r.handed]);
+}
+
+const wait = statement(
+  'messages.wait',
+  `update messages set explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
+);
+
+export async function saveWait(tx: Queries, teamId: string, id: string, explanation: Reason): Promise<void> {
+  await tx.write(wait, [teamId, id, toJsonb(explanation)]);
+}
+
+const discard = statement(
+  'messages.discard',
+  `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
+);
+
+export async function saveDiscard(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  explanation: Reason,
+): Promise<void> {
+  await tx.write(discard, [teamId, id, toJsonb(explanation)]);
+}
+
+const hand = statement<{ id: string }>(
+  'messages.hand-to-engine',
+  `with lead as (
+     select lead.id, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
+       lead.past_message_id,
+       lead.status <> 'stopped' and not lead.manual_override as of_agent
+     from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.id = $2 for share of lead
+   )
+   update messages as message set handed_at = $3
+   from lead left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
+   where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
+     and lead.opted_out_at is null and coalesce(message.id > lead.past_message_id, true)
+     and ($4 or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN})))
+     and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
+     and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
+     and not (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id))
+   returning message.id`,
+);
+
+/**
+ * Makes the last check before the engine's call. Returns false if, during typing, the lead opted out or was blocked, a
+ * person took the conversation over, the campaign was paused, or another process took over the message. Waits for the
+ * lead's lock, so that the message is handed over either before or after a concurrent change.
+ */
+export async function markHanded(
+  db: Queries,
+  teamId: string,
+  id: string,
+  sender: string,
+  now: Date,
+  byPerson: boolean,
+): Promise<boolean> {
+  const values = [teamId, id, now, byPerson, sender];
+  // If the lead was merged with another one while the statement waited, the message now belongs to the other lead.
+  return ((await db.row(hand, values)) ?? (await db.row(hand, values))) !== undefined;
+}
+
+const accept = statement<{ lead_id: string }>(
+  'messages.accept',
+  `with held as (
+     select ${LOCKED_COLUMNS} from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.id = $2 for no key update of lead
+   ), settled as (
+     update messages as message set status = 'accepted', engine_message_id = $3, explanation = null,
+       sent_at = case when message.status = 'unconfirmed' then message.handed_at else $4 end
+     from held where message.team_id = $1 and message.id = $2 and message.status in ('sending', 'unconfirmed')
+     returning held.*, message.sent_at
+   ), contacted as (
+     ${markContactedSql('settled', '$4')}
+   )
+   ${countMessageSql('settled', { direction: "'outbound'", at: 'settled.sent_at', now: '$4' })}
+   returning lead_id`,
+);
+
+/**
+ * Settles an accepted message and counts it on the lead, once. The second try is for a lead that was merged while the
+ * first one waited. Locks the lead before the message. An unconfirmed message counts as sent when it was handed over,
+ * however late the confirmation comes.
+ */
+export async function saveAccepted(
+  db: Queries,
+  teamId: string,
+  id: string,
+  engineMessageId: string,
+  at: Date,
+): Promise<boolean> {
+  const values = [teamId, id, engineMessageId, at];
+  return ((await db.row(accept, values)) ?? (await db.row(accept, values))) !== undefined;
+}
+
+const unconfirmed = statement<{ lead_id: string }>(
+  'messages.unconfirmed',
+  `with held as (
+     select ${LOCKED_COLUMNS} from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.id = $2 for no key update of lead
+   ), kept as (
+     update messages as message set status = 'unconfirmed', explanation = $3
+     from held where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
+     returning held.*
+   ), contacted as (
+     ${markContactedSql('kept', '$4')}
+   )
+   select id as lead_id from kept`,
+);
+
+/**
+ * Settles a message as unconfirmed: it is never sent again and keeps its quota. The lead counts as contacted, so that
+ * no campaign sends a first message twice.
+ */
+export async function saveUnconfirmed(
+  db: Queries,
+  teamId: string,
+  id: string,
+  sender: string,
+  explanation: Reason,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [teamId, id, toJsonb(explanation), now, sender];
+  return ((await db.row(unconfirmed, values)) ?? (await db.row(unconfirmed, values)))?.lead_id;
+}
+
+const giveBack = statement<{ lead_id: string }>(
+  'messages.give-back',
+  `with reserved as (
+     select number_id, lead_id, reserved_at from messages
+     where team_id = $1 and id = $2 and status = 'sending' and sender = $5 and ($6 or handed_at is null) for update
+   ), returned as (
+     update messages as message set status = $3, explanation = $4, attempts = attempts + $9::integer, handed_at = null,
+       reserved_at = null, sender = null, failed_at = $7, failure_kind = $8,
+       failure = case when $7::timestamptz is not null then $4::jsonb end
+     from reserved where message.team_id = $1 and message.id = $2
+   ), ${giveBackSendSql('reserved', 'reserved_at')}
+   select lead_id from reserved`,
+);
+
+/**
+ * Settles a message that was certainly not sent: gives the quota back and sets the given status.
+ * @param refused true if the engine rejected it, which counts as an attempt.
+ */
+export async function saveNotSent(
+  db: Queries,
+  teamId: string,
+  id: string,
+  sender: string,
+  status: 'queued' | 'discarded',
+  explanation: Reason,
+  refused = false,
+): Promise<string | undefined> {
+  const values = [teamId, id, status, toJsonb(explanation), sender, true, null, null, Number(refused)];
+  return (await db.row(giveBack, values))?.lead_id;
+}
+
+/**
+ * Settles a message that the engine finally rejected: gives the quota back, and counts the rejection for the number's
+ * health.
+ */
+export async function saveRefused(
+  db: Queries,
+  teamId: string,
+  id: string,
+  sender: string,
+  failure: { kind: string; reason: Reason; at: Date },
+): Promise<string | undefined> {
+  const values = [teamId, id, 'refused', toJsonb(failure.reason), sender, true, failure.at, failure.kind, 1];
+  return (await db.row(giveBack, values))?.lead_id;
+}
+
+/** Settles a message as not sent if its sender seems dead, unless the message was handed to the engine in between. */
+export async function saveAbandoned(
+  db: Queries,
+  teamId: string,
+  id: string,
+  sender: string,
+  status: 'queued' | 'discarded',
+  explanation: Reason,
+): Promise<string | undefined> {
+  return (await db.row(giveBack, [teamId, id, status, toJsonb(explanation), sender, false, null, null, 0]))
+    ?.lead_id;
+}

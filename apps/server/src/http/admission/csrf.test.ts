@@ -1,0 +1,128 @@
+// Requests from pages of other origins, and cookies (dashboard-doors.md#foreign-pages, dashboard-doors.md#cookies).
+import { contract, dashboard, getDashboardPath, type Operation } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { sendRequest } from '../wire.testing.ts';
+
+let http: TestApp;
+let https: TestApp;
+const operations = [contract, dashboard]
+  .flatMap((one) => Object.values(one))
+  .flatMap((resource): Operation[] => Object.values(resource))
+  .filter(({ id }) => id !== 'identity.me');
+const changing = operations.filter(({ method }) => method !== 'GET');
+
+beforeAll(async () => {
+  [http, https] = await Promise.all([
+    startApp({ corsOrigins: '*' }),
+    startApp({ baseUrl: 'https://crm.acme.test' }),
+  ]);
+});
+afterAll(() => Promise.all([http.close(), https.close()]));
+
+async function signInOwner(app: TestApp) {
+  const email = `c${app.make.phone()}@csrf.test`;
+  await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
+  const page = createBrowser(app);
+  await page.signIn(email);
+  return { page, email, cookie: [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+}
+
+/** Headers of requests that come from other origins. */
+const FOREIGN: Record<string, Record<string, string>> = {
+  'another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
+  'a sibling': { 'sec-fetch-site': 'same-site', origin: 'https://blog.acme.test' },
+  'a bookmark': { 'sec-fetch-site': 'none' },
+  'another site, in an old browser': { origin: 'https://evil.test' },
+  'a sibling, in an old browser': { origin: 'https://blog.acme.test' },
+  'our host over plain http': { origin: 'http://crm.acme.test' },
+  'our name on another port': { origin: 'https://crm.acme.test:8443' },
+  'our name with more behind it': { origin: 'https://crm.acme.test.evil.test' },
+  'a page without an origin': { origin: 'null' },
+  'an unknown origin': {},
+};
+
+test.each(Object.entries(FOREIGN))(
+  'refuses a change of any kind if the request comes from %s',
+  async (_who, headers) => {
+    const { cookie } = await signInOwner(https);
+    for (const operation of changing) {
+      const path = getDashboardPath(operation).replace(/\{\w+\}/g, 'x');
+      const answer = await sendRequest(https.url, {
+        method: operation.method,
+        path,
+        headers: { ...headers, cookie },
+        ...(operation.body !== null && { body: '{}' }),
+      });
+      expect([operation.id, answer.status, JSON.parse(answer.text).error.code]).toEqual([
+        operation.id,
+        403,
+        'foreign_origin',
+      ]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  },
+);
+
+test('accepts changes from our own pages, even in old browsers', async () => {
+  const { page } = await signInOwner(https);
+  const headers = { 'sec-fetch-site': undefined as never, origin: 'https://crm.acme.test' };
+  expect((await page.ask(contract.lists.create, { name: 'One' })).status).toBe(201);
+  expect(await callWithoutSite(https, page.cookies, headers.origin)).toBe(201);
+});
+
+test('accepts plain http for every name of this machine', async () => {
+  const { page } = await signInOwner(http);
+  const { host } = new URL(http.url);
+  expect(await callWithoutSite(http, page.cookies, `http://${host}`)).toBe(201);
+  expect(await callWithoutSite(http, page.cookies, 'http://localhost:3000')).toBe(201);
+  expect(await callWithoutSite(http, page.cookies, 'http://192.168.1.9:3000')).toBe(403);
+});
+
+async function callWithoutSite(app: TestApp, cookies: Map<string, string>, origin: string): Promise<number> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const body = JSON.stringify({ name: `L ${origin}` });
+  const path = getDashboardPath(contract.lists.create);
+  return (await sendRequest(app.url, { method: 'POST', path, body, headers: { cookie, origin } })).status;
+}
+
+test('lets no other site read, and allows no origin by CORS', async () => {
+  const { page } = await signInOwner(http);
+  const answer = await page.ask(
+    contract.leads.list,
+    {},
+    { 'sec-fetch-site': 'cross-site', origin: 'https://x.test' },
+  );
+  expect(answer.status).toBe(403);
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  const preflight = await sendRequest(http.url, {
+    method: 'OPTIONS',
+    path: '/dashboard/api/leads',
+    headers: { origin: 'https://x.test', 'access-control-request-method': 'GET' },
+  });
+  expect(preflight.status).toBe(404);
+  expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('limits the cookie to this host over https, and hides it from scripts', async () => {
+  const { email } = await signInOwner(https);
+  const answer = await createBrowser(https).ask(dashboard.session.signIn, { email, password: PASSWORD });
+  const [session, browser] = answer.headers['set-cookie']!;
+  expect(session).toMatch(
+    /^__Host-parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+  );
+  expect(browser).toMatch(
+    /^__Host-parley-browser=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/,
+  );
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const plain = await signInOwner(http);
+  const [only] = (
+    await createBrowser(http).ask(dashboard.session.signIn, { email: plain.email, password: PASSWORD })
+  ).headers['set-cookie']!;
+  expect(only).toMatch(/^parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+});
+
+test('changes nothing if a request only reads', () => {
+  expect(operations.filter(({ method, body }) => method === 'GET' && body !== null)).toEqual([]);
+});

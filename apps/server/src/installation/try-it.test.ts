@@ -1,0 +1,113 @@
+// A simulated campaign for a workspace without a number (dashboard-doors.md#trying-it).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWelcomeLink } from '../features/team/index.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const { tryIt } = dashboard.welcome;
+
+test('the first workspace has a simulated campaign that answers and qualifies leads', async () => {
+  const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
+  const ana = createBrowser(app);
+  await ana.call(dashboard.welcome.begin, {
+    ...{ token, workspace: 'Café {{name}}', email: 'ana@try.test', password: PASSWORD },
+  });
+  const { data } = await ana.call(tryIt, { language: 'en' });
+  expect(data).toEqual({ number: '33600000001', campaign: 'try-it', made: true });
+  expect((await ana.call(tryIt, { language: 'en' })).data).toEqual({ ...data, made: false });
+  expect((await ana.call(dashboard.session.get, {})).data.workspace.simulated_only).toBe(true);
+  const { data: changes } = await ana.call(dashboard.activity.list, { action: 'workspace.changed' });
+  expect(changes.map(({ details }) => details)).toEqual([{ campaign: 'try-it', number: '33600000001' }]);
+
+  const from = app.make.phone();
+  const said = async () => {
+    const { data: events } = await ana.call(contract.sandbox.phoneEvents, { phone: from });
+    expect(new Set(events.map(({ number }) => number))).toEqual(new Set([data.number]));
+    return events.flatMap(({ text }) => text ?? []);
+  };
+  for (const text of ['Hello', 'Yes', '9000']) {
+    await ana.call(contract.sandbox.receiveMessage, { from, to: data.number, text });
+    for (let n = 0; n < 10; n++) {
+      await app.drain();
+      app.clock.advance(5_000);
+    }
+  }
+  expect((await said()).length).toBeGreaterThanOrEqual(3);
+  const { data: leads } = await ana.call(contract.leads.list, { phone: from });
+  expect(leads.map(({ stage }) => stage)).toEqual(['qualified']);
+});
+
+test('a workspace with its own number keeps it and its settings for language models', async () => {
+  const owner = { email: 'own@try.test', role: 'owner', password: PASSWORD };
+  const { number } = await app.make.workspace({
+    members: [owner],
+    number: { phone: '33600000001' },
+    campaign: { status: 'paused' },
+    budgets: { per_day: 3 },
+  });
+  const settings = () => queryRows(app, `select budgets->>'per_day' as per_day from model_settings`);
+  const before = await settings();
+  const page = createBrowser(app);
+  await page.signIn(owner.email);
+  const { data } = await page.call(tryIt, { language: 'fr' });
+  expect(data).toEqual({ number, campaign: 'try-it', made: true });
+  const { data: campaigns } = await page.call(contract.campaigns.list, {});
+  expect(campaigns.map(({ name, status }) => `${name} ${status}`).toSorted()).toEqual([
+    'Lea from Acme paused',
+    'Léa de chez Acme active',
+  ]);
+  expect(before.length).toBe(1);
+  expect(await settings()).toEqual(before);
+});
+
+test('changes that a member made to the simulated campaign are kept', async () => {
+  const owner = { email: 'mine@try.test', role: 'owner', password: PASSWORD };
+  const { teamId } = await app.make.workspace({
+    members: [owner],
+    campaign: { slug: 'try-it', name: 'Mine' },
+  });
+  const real = () =>
+    queryRows(
+      app,
+      `select campaign.slug, campaign.name from campaigns campaign
+       join numbers number on number.team_id = $1 and number.id = campaign.number_id
+       where campaign.team_id = $1 and number.engine = 'waha'`,
+      [teamId],
+    );
+  await queryRows(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
+  const page = createBrowser(app);
+  await page.signIn(owner.email);
+  const { data } = await page.call(tryIt, {});
+  expect(data).toMatchObject({ campaign: 'try-it-2', made: true });
+  expect(await real()).toEqual([{ slug: 'try-it', name: 'Mine' }]);
+});
+
+test('trying the simulated campaign is refused and creates nothing if the plan has no room for it', async () => {
+  const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
+  const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });
+  // Make the number real, so that trying it out needs a second number.
+  await queryRows(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
+  const page = createBrowser(app);
+  await page.signIn(owner.email);
+  await expect(page.call(tryIt, {})).rejects.toMatchObject({
+    status: 409,
+    issues: [{ code: 'pool_exceeded', params: { plan: 'free', max: 1 } }],
+  });
+  expect(await queryRows(app, 'select 1 from numbers where team_id = $1', [teamId])).toHaveLength(1);
+});
+
+test('only owners and admins can try the simulated campaign', async () => {
+  const editor = { email: 'ed@try.test', role: 'editor', password: PASSWORD };
+  await app.make.workspace({ members: [editor] });
+  const page = createBrowser(app);
+  await page.signIn(editor.email);
+  await expect(page.call(tryIt, {})).rejects.toMatchObject({ status: 403 });
+});

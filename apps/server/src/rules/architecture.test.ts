@@ -1,0 +1,343 @@
+// The architecture rules of the repository (ARCHITECTURE.md), checked in the imports and the text of every source file.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
+import { ENGINE_KINDS } from '../engines/capabilities.ts';
+import {
+  all,
+  filterSources,
+  findMatches,
+  findWrongImports,
+  isStore,
+  listImports,
+  product,
+  ROOT,
+  SERVER,
+} from '../testing/sources.ts';
+
+const getFeature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/**
+ * The folders of the server, and the folders that each can import. Folders not listed here can import all but the
+ * commands.
+ */
+const ROOMS: Record<string, readonly string[]> = {
+  platform: [],
+  language: [],
+  'config.ts': ['platform', 'agents'],
+  'context.ts': ['platform', 'language'],
+  'jobs.ts': ['platform'],
+  engines: ['platform'],
+  calendars: ['platform'],
+  agents: ['platform', 'language'],
+  http: ['platform', 'context.ts'],
+  features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'calendars', 'agents', 'http'],
+  'workspace-file': ['platform', 'context.ts', 'engines', 'calendars', 'agents', 'features'],
+  'workspace-editor': [
+    ...['platform', 'context.ts', 'jobs.ts', 'engines', 'calendars', 'agents', 'http', 'features'],
+    'workspace-file',
+  ],
+  installation: [
+    'platform',
+    'context.ts',
+    'engines',
+    'http',
+    'features',
+    'workspace-file',
+    'workspace-editor',
+  ],
+  endpoints: ['platform', 'context.ts', 'engines', 'http', 'features', 'workspace-editor', 'installation'],
+};
+const getFolder = (path: string) =>
+  path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
+
+/** The files that compose the app. */
+const COMPOSE = ['app.ts', 'create-agents.ts', 'create-engines.ts'].map(
+  (file) => `${SERVER}composition/${file}`,
+);
+
+/** A feature can import features in layers listed after its own, not those in its own layer or before it. */
+const LAYERS = [
+  ['bulk'],
+  ['sandbox', 'identity', 'inbox', 'search'],
+  ['lead-table', 'campaign-board'],
+  ['first-contact'],
+  ['agent'],
+  ['conversations', 'groups', 'bookings'],
+  ['messages', 'media'],
+  ['leads', 'lists', 'links'],
+  ['campaigns', 'knowledge'],
+  ['templates'],
+  ['numbers'],
+  ['pacing', 'blocklist', 'keys', 'webhooks', 'models', 'calendars'],
+  ['views'],
+  // The workspace itself. A feature that counts under a lock locks the row of the workspace.
+  ['team'],
+  ['people'],
+  ['activity'],
+];
+const findLayer = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature));
+
+test('the source files are found', () => {
+  expect(all.length).toBeGreaterThan(200);
+  expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
+  expect(
+    listImports('a/b.ts', `import {\n  x,\n} from './c.ts';\nimport 'y';\nexport { z } from '../d.ts';`),
+  ).toEqual(['a/c.ts', 'y', 'd.ts']);
+});
+
+describe('the imports of the repository', () => {
+  test('keep the packages apart: the contract imports only zod, the client the contract, the MCP server both, none the server', () => {
+    const createForeignCheck = (allowed: string[]) => (name: string) =>
+      !name.startsWith('packages/') && !allowed.includes(name);
+    expect(findWrongImports(filterSources('packages/contract/'), createForeignCheck(['zod']))).toEqual([]);
+    expect(
+      findWrongImports(
+        filterSources('packages/client/src/'),
+        createForeignCheck(['@parley/contract', 'zod']),
+      ),
+    ).toEqual([]);
+    const ofMcp = ['@parley/contract', '@parley/client', '@modelcontextprotocol/', 'zod', 'node:'];
+    const isBeyondMcp = (name: string) =>
+      !name.startsWith('packages/mcp/') && !ofMcp.some((allowed) => name.startsWith(allowed));
+    expect(findWrongImports(filterSources('packages/mcp/'), isBeyondMcp)).toEqual([]);
+    expect(findWrongImports(filterSources(SERVER), (name) => name === '@parley/mcp').toSorted()).toEqual([
+      `${SERVER}cli/mcp.ts: @parley/mcp`,
+      `${SERVER}http/mcp-server.ts: @parley/mcp`,
+      `${SERVER}http/mcp-server.ts: @parley/mcp`,
+    ]);
+    expect(
+      findWrongImports(filterSources('packages/'), (name) => /^apps\/|^@parley\/server/.test(name)),
+    ).toEqual([]);
+    const across = findWrongImports(filterSources('packages/'), (name, { path }) => {
+      return name.startsWith('packages/') && name.split('/')[1] !== path.split('/')[1];
+    });
+    expect(across).toEqual([]);
+  });
+
+  test('contain no cycle, not even a cycle of types', () => {
+    const entries: Record<string, string> = {
+      '@parley/contract': 'packages/contract/src/index.ts',
+      '@parley/client': 'packages/client/src/index.ts',
+      '@parley/mcp': 'packages/mcp/src/index.ts',
+    };
+    const known = new Set(all.map(({ path }) => path));
+    expect(Object.values(entries).filter((path) => !known.has(path))).toEqual([]);
+    let edges = all.flatMap(({ path, imports }) =>
+      imports.map((name) => ({ from: path, to: entries[name] ?? name })).filter(({ to }) => known.has(to)),
+    );
+    // A file that no file imports, or that imports nothing, is in no cycle. The remaining files form a cycle or connect
+    // two.
+    for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
+      before = edges.length;
+      const [from, to] = [new Set(edges.map((edge) => edge.from)), new Set(edges.map((edge) => edge.to))];
+      edges = edges.filter((edge) => from.has(edge.to) && to.has(edge.from));
+    }
+    expect(edges.map(({ from, to }) => `${from}: ${to}`)).toEqual([]);
+  });
+
+  test("follow the list of allowed imports between the server's folders", () => {
+    const rooms = new Set(filterSources(SERVER).map(({ path }) => getFolder(path)!));
+    expect(Object.keys(ROOMS).filter((room) => !rooms.has(room))).toEqual([]);
+    const wrong = findWrongImports(filterSources(SERVER), (name, { path }) => {
+      const [own, other] = [getFolder(path)!, getFolder(name)];
+      if (other === undefined || own === other || own === 'cli') return false;
+      return ROOMS[own] ? !ROOMS[own].includes(other) : other === 'cli';
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('include no benches and no scripts in shipped code', () => {
+    expect(
+      findWrongImports(filterSources('packages/'), (name) => /^(bench|scripts|apps)\//.test(name)),
+    ).toEqual([]);
+    expect(findWrongImports(filterSources('apps/', all), (name) => /^(bench|scripts)\//.test(name))).toEqual(
+      [],
+    );
+  });
+
+  test('contain HTTP code only in the routes of a feature', () => {
+    const features = filterSources(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
+    expect(
+      findWrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify'),
+    ).toEqual([]);
+  });
+
+  test('reach another feature only through its index.ts and follow the layers', () => {
+    const features = filterSources(`${SERVER}features/`);
+    expect(
+      new Set(features.map(({ path }) => getFeature(path)).filter((one) => findLayer(one!) < 0)),
+    ).toEqual(new Set());
+    const wrong = findWrongImports(features, (name, { path }) => {
+      const [own, other] = [getFeature(path), getFeature(name)];
+      if (other === undefined || own === other) return false;
+      return basename(name) !== 'index.ts' || findLayer(own!) >= findLayer(other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('reach a feature from other folders only through its index.ts', () => {
+    const others = product.filter(({ path }) => getFeature(path) === undefined);
+    expect(
+      findWrongImports(others, (name) => getFeature(name) !== undefined && basename(name) !== 'index.ts'),
+    ).toEqual([]);
+  });
+
+  test('contain SQL only in the platform and in stores', () => {
+    const elsewhere = product.filter(
+      (source) => !source.path.startsWith(`${SERVER}platform/`) && !isStore(source),
+    );
+    const runtime = elsewhere.flatMap(({ path, text }) =>
+      [...text.matchAll(/import (?!type )[^;]*? from '(pg|graphile-worker)'/g)].map(() => path),
+    );
+    expect(runtime).toEqual([]);
+    expect(findMatches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
+  });
+
+  test('contain engines, agents and calendars only in composition files; other files import their ports', () => {
+    const adapters =
+      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/model-desk)\.ts)/;
+    const canUse = (path: string, name: string) =>
+      COMPOSE.includes(path) ||
+      // This port uses the types of the agents behind it.
+      name === `${SERVER}agents/readers/port.ts` ||
+      // The sandbox controls the other end of the simulated network.
+      (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
+      // The workspace file refuses languages that the agent does not speak.
+      (path.startsWith(`${SERVER}workspace-file/`) && name === `${SERVER}agents/offline/index.ts`);
+    const wrong = findWrongImports(
+      product,
+      (name, { path }) => adapters.test(name) && !adapters.test(path) && !canUse(path, name),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no code compares the name of an engine, because its abilities are in its capabilities', () => {
+    const names = new RegExp(`['"\`](${ENGINE_KINDS.join('|')})['"\`]`);
+    const elsewhere = filterSources(SERVER).filter(
+      ({ path }) => !COMPOSE.includes(path) && !path.startsWith(`${SERVER}engines/`),
+    );
+    expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no code compares the name of a calendar provider, because its abilities are in its capabilities', () => {
+    const names = new RegExp(`['"\`](${CALENDAR_PROVIDERS.join('|')})['"\`]`);
+    const elsewhere = filterSources(`${SERVER}features/`).filter(({ path }) => !path.includes('/models/'));
+    expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every engine runs the conformance suite', () => {
+    const suite = `${SERVER}engines/conformance.testing.ts`;
+    const imports = (path: string, name: string) =>
+      all.some((source) => source.path === path && source.imports.includes(name));
+    const without = ENGINE_KINDS.filter((kind) => {
+      const [everyday, endurance, own] = ['test', 'endurance.test', 'testing'].map(
+        (ending) => `${SERVER}engines/${kind}/conformance.${ending}.ts`,
+      );
+      return ![everyday!, endurance!].some(
+        (file) => imports(file, suite) || (imports(file, own!) && imports(own!, suite)),
+      );
+    });
+    expect(without).toEqual([]);
+  });
+
+  test('only tests import test helpers', () => {
+    const forTests = (name: string) => /\/testing\/|\.testing\.ts$|^vitest|^fast-check/.test(name);
+    expect(findWrongImports(product, forTests)).toEqual([]);
+  });
+});
+
+describe('the source files', () => {
+  const features = filterSources(`${SERVER}features/`);
+
+  test('read the environment only in config.ts', () => {
+    const server = filterSources(SERVER).filter(({ path }) => path !== `${SERVER}config.ts`);
+    expect(findMatches(server, /process\.env\b/)).toEqual([]);
+  });
+
+  test('check in only one place whether a run is the nightly one', () => {
+    const readers = all.filter(({ text }) => /env(\.|\[')PARLEY_NIGHTLY/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual([`${SERVER}testing/nightly.ts`]);
+  });
+
+  test('get time and randomness from the context', () => {
+    expect(
+      findMatches(
+        [
+          ...features,
+          ...['agents/', 'language/', 'workspace-file/'].flatMap((room) => filterSources(SERVER + room)),
+        ],
+        /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/,
+      ),
+    ).toEqual(
+      // The wall clock measures the duration of an attempt, and no decision depends on it.
+      findMatches(
+        features.filter(({ path }) => /(webhooks\/post-delivery|models\/open-models)\.ts$/.test(path)),
+        /performance\.now\(/,
+      ),
+    );
+  });
+
+  test('contain no SQL if they call an engine, a model or fetch', () => {
+    expect(
+      findMatches(
+        features.filter(({ path }) => path.endsWith('store.ts')),
+        /\bfetch\(|undici/,
+      ),
+    ).toEqual([]);
+  });
+
+  test('write to the log, not to the console, in features', () => {
+    expect(
+      findMatches(
+        filterSources(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)),
+        /\bconsole\./,
+      ),
+    ).toEqual([]);
+  });
+
+  test('contain no `any`, no ignored errors and no default exports', () => {
+    expect(findMatches(all, /(:\s*|\bas\s+|<)any\b/)).toEqual([]);
+    expect(
+      all
+        .filter(({ text }) => /@ts-(ignore|nocheck)\b/.test(text.replaceAll('@ts-(', '')))
+        .map(({ path }) => path),
+    ).toEqual([]);
+    expect(
+      findMatches(
+        all.filter(({ path }) => !/\.config\.|global-setup/.test(path)),
+        /^export default\b/,
+      ),
+    ).toEqual([]);
+  });
+
+  test('contain no skipped or exclusive tests', () => {
+    const tests = all.filter(({ path }) => /\.test\.tsx?$/.test(path));
+    expect(tests.length).toBeGreaterThan(20);
+    expect(findMatches(tests, /\b(test|it|describe)\.(skip|only|todo)\b(?!\w)(?!If)/)).toEqual([]);
+  });
+
+  test('have at most 400 lines, and tests 600', () => {
+    const long = all.filter(({ text, isTest }) => text.split('\n').length - 1 > (isTest ? 600 : 400));
+    expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([]);
+  });
+
+  test('have kebab-case names that describe their contents', () => {
+    const wrong = all.filter(
+      ({ path }) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|(rules|endurance)\.test|testing|config))?\.(ts|tsx|mjs)$/.test(
+          basename(path),
+        ),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    const vague = /\/(utils?|helpers?|managers?|common|misc|service)(\.ts|\/)/;
+    expect(all.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('the lock file names no registry, so packages come from the configured registry', () => {
+  const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  expect(text.length).toBeGreaterThan(10_000);
+  expect(text.match(/"resolved": "(https?:|git)[^"]*"|\bregistry\.[a-z]/g)).toBeNull();
+});

@@ -1,0 +1,217 @@
+// Every statement reads and writes rows of one workspace, or is listed here with the reason for an exception. The
+// generic query plan shows what a statement reads. This test replaces row-level security, which costs too much
+// (docs/adr/isolate-workspaces-by-keys.md).
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { dashboard } from '@parley/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defineListStatements } from '../features/lead-table/statements.testing.ts';
+import { createDashboardExamples, doorOperations } from '../http/dashboard-examples.testing.ts';
+import { makeExamples, operations } from '../http/operations.testing.ts';
+import { buildPath, sendRequest } from '../http/wire.testing.ts';
+import { listProductStatements } from '../testing/product-statements.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+
+const SERVER = join(import.meta.dirname, '..');
+
+/** Statements that read rows of several workspaces, with the reason why that reveals nothing. */
+const ACROSS_WORKSPACES: Record<string, string> = {
+  'keys.owner': 'finds the workspace of a key, by its fingerprint',
+  'links.target': 'finds the workspace of a short link; its codes are unique in the installation',
+  'links.click': 'counts a click on a short link',
+  'links.taken': 'checks whether a code is free; codes are unique in the installation',
+  'people.sessions': 'a person sees their own sessions, in every workspace',
+  'people.memberships': 'lists the workspaces that a person can enter',
+  'people.end-session': 'a person ends their own session in any workspace',
+  'people.end-sessions': 'a new password ends all sessions of the person',
+  'people.end-token': 'the token proves the right to end the session',
+  'people.delete-alone': 'checks whether the person is still in any workspace',
+  'people.drop-reset': 'deletes the link of a person whose permissions change, from any workspace',
+  'people.reset': 'finds the person of a reset link by its fingerprint, and their workspaces',
+  'people.use-reset': 'finds the person of a reset link by its fingerprint, and their workspaces',
+  'people.forget-resets': 'housekeeping: expired links',
+  'people.forget-sessions': 'housekeeping: old sessions',
+  'activity.forget': 'housekeeping: old activity',
+  'imports.end-uploads': 'housekeeping: incomplete uploads',
+  'imports.forget': 'housekeeping: old imports',
+  'knowledge.prune-uploads': 'housekeeping: unpublished files',
+  'bulk.forget': 'housekeeping: old changes of many leads',
+  'team.any': 'the first run: checks whether any workspace exists',
+  'team.elsewhere': 'checks whether the person is in another workspace',
+  'team.invitation-by-token': 'finds the workspace of an invitation, by the fingerprint of its link',
+  'team.forget-invitations': 'housekeeping: expired invitations',
+  'team.rename-person': 'a person changes their name in every workspace',
+  'team.by-slug': 'finds the workspace that a file or a command names',
+  'chat.campaigns': 'the campaign named by a command of the operator',
+  'cli.count-workspaces': 'the number of workspaces, for the operator',
+  'cli.oldest-workspace': 'the first workspace, as an example in output',
+  'campaigns.pause-all': 'after a restore: pauses all workspaces until a person resumes them',
+  'webhooks.abandon-waiting':
+    'after a restore: settles deliveries that might have been made since the backup',
+  'restored.held-campaigns': 'after a restore: lists the paused campaigns for the operator',
+  'restored.waiting': 'after a restore: counts for the whole installation',
+  'numbers.sealed-secrets': 'changing the secret key: all sealed values of every workspace',
+  'numbers.abandon-secrets': 'a lost secret key: all values that it sealed',
+  'numbers.by-ids': 'a provider request contains only the number, and its signature proves it',
+  'numbers.by-accounts': 'a provider request contains its accounts, and its signature proves each',
+  'numbers.sharing': 'two numbers on one provider account would both answer, even in different workspaces',
+  'numbers.on-engine': 'a provider verifies the webhook address',
+  'calendars.abandon-secrets': 'a lost secret key: all values that it sealed',
+  'calendars.sealed-secrets': 'changing the secret key: all sealed values of every workspace',
+  'calendars.at-door': 'a provider request contains only the calendar, and its signature proves it',
+  'campaigns.without-reminder-template': 'doctor: reminders that cannot be sent, for the operator',
+  'calendars.problems': 'doctor: calendars that do not work, for the operator',
+  'bookings.page': 'the booking page of a lead, by a token that cannot be guessed',
+  'cli.bookings': 'meetings, for the operator',
+  'webhooks.sealed-secrets': 'changing the secret key: all sealed values of every workspace',
+  'webhooks.all-ids': 'a lost secret key: all values that it sealed',
+  'webhooks.claim': 'claims deliveries of several workspaces, each by its own subscription',
+  'cli.key-owner': 'the owner of a key, for the operator',
+  'cli.leads': 'the lead named by a command of the operator',
+  'cli.message': 'the message of a file named by a command of the operator',
+  'cli.numbers': 'numbers, for the operator',
+  'cli.workspaces': 'all workspaces, for the operator',
+  'installation.waiting': 'counts for the whole installation, for metrics and doctor',
+  'media.on-disk': 'doctor: files missing from a disk, for the operator',
+  'media.expire': 'housekeeping: expired files',
+  'messages.orphans': 'housekeeping: unfinished sends of dead processes, each settled in its own workspace',
+  'webhooks.abandon': 'housekeeping: attempts of dead processes',
+  'webhooks.waiting': 'housekeeping: subscriptions with deliveries but without a job',
+  'webhooks.prune': 'housekeeping: expired deliveries',
+  'agent.forget-turns': 'housekeeping: old turns of agents',
+  'bookings.forget-ended': 'housekeeping: old ends of unknown meetings',
+  'bookings.forget-holds': 'housekeeping: expired holds of slots',
+  'models.forget-spending': 'housekeeping: old costs of models',
+  'models.sealed-keys': 'changing the secret key: all sealed values of every workspace',
+  'models.abandon-keys': 'a lost secret key: all values that it sealed',
+  'jobs.heads': 'the queue: waiting jobs of any workspace, each run in its own',
+  'jobs.oldest': 'the queue: the due time of the oldest job, for health and doctor',
+  'jobs.free': 'housekeeping: jobs of dead processes',
+  'numbers.note-outage': 'housekeeping: numbers that might have missed messages while the database was away',
+  'jobs.blame': 'housekeeping: jobs of crashed processes',
+  'jobs.claim-suspect': 'the queue: a job of any workspace whose process crashed before',
+  'jobs.put-back-lost':
+    'the queue: jobs of any workspace that this process claimed without getting the answer',
+  'jobs.revive': 'housekeeping: given-up jobs that a queue needs',
+  'jobs.dead': 'given-up jobs, for the operator',
+  'jobs.list': 'jobs, for the operator',
+  'jobs.retry': 'given-up jobs, for the operator',
+  'first-contact.revive': 'housekeeping: numbers with a queue but without a job',
+  'numbers.forget-events': 'housekeeping: old events of numbers',
+  'leads.words-teams': 'housekeeping: workspaces with changed leads, each indexed separately',
+  'messages.words-teams': 'housekeeping: workspaces with new messages, each indexed separately',
+  'links.forget': 'housekeeping: expired clicks',
+};
+
+interface Plan {
+  'Relation Name'?: string;
+  Alias?: string;
+  Plans?: Plan[];
+  [property: string]: unknown;
+}
+
+/** The properties of a query plan in which a scan or a join lists its row conditions. */
+const OF_SCAN = ['Index Cond', 'Recheck Cond', 'Filter'];
+const OF_JOIN = ['Hash Cond', 'Merge Cond', 'Join Filter'];
+
+/** Returns the tables from which a query plan reads rows of any workspace. */
+function findUnboundTables(plan: Plan, tables: ReadonlySet<string>, joins: string[] = []): string[] {
+  const joinConditions = (names: string[]) =>
+    // The plan compares ids as text: `(lead.team_id)::text = $1`.
+    names.map((name) => String(plan[name] ?? '').replace(/\(([\w.$]+)\)::text/g, '$1')).join(' ');
+  const around = [...joins, joinConditions(OF_JOIN)];
+  const { 'Relation Name': table, Alias: alias } = plan;
+  const reads = table !== undefined && tables.has(table) && plan['Node Type'] !== 'ModifyTable';
+  const bound =
+    /\bteam_id = |= (\w+\.)?team_id\b/.test(joinConditions(OF_SCAN)) ||
+    around.some((condition) => condition.includes(`${alias}.team_id`));
+  const below = (plan.Plans ?? []).flatMap((one) => findUnboundTables(one, tables, around));
+  return reads && !bound ? [table, ...below] : below;
+}
+
+let app: TestApp;
+let receiver: Server;
+let owner: Client;
+let tables: Set<string>;
+beforeAll(async () => {
+  app = await startApp();
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  owner = new Client(app.connections.owner);
+  await owner.connect();
+  const { rows } = await owner.query<{ table: string }>(
+    `select relname as table from pg_attribute join pg_class on pg_class.oid = attrelid
+     where attname = 'team_id' and relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  tables = new Set(rows.map((row) => row.table));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+async function explainPlan(sql: string): Promise<Plan> {
+  const { rows } = await owner.query(`explain (generic_plan, verbose, format json) ${sql}`);
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+test('the check finds a statement that does not name the workspace', async () => {
+  const forgetful = [
+    'select record from lead_records where id = $1',
+    'select lead.id from leads lead join campaigns campaign on campaign.team_id = lead.team_id where lead.id = $1',
+    'update leads set name = $2 where id = $1',
+    'delete from notes where lead_id = $1',
+    'select note.text from leads lead join notes note on note.lead_id = lead.id where lead.team_id = $1',
+  ];
+  for (const sql of forgetful) expect(findUnboundTables(await explainPlan(sql), tables), sql).not.toEqual([]);
+  expect(
+    findUnboundTables(await explainPlan('select record from lead_records where team_id = $1'), tables),
+  ).toEqual([]);
+});
+
+describe('every statement', () => {
+  beforeAll(async () => {
+    // Importing a store defines most statements; the first use of a list defines its own.
+    for (const file of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
+      if (/(^|[/-])store\.ts$/.test(file)) await import(/* @vite-ignore */ join(SERVER, file));
+    }
+    await defineListStatements();
+    const examples = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+    const { key } = examples.workspace;
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      const path = buildPath(operation, examples.of(operation).params);
+      expect((await sendRequest(app.url, { path, key })).status).toBe(operation.success.status);
+    }
+    const door = await createDashboardExamples(
+      app,
+      `http://localhost:${(receiver.address() as AddressInfo).port}`,
+      'door',
+    );
+    for (const operation of doorOperations.filter(({ method }) => method === 'GET')) {
+      const { params, query } = door.of(operation);
+      expect((await door.page.ask(operation, { ...params, ...query })).status).toBe(200);
+    }
+    const { blocked } = dashboard;
+    await door.page.call(blocked.list, { q: 'x', kind: 'number' });
+    await door.page.call(blocked.optedOut, { q: 'x' });
+    for (const query of ['since=2026-01-01T00:00:00Z', 'since=2026-01-01T00:00:00Z&status=cold']) {
+      expect((await sendRequest(app.url, { path: `/api/v1/leads?${query}`, key })).status).toBe(200);
+    }
+  });
+
+  test('reads rows of only one workspace', async () => {
+    expect(tables.size).toBeGreaterThan(25);
+    expect(listProductStatements().length).toBeGreaterThan(200);
+    const across: Record<string, string[]> = {};
+    for (const [name, sql] of listProductStatements()) {
+      const found = findUnboundTables(await explainPlan(sql), tables);
+      if (found.length > 0) across[name] = found;
+    }
+    expect(Object.keys(across).toSorted()).toEqual(Object.keys(ACROSS_WORKSPACES).toSorted());
+  });
+});
