@@ -53,7 +53,7 @@ const getFolder = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
 
 /** The files that compose the app. */
-const COMPOSE = ['app.ts', 'create-agents.ts', 'create-engines.ts'].map(
+const COMPOSE = ['open-system.ts', 'create-workers.ts', 'create-agents.ts', 'create-engines.ts'].map(
   (file) => `${SERVER}composition/${file}`,
 );
 

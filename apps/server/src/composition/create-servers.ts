@@ -1,0 +1,82 @@
+// Creates the HTTP server of the API, the dashboard and the providers' webhooks, and the server that has only health and
+// metrics.
+import { createApiRoutes } from '../endpoints/api-routes.ts';
+import { addCalendarEndpoints } from '../endpoints/calendar-endpoints.ts';
+import { addEngineEndpoints } from '../endpoints/engine-endpoints.ts';
+import { addBookingPages } from '../features/bookings/index.ts';
+import { keyRoutes } from '../features/keys/index.ts';
+import { linkErrorPages, linkPages } from '../features/links/index.ts';
+import { getFixedHeaders } from '../http/answer-headers.ts';
+import { createHealth, createHealthServer } from '../http/health.ts';
+import { addMcpServer } from '../http/mcp-server.ts';
+import { addReferencePages } from '../http/openapi/reference.ts';
+import { openPages } from '../http/pages.ts';
+import { createServer } from '../http/server.ts';
+import { countWaitingRows } from '../installation/store.ts';
+import { findSchemaProblem } from '../platform/postgres/migrate.ts';
+import { readSchema } from '../platform/postgres/schema-files.ts';
+import { shareAmongCallers } from '../platform/postgres/share-database.ts';
+import { findWriteProblem } from '../platform/postgres/writable.ts';
+import type { AppOptions } from './app-options.ts';
+import type { Access } from './create-access.ts';
+import type { Workers } from './create-workers.ts';
+import type { OpenSystem } from './open-system.ts';
+import type { Overrides } from './overrides.ts';
+
+/** @returns servers that do not listen yet. */
+export async function createServers(
+  { system, forCallers, share, createCtx }: OpenSystem,
+  { engines, calendars, agents, outbox, poster, report, processes, backups }: Workers,
+  { doors, dashboard, entrance }: Access,
+  options: AppOptions,
+  overrides: Overrides,
+) {
+  const { clock, log } = system;
+  const schema = await readSchema();
+  const callerSystem = { ...system, db: forCallers };
+  const health = createHealth({
+    check: async () =>
+      (await findSchemaProblem(forCallers, schema)) ??
+      (await findWriteProblem(forCallers)) ??
+      system.jobs.problem(),
+    gauges: () => countWaitingRows(forCallers, clock.now()),
+    jobs: () => system.jobs.vitals(),
+    metricsToken: options.metricsToken,
+    backups,
+  });
+  const routes = createApiRoutes({
+    ...{ agents, outbox, poster, report },
+    runsAgents: options.agents !== false,
+    allowLocal: options.allowLocalWebhooks,
+  });
+  const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
+  const server = createServer({
+    system: callerSystem,
+    databaseOf: shareAmongCallers(forCallers, share),
+    doors,
+    entrance,
+    routes: [...keyRoutes, ...routes],
+    dashboard: { entry: dashboard.entry, routes: [...routes, ...dashboard.routes] },
+    health,
+    pages: [
+      dashboard.livePage,
+      addReferencePages,
+      linkPages(callerSystem),
+      addEngineEndpoints({ engineOf: engines.find, report, log }),
+      addCalendarEndpoints({ calendars, db: forCallers.brief, createCtx }),
+      addBookingPages({ system: callerSystem, createCtx, calendars }),
+      addMcpServer({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
+    ],
+    pageFor,
+    errorPages: linkErrorPages,
+    origins: options.corsOrigins,
+    trustedProxies: options.trustedProxies,
+    noteProxy: processes.noteProxy,
+    patience: overrides.patience,
+  });
+  return {
+    server,
+    healthServer: createHealthServer(health, doors, getFixedHeaders(options.baseUrl)),
+    hasPages: pageFor !== undefined,
+  };
+}
