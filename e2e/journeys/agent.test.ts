@@ -1,10 +1,10 @@
 // The agent editor: local changes, conflicting saves, test, publish, restore, and uploaded files.
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { mustSettle, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
-const { agents } = dashboard;
+const { agents } = contract;
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -133,11 +133,11 @@ test('uploads, previews and publishes a file, and shows it read-only to other ro
   mustBeQuiet();
   await context.close();
   // A viewer can see everything but can't change anything. A responder gets a notice instead of the editor.
-  const { data: people } = await owner.call(dashboard.people.list, {});
+  const { data: people } = await owner.call(contract.people.list, {});
   const bob = people.find(({ email }) => email === world.bob)!;
   const other = await openVisit(stage, { email: world.bob, path: '/campaigns/spring/agent' });
   await other.page.getByText('Your role doesn’t have access to agent settings.').waitFor();
-  await owner.call(dashboard.people.changeRole, { id: bob.id, role: 'viewer' });
+  await owner.call(contract.people.changeRole, { id: bob.id, role: 'viewer' });
   await other.page.getByText('You can view this agent, but not change it.').waitFor();
   expect(await other.page.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
   await expect

@@ -1,6 +1,6 @@
 // Alerts when a lead needs a person: tab title, icon, sound in one tab only, and system notifications for hidden tabs.
 // @module-tag endurance
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
@@ -116,8 +116,8 @@ test('sends system notifications only for hidden tabs, and none when they are tu
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const alerts = { title: false, sound: false, system: false };
-  await owner.call(dashboard.profile.update, { preferences: { alerts } });
-  await owner.call(dashboard.inbox.done, { id: world.lead });
+  await owner.call(contract.profile.update, { preferences: { alerts } });
+  await owner.call(contract.inbox.done, { id: world.lead });
   const looked = page.waitForResponse((answer) => answer.url().includes('view=attention&limit=100'));
   await page.reload();
   await looked;

@@ -1,7 +1,7 @@
 // Meetings: booked by a member, moved and canceled by the lead on the public page, edited by two members at the same
 // time,
 // marked as attended or no-show, and used on a phone by touch.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
@@ -32,11 +32,11 @@ async function createLead(name: string) {
 
 async function book(lead_id: string, nth = 0) {
   const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
-  const { data } = await owner.call(dashboard.meetings.slots, {
+  const { data } = await owner.call(contract.meetings.slots, {
     ...{ id: world.campaign, lead_id, from: from!, to: to! },
   });
   const { start_at } = data.slots[nth]!;
-  return (await owner.call(dashboard.meetings.book, { lead_id, campaign_id: world.campaign, start_at })).data;
+  return (await owner.call(contract.meetings.book, { lead_id, campaign_id: world.campaign, start_at })).data;
 }
 
 const getDay = (at: string) => at.slice(0, 10);

@@ -1,11 +1,11 @@
 // A campaign from creation to its first lead: agent, publish, start, add a lead, pause and resume, with a second member
 // watching.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
-const { campaignBoard: board } = dashboard;
+const { campaignBoard: board } = contract;
 
 let stage: Stage;
 beforeAll(async () => {

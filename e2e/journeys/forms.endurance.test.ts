@@ -1,7 +1,7 @@
 // Forms whose record changes while they are open, while they are being saved, and after the user leaves; running
 // imports are shown on every page.
 // @module-tag endurance
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
@@ -40,7 +40,7 @@ test("updates untouched fields with a colleague's changes, and does not revert t
   const path = `/links/${link.id}`;
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path });
   await page.getByLabel('Name', { exact: true }).fill('Window of the shop');
-  await owner.call(dashboard.linkBoard.update, { id: link.id, message: 'Good evening' });
+  await owner.call(contract.linkBoard.update, { id: link.id, message: 'Good evening' });
   await expect.poll(() => getField(page, 'Prefilled message')).toBe('Good evening');
   await expect.poll(() => getField(page, 'Name')).toBe('Window of the shop');
 
@@ -53,7 +53,7 @@ test("updates untouched fields with a colleague's changes, and does not revert t
   await expect.poll(() => getField(page, 'Name')).toBe('Window of the old shop');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  const { data } = await owner.call(dashboard.linkBoard.get, {
+  const { data } = await owner.call(contract.linkBoard.get, {
     id: link.id,
     since: stage.app.clock.now().toISOString(),
   });
@@ -65,9 +65,9 @@ test("updates untouched fields with a colleague's changes, and does not revert t
 test('keeps typed budgets when a colleague saves other budgets', async () => {
   const { ana, owner } = await setUpForms();
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/settings/models' });
-  const { data: before } = await owner.call(dashboard.models.get, {});
+  const { data: before } = await owner.call(contract.models.get, {});
   await page.getByLabel('Daily spending limit for the workspace', { exact: true }).fill('7');
-  await owner.call(dashboard.models.saveSettings, {
+  await owner.call(contract.models.saveSettings, {
     budgets: { ...before.budgets, per_turn: 3 },
     transcription: null,
   });
@@ -75,7 +75,7 @@ test('keeps typed budgets when a colleague saves other budgets', async () => {
   await expect.poll(() => getField(page, 'Daily spending limit for the workspace')).toBe('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect((await owner.call(dashboard.models.get, {})).data.budgets).toMatchObject({
+  expect((await owner.call(contract.models.get, {})).data.budgets).toMatchObject({
     per_turn: 3,
     per_day: 7,
   });
@@ -148,16 +148,16 @@ test('adds a lead only after its preview was shown', async () => {
 
 test('reports a failure after the user has left the page', async () => {
   const { owner, bob, link } = await setUpForms();
-  const { data: people } = await owner.call(dashboard.people.list, {});
+  const { data: people } = await owner.call(contract.people.list, {});
   const { id } = people.find(({ email }) => email === bob)!;
-  await owner.call(dashboard.people.changeRole, { id, role: 'editor' });
+  await owner.call(contract.people.changeRole, { id, role: 'editor' });
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: bob, path: `/links/${link.id}` });
   await page.getByLabel('Name', { exact: true }).fill('Another name');
   const letGo = await delayCalls(context, 'PATCH', '**/links/*');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Groups' }).click();
   await page.getByRole('heading', { name: 'Groups' }).waitFor();
-  await owner.call(dashboard.people.changeRole, { id, role: 'viewer' });
+  await owner.call(contract.people.changeRole, { id, role: 'viewer' });
   letGo();
   await page.getByText('Couldn’t save').waitFor();
   expect((await owner.call(contract.links.list, {})).data).toMatchObject([{ name: 'Window' }]);
@@ -214,7 +214,7 @@ test('shows a running import on every page, and lists the settings pages in the 
   const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lists/ });
   expect((await place.innerText()).trim()).toBe('Lists');
   const { data: list } = await owner.call(contract.lists.create, { name: 'Trade fair' });
-  await owner.call(dashboard.imports.create, {
+  await owner.call(contract.imports.create, {
     ...{ id: list.id, name: 'fair.csv', columns: ['Phone'], total: 2, digest: 'x', consent: true },
     mapping: { phone: 0, name: null, email: null, variables: [], country_code: null },
   });

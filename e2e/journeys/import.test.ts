@@ -1,6 +1,6 @@
 // A file of 1,000 rows, 37 of which are bad: from the file to the results in five clicks, a tab that is closed during
 // the upload, a session that ends, and a list that is deleted.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
@@ -169,7 +169,7 @@ test('resumes an upload after the tab was closed, with the same file', async () 
   // A colleague deletes the list while its page is open.
   const door = createBrowser(stage.app);
   await door.signIn(world.ana);
-  await door.call(dashboard.listDoor.delete, { id: list });
+  await door.call(contract.listDoor.delete, { id: list });
   await page.getByText('Import not found. It might have been deleted.').waitFor();
   mustBeQuiet();
   await context.close();
@@ -189,7 +189,7 @@ test('continues an upload after the session ended and the user signed in again',
   await context.route('**/imports/*/rows', async (route) => {
     if (!ended && route.request().postDataJSON().from > 1) {
       ended = true;
-      await door.call(dashboard.session.endOthers, {});
+      await door.call(contract.session.endOthers, {});
     }
     await route.continue();
   });

@@ -1,5 +1,5 @@
 // Replies that cannot be sent: the page explains why, keeps the text, and never sends twice (dashboard-doors.md#inbox).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
@@ -290,7 +290,7 @@ test("names the colleague who is typing, and sends each member's reply once", as
   expect([await countReceived(world, 'From Ana'), await countReceived(world, 'From Bob')]).toEqual([1, 1]);
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const { data } = await owner.call(dashboard.inbox.lead, { id: world.lead });
+  const { data } = await owner.call(contract.inbox.lead, { id: world.lead });
   expect(data.answering.by).toBe('member');
   await ana.context.close();
   await bob.context.close();

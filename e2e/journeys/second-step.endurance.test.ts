@@ -1,6 +1,6 @@
 // Profile settings: two-factor authentication, password confirmation, shortcuts, language, and sessions.
 // @module-tag endurance
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -154,7 +154,7 @@ test('changes, removes and turns off shortcuts with a single key', async () => {
   const preferences = async () => {
     const door = createBrowser(stage.app);
     await door.signIn(world.ana);
-    return (await door.call(dashboard.profile.get, {})).data.preferences;
+    return (await door.call(contract.profile.get, {})).data.preferences;
   };
   await expect
     .poll(preferences)
@@ -198,7 +198,7 @@ test('applies the chosen language, time zone, theme and density in another brows
   const door = createBrowser(stage.app);
   await door.signIn(world.ana);
   await expect
-    .poll(async () => (await door.call(dashboard.profile.get, {})).data)
+    .poll(async () => (await door.call(contract.profile.get, {})).data)
     .toMatchObject({
       locale: 'fr',
       timezone: 'Asia/Tokyo',
@@ -220,7 +220,7 @@ test('signs out other browsers on request, and when the password changes', async
   const doors = [createBrowser(stage.app), createBrowser(stage.app), createBrowser(stage.app)];
   for (const door of doors) await door.signIn(world.ana);
   const statuses = () =>
-    Promise.all(doors.map(async (door) => (await door.ask(dashboard.session.get)).status));
+    Promise.all(doors.map(async (door) => (await door.ask(contract.session.get)).status));
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
   await page
     .getByRole('button', { name: /^Sign out of Unknown browser/ })
@@ -238,6 +238,6 @@ test('signs out other browsers on request, and when the password changes', async
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed.').waitFor();
-  expect((await doors[0]!.ask(dashboard.session.get)).status).toBe(401);
+  expect((await doors[0]!.ask(contract.session.get)).status).toBe(401);
   await context.close();
 });

@@ -2,7 +2,7 @@
 // @module-tag endurance
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import {
@@ -105,7 +105,7 @@ test('opens the sign-in dialog when another browser ends the session while the u
   await field.pressSequentially('Half an ');
   const elsewhere = createBrowser(stage.app);
   await elsewhere.signIn(world.ana);
-  await elsewhere.call(dashboard.session.endOthers, {});
+  await elsewhere.call(contract.session.endOthers, {});
   await field.pressSequentially('answer');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
@@ -136,7 +136,7 @@ test('does not treat text that is typed before the sign-in dialog opens as short
   await field.fill('Half an ');
   const elsewhere = createBrowser(stage.app);
   await elsewhere.signIn(world.ana);
-  await elsewhere.call(dashboard.session.endOthers, {});
+  await elsewhere.call(contract.session.endOthers, {});
   await page.locator('[data-pages][inert]').waitFor({ state: 'attached' });
   // Shortcuts: N adds a note, E marks as done, W shows an explanation.
   await page.keyboard.type('new');
@@ -264,7 +264,7 @@ test('a page from another origin gets no data and has no effect, although the co
   await expect.poll(() => sent).toEqual(['GET 403', 'POST 403', 'GET 403']);
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const { data: lead } = await owner.call(dashboard.inbox.lead, { id: world.lead });
+  const { data: lead } = await owner.call(contract.inbox.lead, { id: world.lead });
   expect(lead.answering.by).toBe('agent');
   await context.close();
   foreign.close();
@@ -289,7 +289,7 @@ test('an invitation can be accepted only once', async () => {
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const email = `new-${world.lead}@e2e.test`.toLowerCase();
-  const { data } = await owner.call(dashboard.invitations.create, { email, role: 'responder' });
+  const { data } = await owner.call(contract.invitations.create, { email, role: 'responder' });
   const path = new URL(data.link).pathname;
   const { page, context } = await openVisit(stage, { path });
   await page.getByText(`invited ${email} as responder`).waitFor();

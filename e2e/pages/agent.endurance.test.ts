@@ -1,6 +1,6 @@
 // Checks the agent editor at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
@@ -32,9 +32,9 @@ beforeAll(async () => {
   });
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const { data } = await owner.call(dashboard.agents.get, { id: 'spring' });
+  const { data } = await owner.call(contract.agents.get, { id: 'spring' });
   const block = { ...data.published.block, goal: '', booking: { calendar: 'nowhere' } };
-  await owner.call(dashboard.agents.saveDraft, { id: 'spring', block, version: data.version });
+  await owner.call(contract.agents.saveDraft, { id: 'spring', block, version: data.version });
 });
 afterAll(() => stage.close());
 

@@ -1,7 +1,7 @@
 // Checks the block list at three widths and in two themes, including the preview of a rule's effect and undoing the
 // removal of a rule.
 // @module-tag endurance
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const reason = `${'A long reason with a wordthatgoesonandonandon'.repeat(5)}`;
-  await owner.call(dashboard.blocked.create, { kind: 'prefix', value: '44', label: 'مزعج', reason });
-  await owner.call(dashboard.blocked.create, { value: '33612345678', campaign_id: 'spring' });
+  await owner.call(contract.blocked.create, { kind: 'prefix', value: '44', label: 'مزعج', reason });
+  await owner.call(contract.blocked.create, { value: '33612345678', campaign_id: 'spring' });
 });
 afterAll(() => stage.close());
 
@@ -107,7 +107,7 @@ test("the block list shows the effect of a rule, removes it, restores it, and bl
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const listLeadRules = async () =>
-    (await owner.call(dashboard.blocked.list, { q: world.phone })).data.map(({ label }) => label);
+    (await owner.call(contract.blocked.list, { q: world.phone })).data.map(({ label }) => label);
   await expect.poll(listLeadRules).toEqual(['Léa Martin']);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(listLeadRules).toEqual([]);

@@ -1,7 +1,7 @@
 // Checks the bookings at three widths and in two themes: no axe violation and no overflow, with and without an open
 // panel or dialog.
 // @module-tag endurance
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
@@ -29,10 +29,10 @@ beforeAll(async () => {
   await owner.signIn(world.ana);
   const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
   const times = { id: world.campaign, lead_id: world.lead, from: from!, to: to! };
-  const { data } = await owner.call(dashboard.meetings.slots, times);
+  const { data } = await owner.call(contract.meetings.slots, times);
   const book = async (lead_id: string, nth: number) => {
     const { start_at } = data.slots[nth]!;
-    return (await owner.call(dashboard.meetings.book, { lead_id, campaign_id: world.campaign, start_at }))
+    return (await owner.call(contract.meetings.book, { lead_id, campaign_id: world.campaign, start_at }))
       .data;
   };
   ({ id: open } = await book(world.lead, 2));
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await stage.app.drain();
     const found = await owner.call(contract.leads.list, { phone: `+${phone}` });
     const { id } = await book(found.data[0]!.id, nth);
-    if (nth === 4) await owner.call(dashboard.meetings.cancel, { id, reason: 'ill' });
+    if (nth === 4) await owner.call(contract.meetings.cancel, { id, reason: 'ill' });
   }
 });
 afterAll(() => stage.close());

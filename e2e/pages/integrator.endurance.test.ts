@@ -1,7 +1,7 @@
 // Checks the settings pages for integrators at three widths and in two themes: no axe violation, no overflow, no
 // refused request.
 // @module-tag endurance
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
@@ -29,10 +29,10 @@ beforeAll(async () => {
   const owner = createBrowser(stage.app);
   await owner.signIn(ana);
   const long = 'Integration '.repeat(20).trim();
-  const { data: old } = await owner.call(dashboard.keys.create, { name: long, scopes: ['leads:read'] });
-  const { data: twin } = await owner.call(dashboard.keys.rotate, { id: old.id });
-  const { data: gone } = await owner.call(dashboard.keys.create, { name: 'תוכנה', scopes: ['team:read'] });
-  await owner.call(dashboard.keys.revoke, { id: gone.id });
+  const { data: old } = await owner.call(contract.keys.create, { name: long, scopes: ['leads:read'] });
+  const { data: twin } = await owner.call(contract.keys.rotate, { id: old.id });
+  const { data: gone } = await owner.call(contract.keys.create, { name: 'תוכנה', scopes: ['team:read'] });
+  await owner.call(contract.keys.revoke, { id: gone.id });
   await stage.app.api(twin.key).call(contract.identity.me, {});
   receiver = await startReceiver((response) => response.writeHead(500).end('{"error":"no such field"}'));
   const words = { description: long, url: `${receiver.url}/${'path/'.repeat(30)}` };
@@ -42,8 +42,8 @@ beforeAll(async () => {
   });
   hook = made.id;
   await world.hear('Hello');
-  const { data: rows } = await owner.call(dashboard.deliveries.list, { id: hook });
-  await owner.call(dashboard.deliveries.resend, { id: rows[0]!.id });
+  const { data: rows } = await owner.call(contract.deliveries.list, { id: hook });
+  await owner.call(contract.deliveries.resend, { id: rows[0]!.id });
   await owner.call(contract.webhooks.test, { id: hook });
   await stage.app.drain();
   failed = rows[0]!.id;

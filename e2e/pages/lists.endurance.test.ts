@@ -1,6 +1,6 @@
 // Checks lists and the steps of an import at three widths and in two themes: no axe violation and no overflow.
 // @module-tag endurance
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
@@ -32,8 +32,8 @@ beforeAll(async () => {
   const startImport = async (rows: string[][], total = rows.length) => {
     const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
     const of = { name: 'salon.csv', columns: ['Phone', 'Name'], mapping, total, digest: 'x', consent: true };
-    const { data } = await owner.call(dashboard.imports.create, { id: list, ...of });
-    await owner.call(dashboard.imports.addRows, { id: data.id, from: 1, rows });
+    const { data } = await owner.call(contract.imports.create, { id: list, ...of });
+    await owner.call(contract.imports.addRows, { id: data.id, from: 1, rows });
     return data.id;
   };
   const absent = stage.app.make.phone();

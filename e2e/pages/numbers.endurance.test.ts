@@ -1,6 +1,6 @@
 // Checks the pages of numbers at three widths, at 320 pixels, and in two themes: no axe violation and no overflow.
 // @module-tag endurance
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { startWaha, type Waha } from '../../apps/server/src/testing/fakes/waha/server.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   waiting = world.applied.numbers.find(({ id }) => id !== world.numberId)!.id;
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  await owner.call(dashboard.numbers.hold, { id: waiting, held: true, reason: 'x'.repeat(300) });
-  await owner.call(dashboard.numbers.pair, { id: waiting });
+  await owner.call(contract.numbers.hold, { id: waiting, held: true, reason: 'x'.repeat(300) });
+  await owner.call(contract.numbers.pair, { id: waiting });
   await stage.app.drain();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 // Checks language models, calendars and the export in the settings at three widths and in two themes.
 // @module-tag endurance
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
@@ -30,12 +30,12 @@ beforeAll(async () => {
   const owner = createBrowser(stage.app);
   await owner.signIn(email);
   const [known] = [...models.known];
-  await owner.call(dashboard.models.add, {
+  await owner.call(contract.models.add, {
     ...{ name: 'claude', provider: 'anthropic', base_url: models.address('anthropic'), api_key: models.key },
     prices: { [known!]: { input: 1, output: 2 } },
   });
   const settings = { url: calCom.url, api_key: calCom.key, event_type_id: 10, webhook_secret: 'hook-secret' };
-  await owner.call(dashboard.calendars.add, { name: 'team', provider: 'cal-com', settings });
+  await owner.call(contract.calendars.add, { name: 'team', provider: 'cal-com', settings });
   models.answers(() => ({ answer: 'Hello' }));
 });
 afterAll(() => Promise.all([stage.close(), models.close(), calCom.close()]));

@@ -1,6 +1,6 @@
 // Checks the settings at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
@@ -30,7 +30,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('settings at %s', (width) => {
     const world = await openWorkspace(stage);
     const owner = createBrowser(stage.app);
     await owner.signIn(world.ana);
-    await owner.call(dashboard.invitations.create, {
+    await owner.call(contract.invitations.create, {
       email: `${'long'.repeat(12)}@e2e.test`,
       role: 'viewer',
     });

@@ -1,5 +1,5 @@
 // A Thursday morning at Acme Kitchens, played through the product for the screenshots in docs/images.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-app.ts';
 
@@ -175,7 +175,7 @@ export async function playMorning(app: TestApp): Promise<Story> {
 
 /** Changes by members: owners, tags, a next action, a note. */
 async function changeLeads(browser: ReturnType<typeof createBrowser>, leads: Story['leads']): Promise<void> {
-  const { data: people } = await browser.call(dashboard.people.colleagues, {});
+  const { data: people } = await browser.call(contract.people.colleagues, {});
   const findMemberId = (name: string) => people.find((one) => one.name === name)!.id;
   const update = (name: string, fields: object) =>
     browser.call(contract.leads.update, { id: leads.get(name)!, ...fields } as never);
@@ -213,11 +213,11 @@ export async function playAfternoon(
   const { call } = app.api(key);
   const owner = createBrowser(app);
   await owner.signIn(email);
-  await owner.call(dashboard.numbers.update, { id: numberId, daily_quota: MESSAGES_A_DAY });
+  await owner.call(contract.numbers.update, { id: numberId, daily_quota: MESSAGES_A_DAY });
   const { data: list } = await call(contract.lists.create, { name: 'Trade fair', campaign_id: 'spring' });
   const visitors = Array.from({ length: VISITORS }, (_, n) => [app.make.phone(), `Visitor ${n + 1}`, 'Lyon']);
   const rows = [['0612', 'Anne Morel', 'Lyon'], ...visitors.slice(0, 3), visitors[0]!, ...visitors.slice(3)];
-  const { data: started } = await owner.call(dashboard.imports.create, {
+  const { data: started } = await owner.call(contract.imports.create, {
     id: list.id,
     name: 'trade-fair.csv',
     columns: ['Phone', 'Name', 'City'],
@@ -232,7 +232,7 @@ export async function playAfternoon(
     digest: 'trade-fair',
     consent: true,
   });
-  await owner.call(dashboard.imports.addRows, { id: started.id, from: 1, rows });
+  await owner.call(contract.imports.addRows, { id: started.id, from: 1, rows });
   const { data: webhook } = await call(contract.webhooks.create, {
     url: `${url}/crm`,
     events: ['message.received', 'contact.qualified'],
@@ -240,7 +240,7 @@ export async function playAfternoon(
   const { data: lead } = await call(contract.leads.get, { id: leads.get('Karim Benali')! });
   await call(contract.sandbox.receiveMessage, {
     from: lead.phone!,
-    to: (await owner.call(dashboard.numbers.get, { id: numberId })).data.phone!,
+    to: (await owner.call(contract.numbers.get, { id: numberId })).data.phone!,
     text: 'About 18000, with the appliances',
   });
   await app.drain();

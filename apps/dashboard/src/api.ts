@@ -1,10 +1,10 @@
 // Sends every request to the server. Types come from the contract, method and path from the generated table.
-import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
+import type { CallOf, contract, Operation, ResultOf } from '@parley/contract';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
 import { CallProblem, createConnectionProblem, type Problem, toProblem } from './problem.ts';
 import { setServerTime } from './server-clock.ts';
 
-type Contract = typeof contract & typeof dashboard;
+type Contract = typeof contract;
 export type OperationId = {
   [R in keyof Contract & string]: `${R}.${keyof Contract[R] & string}`;
 }[keyof Contract & string];

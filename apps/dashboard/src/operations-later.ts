@@ -3,7 +3,6 @@
 import type { OperationEntry } from './operations.ts';
 
 export const LATER: Record<string, OperationEntry> = {
-  'identity.me': { method: 'GET', path: '/dashboard/api/me', hasBody: false },
   'conversations.list': { method: 'GET', path: '/dashboard/api/conversations', hasBody: false },
   'conversations.messages': {
     method: 'GET',

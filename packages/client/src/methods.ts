@@ -42,6 +42,11 @@ export type ResourceMethod<O> = [PathName<O>] extends [never]
   ? (...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>
   : (id: string, ...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>;
 
+/** The verbs of a resource that keys can call. */
+type PublicVerb<R> = {
+  [Verb in keyof R]: R[Verb] extends { audience: readonly ['api', ...unknown[]] } ? Verb : never;
+}[keyof R];
+
 export type Resource<Name extends keyof Contract> = {
-  readonly [Verb in keyof Contract[Name]]: ResourceMethod<Contract[Name][Verb]>;
+  readonly [Verb in PublicVerb<Contract[Name]>]: ResourceMethod<Contract[Name][Verb]>;
 };

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { createRejection, encodeIssue } from './issues/from-zod.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 /** The maximum size of a knowledge file in bytes, and of a request with the file in base64. */
 const MOST_FILE = 5 * 1_024 * 1_024;
@@ -167,7 +166,7 @@ const ofCampaign = z.strictObject({ id: id.describe("The campaign's id or slug."
 
 export const agents = {
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.get',
     method: 'GET',
     path: '/campaigns/{id}/agent',
@@ -180,7 +179,7 @@ export const agents = {
     errors: ['not_found'],
   }),
   saveDraft: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.saveDraft',
     method: 'PUT',
     path: '/campaigns/{id}/agent/draft',
@@ -203,7 +202,7 @@ export const agents = {
     errors: ['not_found', 'changed_meanwhile', 'invalid_state'],
   }),
   dropDraft: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.dropDraft',
     method: 'POST',
     path: '/campaigns/{id}/agent/draft/drop',
@@ -216,7 +215,7 @@ export const agents = {
     errors: ['not_found', 'changed_meanwhile'],
   }),
   publish: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.publish',
     method: 'POST',
     path: '/campaigns/{id}/agent/publish',
@@ -229,7 +228,7 @@ export const agents = {
     errors: ['not_found', 'changed_meanwhile', 'invalid_state'],
   }),
   effects: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.effects',
     method: 'GET',
     path: '/campaigns/{id}/agent/effects',
@@ -242,7 +241,7 @@ export const agents = {
     errors: ['not_found'],
   }),
   revisions: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.revisions',
     method: 'GET',
     path: '/campaigns/{id}/agent/revisions',
@@ -258,7 +257,7 @@ export const agents = {
     errors: ['not_found'],
   }),
   revision: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.revision',
     method: 'GET',
     path: '/campaigns/{id}/agent/revisions/{number}',
@@ -271,7 +270,7 @@ export const agents = {
     errors: ['not_found'],
   }),
   sources: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.sources',
     method: 'GET',
     path: '/campaigns/{id}/agent/sources',
@@ -289,7 +288,7 @@ export const agents = {
     errors: ['not_found'],
   }),
   read: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.read',
     method: 'POST',
     path: '/campaigns/{id}/agent/read',
@@ -302,7 +301,7 @@ export const agents = {
     errors: ['not_found', 'invalid_state'],
   }),
   upload: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'agents.upload',
     method: 'POST',
     path: '/campaigns/{id}/agent/files',

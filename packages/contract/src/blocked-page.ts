@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { BLOCK_KINDS, blockProblem, blockValue } from './blocklist.ts';
 import { campaignFilter, id, text, timestampOut } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 export const Blocked = z
   .strictObject({
@@ -61,7 +60,7 @@ const checkValue = (check: { value: Value; issues: z.core.$ZodRawIssue[] }) => {
 const checkRule = <Rule extends Value>(rule: Rule): Rule => ({ ...rule, value: blockValue(rule.value) });
 
 const shared = {
-  ...atDashboard,
+  ...inDashboard,
   scope: 'blocklist:manage',
 } as const;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { type Violation, violation } from './issues.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 import { findPhoneProblem, toBareDigits } from './phones.ts';
 
@@ -65,7 +65,7 @@ export const blocklist = {
   list: operation({
     id: 'blocklist.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/blocked-contacts',
     scope: 'blocklist:manage',
     summary: 'List block rules, newest first',
@@ -75,7 +75,7 @@ export const blocklist = {
       title: 'List blocked contacts',
       description: 'The blocked numbers and prefixes.',
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({
       kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
       ...createPageQuery(50),
@@ -87,7 +87,7 @@ export const blocklist = {
   create: operation({
     id: 'blocklist.create',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/blocked-contacts',
     scope: 'blocklist:manage',
     summary: 'Block a number, or every number with a prefix',
@@ -99,8 +99,8 @@ export const blocklist = {
       description:
         'Neither agents nor people can write to this number or prefix any more. value: a phone or a prefix with its country code (+44…), or @ and an Instagram name.',
     },
-    params: z.strictObject({}),
-    query: z.strictObject({}),
+    params: nothing,
+    query: nothing,
     body: NewRule,
     success: { status: 201, body: createDataSchema(BlockRule) },
     errors: ['already_blocked', 'quota_exceeded'],
@@ -108,7 +108,7 @@ export const blocklist = {
   delete: operation({
     id: 'blocklist.delete',
     method: 'DELETE',
-    root: '/api/v1',
+    ...inApi,
     path: '/blocked-contacts/{id}',
     scope: 'blocklist:manage',
     summary: 'Delete a block rule',
@@ -120,7 +120,7 @@ export const blocklist = {
       description: 'Deletes a block rule, so that Parley can write to these people and answer them again.',
     },
     params: z.strictObject({ id: id.describe("The rule's id.") }),
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],

@@ -1,7 +1,7 @@
 // Bookings (bookings.md).
 import { z } from 'zod';
 import { campaignFilter, createBoundary, id, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';
 
@@ -38,7 +38,7 @@ export const bookings = {
   list: operation({
     id: 'bookings.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/bookings',
     scope: 'bookings:read',
     summary: 'List meetings that the agent booked, latest start first',
@@ -49,7 +49,7 @@ export const bookings = {
       description:
         "Booked calls, latest start first. For upcoming calls, send since: now. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({
       status: z.enum(BOOKING_STATUSES).describe('The current status of the booking.').optional(),
       campaign_id: campaignFilter.optional(),

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from './campaigns.ts';
 import { createBoundary, id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { LOCALES } from './profile.ts';
 import { reasonOut } from './reason.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 /** The states of a campaign, in order: a campaign has the first state that applies. */
 export const CAMPAIGN_STATES = [
@@ -179,7 +178,7 @@ const templateIn = z
 
 export const campaignBoard = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'campaignBoard.list',
     method: 'GET',
     path: '/campaign-board',
@@ -195,7 +194,7 @@ export const campaignBoard = {
     errors: [],
   }),
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'campaignBoard.get',
     method: 'GET',
     path: '/campaign-board/{id}',
@@ -208,7 +207,7 @@ export const campaignBoard = {
     errors: ['not_found'],
   }),
   funnel: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'campaignBoard.funnel',
     method: 'GET',
     path: '/campaign-board/{id}/funnel',
@@ -221,7 +220,7 @@ export const campaignBoard = {
     errors: ['not_found'],
   }),
   forecast: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'campaignBoard.forecast',
     method: 'GET',
     path: '/campaign-board/{id}/forecast',
@@ -234,7 +233,7 @@ export const campaignBoard = {
     errors: ['not_found'],
   }),
   consequences: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'campaignBoard.consequences',
     method: 'GET',
     path: '/campaign-board/{id}/consequences',
@@ -247,7 +246,7 @@ export const campaignBoard = {
     errors: ['not_found'],
   }),
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'campaignBoard.create',
     method: 'POST',
     path: '/campaign-board',
@@ -270,7 +269,7 @@ export const campaignBoard = {
     errors: ['invalid_state'],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'campaignBoard.update',
     method: 'PATCH',
     path: '/campaign-board/{id}',

@@ -4,7 +4,7 @@ import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.t
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { Quota, Sender } from './messages.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
@@ -99,7 +99,7 @@ export const campaigns = {
   list: operation({
     id: 'campaigns.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/campaigns',
     scope: 'campaigns:read',
     summary: 'List campaigns, newest first',
@@ -110,7 +110,7 @@ export const campaigns = {
       description:
         'Campaigns with status and whether their WhatsApp number is connected, newest first. No counts.',
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({
       status: z.enum(CAMPAIGN_STATUSES).describe('The current status of the campaign.').optional(),
       purpose: z
@@ -126,7 +126,7 @@ export const campaigns = {
   pause: operation({
     id: 'campaigns.pause',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/campaigns/{id}/pause',
     scope: 'campaigns:write',
     summary: 'Pause an active campaign: its agent stops replying and sending',
@@ -139,7 +139,7 @@ export const campaigns = {
         'The agent stops writing and answering until campaigns_resume. Parley keeps incoming messages.',
     },
     params: ofCampaign,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(Campaign) },
     errors: ['not_found', 'invalid_state'],
@@ -147,7 +147,7 @@ export const campaigns = {
   resume: operation({
     id: 'campaigns.resume',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/campaigns/{id}/resume',
     scope: 'campaigns:write',
     summary: 'Resume a paused campaign, if the plan allows another active one',
@@ -160,7 +160,7 @@ export const campaigns = {
         'The agent answers leads who wrote in the last 7 days, sends pending messages and contacts queued leads. This can write to many people.',
     },
     params: ofCampaign,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(Campaign) },
     errors: ['not_found', 'invalid_state', 'plan_limit_reached'],
@@ -168,7 +168,7 @@ export const campaigns = {
   pushLead: operation({
     id: 'campaigns.pushLead',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/campaigns/{id}/leads',
     scope: 'messages:send',
     summary: 'Push an opted-in lead into an active campaign; the agent sends the first message',
@@ -181,7 +181,7 @@ export const campaigns = {
         "The campaign's agent writes a first message to a person who agreed to be contacted. Queued within quota and sending hours; the note says when. People who are already in touch get no message. For the result, call lead_brief with the phone.",
     },
     params: ofCampaign,
-    query: z.strictObject({}),
+    query: nothing,
     body: NewLead,
     success: { status: 202, body: createDataSchema(PushResult) },
     errors: ['not_found', 'invalid_state', 'upstream_error'],
@@ -189,12 +189,12 @@ export const campaigns = {
   previewLead: operation({
     id: 'campaigns.previewLead',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/campaigns/{id}/leads/preview',
     scope: 'messages:send',
     summary: 'Preview a push: the first message, the sending number, the time, or why no message is sent',
     params: ofCampaign,
-    query: z.strictObject({}),
+    query: nothing,
     body: NewLead,
     success: { status: 200, body: createDataSchema(PushPreview) },
     errors: ['not_found', 'invalid_state'],

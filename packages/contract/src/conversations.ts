@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { campaignFilter, id, timestampOut } from './fields.ts';
 import { Direction, LeadStatus } from './leads.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';
 
@@ -42,7 +42,7 @@ export const conversations = {
   list: operation({
     id: 'conversations.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/conversations',
     scope: 'conversations:read',
     summary: 'List leads with messages, most recent first',
@@ -53,7 +53,7 @@ export const conversations = {
       description:
         'Conversations by last message, newest first. last_message_direction inbound means that the lead spoke last. For the texts, call conversations_messages.',
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({ campaign_id: campaignFilter.optional(), ...createPageQuery() }),
     body: null,
     success: { status: 200, body: createPageSchema(ConversationSummary) },
@@ -62,7 +62,7 @@ export const conversations = {
   messages: operation({
     id: 'conversations.messages',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/conversations/{leadId}/messages',
     scope: 'conversations:read',
     summary: 'List all messages with a lead, newest first',

@@ -1,7 +1,7 @@
 // Tracked WhatsApp groups (groups.md).
 import { z } from 'zod';
 import { createBoundary, flag, id, phoneFilter, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
@@ -69,7 +69,7 @@ export const GroupEvent = z
   })
   .meta({ id: 'GroupEvent', description: 'A person joined or left.' });
 
-const read = { method: 'GET', root: '/api/v1', scope: 'groups:read', body: null } as const;
+const read = { ...inApi, method: 'GET', scope: 'groups:read', body: null } as const;
 const ofGroup = z.strictObject({ id: id.describe("The group's id.") });
 
 export const groups = {
@@ -84,7 +84,7 @@ export const groups = {
       title: 'List WhatsApp groups',
       description: 'The tracked WhatsApp groups, newest first.',
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({ ...createPageQuery() }),
     success: { status: 200, body: createPageSchema(Group) },
     errors: [],
@@ -101,7 +101,7 @@ export const groups = {
       description: 'One tracked group by id.',
     },
     params: ofGroup,
-    query: z.strictObject({}),
+    query: nothing,
     conditional: true,
     success: { status: 200, body: createDataSchema(Group) },
     errors: ['not_found'],

@@ -1,7 +1,7 @@
 // GET /me: the workspace and scopes of a key (api.md#authentication).
 import { z } from 'zod';
 import { id } from './fields.ts';
-import { operation } from './operation.ts';
+import { nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 
@@ -17,6 +17,7 @@ export const identity = {
     id: 'identity.me',
     method: 'GET',
     root: '/api/v1',
+    audience: ['api'],
     path: '/me',
     scope: null,
     summary: 'The workspace and the key of this call',
@@ -27,8 +28,8 @@ export const identity = {
       description:
         'The workspace and the scopes of the API key in use. Call it only when asked, or to explain a refusal.',
     },
-    params: z.strictObject({}),
-    query: z.strictObject({}),
+    params: nothing,
+    query: nothing,
     body: null,
     conditional: true,
     success: { status: 200, body: createDataSchema(Identity) },

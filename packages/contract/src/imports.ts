@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { flag, id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { FILE, type Mapping } from './import-file.ts';
 import { createRejection, encodeIssue } from './issues/from-zod.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 export const IMPORT_STATES = ['uploading', 'running', 'paused', 'done', 'canceled'] as const;
 export const ROW_VERDICTS = [
@@ -89,7 +88,7 @@ const ofImport = z.strictObject({ id: id.describe("The import's id.") });
 const verdict = z.enum(ROW_VERDICTS).optional();
 const importOperation = <const V extends string>(name: V, summary: string) =>
   operation({
-    ...atDashboard,
+    ...inDashboard,
     id: `imports.${name}`,
     method: 'POST',
     path: `/imports/{id}/${name}`,
@@ -104,7 +103,7 @@ const importOperation = <const V extends string>(name: V, summary: string) =>
 
 export const imports = {
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'imports.create',
     method: 'POST',
     path: '/lists/{id}/imports',
@@ -137,7 +136,7 @@ export const imports = {
     errors: ['not_found', 'invalid_state'],
   }),
   addRows: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'imports.addRows',
     method: 'PUT',
     path: '/imports/{id}/rows',
@@ -157,7 +156,7 @@ export const imports = {
     errors: ['not_found', 'invalid_state'],
   }),
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'imports.list',
     method: 'GET',
     path: '/imports',
@@ -174,7 +173,7 @@ export const imports = {
     errors: [],
   }),
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'imports.get',
     method: 'GET',
     path: '/imports/{id}',
@@ -187,7 +186,7 @@ export const imports = {
     errors: ['not_found'],
   }),
   rows: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'imports.rows',
     method: 'GET',
     path: '/imports/{id}/rows',
@@ -214,7 +213,7 @@ export const imports = {
   }),
   /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'imports.export',
     method: 'GET',
     path: '/imports/{id}/rows.csv',

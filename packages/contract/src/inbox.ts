@@ -12,9 +12,8 @@ import {
   TimelineItem,
 } from './inbox-records.ts';
 import { CHANNELS, LEAD_STAGES } from './leads.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
-import { atDashboard } from './sign-in.ts';
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 
@@ -22,11 +21,11 @@ export const inbox = {
   list: operation({
     id: 'inbox.list',
     method: 'GET',
-    ...atDashboard,
+    ...inDashboard,
     path: '/inbox',
     scope: 'conversations:read',
     summary: 'List conversations: those that need a person first, longest wait first, then the latest',
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({
       view: z.enum(INBOX_VIEWS).default('all'),
       campaign_id: campaignFilter.optional(),
@@ -43,12 +42,12 @@ export const inbox = {
   counts: operation({
     id: 'inbox.counts',
     method: 'GET',
-    ...atDashboard,
+    ...inDashboard,
     path: '/counts',
     scope: 'conversations:read',
     summary: 'Count what needs a person',
-    params: z.strictObject({}),
-    query: z.strictObject({}),
+    params: nothing,
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(Counts) },
     errors: [],
@@ -56,12 +55,12 @@ export const inbox = {
   lead: operation({
     id: 'inbox.lead',
     method: 'GET',
-    ...atDashboard,
+    ...inDashboard,
     path: '/conversations/{id}',
     scope: 'conversations:read',
     summary: 'Read a lead with the details next to its conversation',
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(LeadDetail) },
     errors: ['not_found'],
@@ -69,12 +68,12 @@ export const inbox = {
   more: operation({
     id: 'inbox.more',
     method: 'GET',
-    ...atDashboard,
+    ...inDashboard,
     path: '/conversations/{id}/more',
     scope: 'conversations:read',
     summary: "Read the details of a lead's page: variables, list, link, meetings",
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(LeadMore) },
     errors: ['not_found'],
@@ -82,7 +81,7 @@ export const inbox = {
   timeline: operation({
     id: 'inbox.timeline',
     method: 'GET',
-    ...atDashboard,
+    ...inDashboard,
     path: '/conversations/{id}/timeline',
     scope: 'conversations:read',
     summary: 'List messages and events, oldest first; without a position, the newest lines',
@@ -113,12 +112,12 @@ export const inbox = {
   reply: operation({
     id: 'inbox.reply',
     method: 'POST',
-    ...atDashboard,
+    ...inDashboard,
     path: '/conversations/{id}/replies',
     scope: 'messages:send',
     summary: 'Take over a conversation and answer in one call',
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: z.strictObject({
       text: nonEmptyText(4096),
       humanize: z.boolean().default(true),
@@ -143,12 +142,12 @@ export const inbox = {
   withdraw: operation({
     id: 'inbox.withdraw',
     method: 'DELETE',
-    ...atDashboard,
+    ...inDashboard,
     path: '/conversations/{id}/replies/{message}',
     scope: 'messages:send',
     summary: 'Unsend a reply that the engine does not have yet',
     params: z.strictObject({ id: id.describe("The lead's id."), message: id }),
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(z.strictObject({ id, withdrawn: z.literal(true) })) },
     errors: ['not_found', 'invalid_state'],
@@ -156,12 +155,12 @@ export const inbox = {
   read: operation({
     id: 'inbox.read',
     method: 'PUT',
-    ...atDashboard,
+    ...inDashboard,
     path: '/conversations/{id}/read',
     scope: 'conversations:read',
     summary: 'Mark as read up to a message, or as unread from it',
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: z.strictObject({ through: id.nullable(), unread: z.boolean().default(false) }),
     success: { status: 200, body: createDataSchema(InboxRow) },
     errors: ['not_found'],
@@ -169,12 +168,12 @@ export const inbox = {
   explain: operation({
     id: 'inbox.explain',
     method: 'GET',
-    ...atDashboard,
+    ...inDashboard,
     path: '/messages/{id}/explanation',
     scope: 'conversations:read',
     summary: 'Explain why a message was written and sent',
     params: z.strictObject({ id: id.describe("The message's id.") }),
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(Explanation) },
     errors: ['not_found'],
@@ -182,12 +181,12 @@ export const inbox = {
   done: operation({
     id: 'inbox.done',
     method: 'POST',
-    ...atDashboard,
+    ...inDashboard,
     path: '/conversations/{id}/done',
     scope: 'leads:write',
     summary: 'Dismiss the reason why a lead needs a person, until there is a new one',
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: z.strictObject({ undo: z.boolean().default(false) }),
     success: { status: 200, body: createDataSchema(InboxRow) },
     errors: ['not_found'],
@@ -195,12 +194,12 @@ export const inbox = {
   presence: operation({
     id: 'inbox.presence',
     method: 'POST',
-    ...atDashboard,
+    ...inDashboard,
     path: '/presence',
     scope: 'conversations:read',
     summary: 'Report that the member is viewing a lead, or typing',
-    params: z.strictObject({}),
-    query: z.strictObject({}),
+    params: nothing,
+    query: nothing,
     body: z.strictObject({ lead_id: id, state: z.enum(['viewing', 'typing', 'gone']) }),
     success: { status: 200, body: createDataSchema(z.strictObject({ seen: z.literal(true) })) },
     errors: ['not_found'],

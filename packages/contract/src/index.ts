@@ -1,28 +1,14 @@
 // The contract: every operation, record, error and event of Parley. Routes, validation, the client and the
 // documentation are derived from these values. It imports only zod.
 
-import { blocklist } from './blocklist.ts';
-import { bookings } from './bookings.ts';
-import { campaigns } from './campaigns.ts';
-import { conversations } from './conversations.ts';
-import { groups } from './groups.ts';
-import { identity } from './identity.ts';
-import { leads } from './leads.ts';
-import { links } from './links.ts';
-import { lists } from './lists.ts';
-import { messages } from './messages.ts';
-import { sandbox } from './sandbox.ts';
-import { team } from './team.ts';
-import { webhooks } from './webhooks.ts';
-
 export * from './agents.ts';
 export * from './blocked-page.ts';
 export * from './blocklist.ts';
 export * from './bookings.ts';
 export { brand } from './brand.ts';
 export * from './campaigns.ts';
+export { contract, listOperations } from './contract.ts';
 export * from './conversations.ts';
-export { dashboard } from './dashboard.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { EXAMPLES, type OperationExample } from './examples.ts';
@@ -61,7 +47,16 @@ export * from './meetings.ts';
 export * from './messages.ts';
 export * from './number-records.ts';
 export * from './numbers.ts';
-export * from './operation.ts';
+export {
+  type Audience,
+  type CallOf,
+  getDashboardPath,
+  type InputOf,
+  listErrors,
+  type Method,
+  type Operation,
+  type ResultOf,
+} from './operation.ts';
 export { isOutsideText, outsideText } from './outside-text.ts';
 export { SHORT_LIST } from './pagination.ts';
 export { findPhoneProblem, getNationalDigits, parsePhoneDigits, toBareDigits } from './phones.ts';
@@ -78,23 +73,3 @@ export * from './versions.ts';
 export * from './webhook-log.ts';
 export * from './webhooks.ts';
 export { ACTIONS } from './workspace.ts';
-
-/**
- * Every operation of the public API by resource and verb, such as `contract.leads.get`. dashboard.ts has the
- * dashboard's own operations.
- */
-export const contract = {
-  identity,
-  leads,
-  conversations,
-  messages,
-  campaigns,
-  lists,
-  bookings,
-  groups,
-  webhooks,
-  blocklist,
-  team,
-  links,
-  sandbox,
-};

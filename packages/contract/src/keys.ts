@@ -1,10 +1,9 @@
 // API keys in the dashboard (dashboard-doors.md#keys).
 import { z } from 'zod';
 import { id, nonEmptyText, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 export const ApiKey = z
   .strictObject({
@@ -28,7 +27,7 @@ const ofKey = z.strictObject({ id });
 
 export const keys = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'keys.list',
     method: 'GET',
     path: '/keys',
@@ -40,7 +39,7 @@ export const keys = {
     errors: [],
   }),
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'keys.create',
     method: 'POST',
     path: '/keys',
@@ -59,7 +58,7 @@ export const keys = {
     errors: ['quota_exceeded'],
   }),
   rotate: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'keys.rotate',
     method: 'POST',
     path: '/keys/{id}/rotate',
@@ -72,7 +71,7 @@ export const keys = {
     errors: ['not_found', 'invalid_state', 'quota_exceeded'],
   }),
   revoke: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'keys.revoke',
     method: 'DELETE',
     path: '/keys/{id}',
@@ -85,7 +84,7 @@ export const keys = {
     errors: ['not_found'],
   }),
   connecting: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'keys.connecting',
     method: 'GET',
     path: '/keys/connecting',

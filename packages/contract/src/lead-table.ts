@@ -21,10 +21,9 @@ import {
   Lead,
   LOST_REASONS,
 } from './leads.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 import { reasonOut } from './reason.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 /** Filters of the table. A lead must match every field; several values of one field are alternatives. */
 export const leadFilters = {
@@ -132,7 +131,7 @@ const ofBulk = z.strictObject({ id });
 
 export const leadTable = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'leadTable.list',
     method: 'GET',
     path: '/lead-table',
@@ -149,7 +148,7 @@ export const leadTable = {
     errors: [],
   }),
   count: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'leadTable.count',
     method: 'GET',
     path: '/lead-table/count',
@@ -163,7 +162,7 @@ export const leadTable = {
   }),
   /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'leadTable.export',
     method: 'GET',
     path: '/lead-table.csv',
@@ -177,7 +176,7 @@ export const leadTable = {
   }),
   /** Lists the tags of the workspace's leads, for filters and fields. */
   tags: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'leadTable.tags',
     method: 'GET',
     path: '/lead-table/tags',
@@ -193,7 +192,7 @@ export const leadTable = {
     errors: [],
   }),
   changeContact: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'leadTable.changeContact',
     method: 'PATCH',
     path: '/leads/{id}/contact',
@@ -214,7 +213,7 @@ export const leadTable = {
     errors: ['not_found'],
   }),
   deleteNote: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'leadTable.deleteNote',
     method: 'DELETE',
     path: '/leads/{id}/notes/{note}',
@@ -230,7 +229,7 @@ export const leadTable = {
 
 export const bulk = {
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'bulk.create',
     method: 'POST',
     path: '/bulk',
@@ -262,7 +261,7 @@ export const bulk = {
     errors: ['invalid_state'],
   }),
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'bulk.get',
     method: 'GET',
     path: '/bulk/{id}',
@@ -275,7 +274,7 @@ export const bulk = {
     errors: ['not_found'],
   }),
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'bulk.list',
     method: 'GET',
     path: '/bulk',
@@ -288,7 +287,7 @@ export const bulk = {
     errors: [],
   }),
   undo: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'bulk.undo',
     method: 'POST',
     path: '/bulk/{id}/undo',

@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
@@ -186,7 +186,7 @@ export const leads = {
   list: operation({
     id: 'leads.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/leads',
     scope: 'leads:read',
     summary: 'List leads, newest first',
@@ -197,7 +197,7 @@ export const leads = {
       description:
         'Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. Status unknown: the lead asked for a later time or is unreachable; lead_brief says which. For recent writers use conversations_list.',
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({
       status: z.enum(LEAD_STATUSES).describe('The current status of the lead.').optional(),
       campaign_id: campaignFilter.optional(),
@@ -216,7 +216,7 @@ export const leads = {
   get: operation({
     id: 'leads.get',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/leads/{id}',
     scope: 'leads:read',
     summary: 'Get a lead',
@@ -228,7 +228,7 @@ export const leads = {
         "One lead's record by id, without its messages (conversations_messages) or journal (leads_list_notes).",
     },
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     conditional: true,
     success: { status: 200, body: createDataSchema(Lead) },
@@ -237,7 +237,7 @@ export const leads = {
   update: operation({
     id: 'leads.update',
     method: 'PATCH',
-    root: '/api/v1',
+    ...inApi,
     path: '/leads/{id}',
     scope: 'leads:write',
     summary: 'Change a lead: status, tags, owner, next action, deal outcome',
@@ -250,7 +250,7 @@ export const leads = {
         'Changes only the fields given: status, tags (the full set), owner (an id of team_members; null: no owner), next action (replaces the previous one), deal (lost needs lost_reason). Setting a status before the first contact cancels it; no status undoes an opt-out.',
     },
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: LeadChange,
     success: { status: 200, body: createDataSchema(Lead) },
     errors: ['not_found'],
@@ -258,7 +258,7 @@ export const leads = {
   handoff: operation({
     id: 'leads.handoff',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/leads/{id}/handoff',
     scope: 'leads:write',
     summary: 'Hand the conversation to a person; the agent stops immediately',
@@ -271,7 +271,7 @@ export const leads = {
         'Stops the agent in this conversation immediately, discards its unsent messages and ends follow-ups until leads_resume. A person answers from now on.',
     },
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(AgentControl) },
     errors: ['not_found', 'invalid_state', 'server_error', 'upstream_error'],
@@ -279,7 +279,7 @@ export const leads = {
   resume: operation({
     id: 'leads.resume',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/leads/{id}/resume',
     scope: 'leads:write',
     summary: 'Give the conversation back to the agent; refused if the lead opted out',
@@ -292,7 +292,7 @@ export const leads = {
         'The agent handles the conversation again: it answers now if the lead wrote last, otherwise when the lead writes or a follow-up is due. Refused if the lead opted out.',
     },
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: null,
     success: { status: 200, body: createDataSchema(AgentControl) },
     errors: ['not_found', 'invalid_state', 'server_error', 'upstream_error'],
@@ -300,7 +300,7 @@ export const leads = {
   addNote: operation({
     id: 'leads.addNote',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/leads/{id}/notes',
     scope: 'leads:write',
     summary: "Write a note into the lead's journal",
@@ -311,7 +311,7 @@ export const leads = {
       description: "Adds a note to the lead's journal, for colleagues. The lead never sees it.",
     },
     params: ofLead,
-    query: z.strictObject({}),
+    query: nothing,
     body: z.strictObject({ text: nonEmptyText(2000) }),
     success: { status: 200, body: createDataSchema(Note) },
     errors: ['not_found'],
@@ -319,7 +319,7 @@ export const leads = {
   listNotes: operation({
     id: 'leads.listNotes',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/leads/{id}/notes',
     scope: 'leads:read',
     summary: "List the lead's journal: notes and entries of Parley, newest first",

@@ -4,9 +4,8 @@ import { createBoundary, id, nonEmptyText, text } from './fields.ts';
 import { encodeIssue } from './issues/from-zod.ts';
 import { LEAD_SOURCES } from './leads.ts';
 import { Link, LinkStats } from './links.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 export const LinkCard = Link.extend({
   number_id: id,
@@ -33,7 +32,7 @@ const fields = {
 
 export const linkBoard = {
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'linkBoard.get',
     method: 'GET',
     path: '/link-board/{id}',
@@ -49,7 +48,7 @@ export const linkBoard = {
     errors: ['not_found'],
   }),
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'linkBoard.create',
     method: 'POST',
     path: '/links',
@@ -73,7 +72,7 @@ export const linkBoard = {
     errors: [],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'linkBoard.update',
     method: 'PATCH',
     path: '/links/{id}',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { campaignFilter, createBoundary, id, timestampOut } from './fields.ts';
 import { LeadSource } from './leads.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const Link = z
@@ -47,7 +47,7 @@ export const links = {
   list: operation({
     id: 'links.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/links',
     scope: 'links:read',
     summary: 'List tracked links, newest first',
@@ -57,7 +57,7 @@ export const links = {
       title: 'List tracked links',
       description: 'Tracked WhatsApp links with their clicks and leads, newest first.',
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({ campaign_id: campaignFilter.optional(), ...createPageQuery() }),
     body: null,
     success: { status: 200, body: createPageSchema(Link) },
@@ -66,7 +66,7 @@ export const links = {
   get: operation({
     id: 'links.get',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/links/{id}',
     scope: 'links:read',
     summary: 'Read a tracked link with its click statistics, by default for the last 30 days',

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { id, nonEmptyText, text } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
 import { List } from './lists.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, Deleted } from './pagination.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 export const ListDetail = z
   .strictObject({
@@ -19,7 +18,7 @@ const ofList = z.strictObject({ id: id.describe("The list's id.") });
 
 export const listDoor = {
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'listDoor.get',
     method: 'GET',
     path: '/lists/{id}',
@@ -32,7 +31,7 @@ export const listDoor = {
     errors: ['not_found'],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'listDoor.update',
     method: 'PATCH',
     path: '/lists/{id}',
@@ -54,7 +53,7 @@ export const listDoor = {
     errors: ['not_found'],
   }),
   delete: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'listDoor.delete',
     method: 'DELETE',
     path: '/lists/{id}',

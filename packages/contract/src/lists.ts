@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const List = z
@@ -58,7 +58,7 @@ export const lists = {
   list: operation({
     id: 'lists.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/lists',
     scope: 'lists:read',
     summary: 'List contact lists, newest first',
@@ -69,7 +69,7 @@ export const lists = {
       description:
         'Lists of imported contacts, with the number of leads and the campaign that contacts them.',
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({ ...createPageQuery() }),
     body: null,
     success: { status: 200, body: createPageSchema(List) },
@@ -78,7 +78,7 @@ export const lists = {
   create: operation({
     id: 'lists.create',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/lists',
     scope: 'lists:write',
     summary: 'Create a list',
@@ -89,8 +89,8 @@ export const lists = {
       description:
         'An empty list. With a campaign_id (id or slug), that campaign contacts everyone imported later; without, no one is contacted.',
     },
-    params: z.strictObject({}),
-    query: z.strictObject({}),
+    params: nothing,
+    query: nothing,
     body: z.strictObject({
       name: text(0, 255)
         .trim()
@@ -108,7 +108,7 @@ export const lists = {
   importLeads: operation({
     id: 'lists.importLeads',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/lists/{id}/leads',
     scope: 'lists:write',
     summary: 'Import up to 500 contacts into a list',
@@ -121,7 +121,7 @@ export const lists = {
         'Adds up to 500 contacts to a list. Each row is checked separately. If the list has a campaign, its agent writes to all of them.',
     },
     params: z.strictObject({ id: id.describe("The list's id.") }),
-    query: z.strictObject({}),
+    query: nothing,
     body: z.strictObject({ leads: z.array(anyRow).min(1).max(500) }),
     bodyLimit: 4 * 1024 * 1024,
     success: { status: 200, body: createDataSchema(ImportResult) },

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
 import { campaignFilter, id, text, timestampIn, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 /**
  * The statuses of a meeting in the dashboard. `reserved`: Parley is calling the calendar's provider; the API does not
@@ -110,7 +109,7 @@ const filters = {
 
 export const meetings = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.list',
     method: 'GET',
     path: '/meetings',
@@ -124,7 +123,7 @@ export const meetings = {
   }),
   /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.export',
     method: 'GET',
     path: '/meetings.csv',
@@ -137,7 +136,7 @@ export const meetings = {
     errors: [],
   }),
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.get',
     method: 'GET',
     path: '/meetings/{id}',
@@ -154,7 +153,7 @@ export const meetings = {
    * meeting.
    */
   link: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.link',
     method: 'GET',
     path: '/meetings/{id}/link',
@@ -167,7 +166,7 @@ export const meetings = {
     errors: ['not_found'],
   }),
   mark: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.mark',
     method: 'PATCH',
     path: '/meetings/{id}',
@@ -180,7 +179,7 @@ export const meetings = {
     errors: ['not_found'],
   }),
   cancel: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.cancel',
     method: 'POST',
     path: '/meetings/{id}/cancel',
@@ -193,7 +192,7 @@ export const meetings = {
     errors: ['not_found'],
   }),
   move: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.move',
     method: 'POST',
     path: '/meetings/{id}/move',
@@ -206,7 +205,7 @@ export const meetings = {
     errors: ['not_found', 'invalid_state', 'service_unavailable'],
   }),
   book: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.book',
     method: 'POST',
     path: '/meetings',
@@ -224,7 +223,7 @@ export const meetings = {
     errors: ['not_found', 'invalid_state', 'service_unavailable'],
   }),
   slots: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'meetings.slots',
     method: 'GET',
     path: '/campaigns/{id}/slots',

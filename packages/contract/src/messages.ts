@@ -1,7 +1,7 @@
 // Messages that a person or a script sends (sending.md#sending-through-the-api, api.md#idempotency).
 import { z } from 'zod';
 import { id, nonEmptyText, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 
 /** The number's remaining quota for today (sending.md#daily-quota). */
@@ -57,7 +57,7 @@ export const messages = {
   send: operation({
     id: 'messages.send',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/messages',
     scope: 'messages:send',
     summary: "Send a text from the lead's own campaign number",
@@ -69,8 +69,8 @@ export const messages = {
       description:
         "Sends one text to a lead who is already in touch, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused if the lead opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
     },
-    params: z.strictObject({}),
-    query: z.strictObject({}),
+    params: nothing,
+    query: nothing,
     body: NewMessage,
     idempotent: true,
     responseHeaders: {
@@ -94,12 +94,12 @@ export const messages = {
   preview: operation({
     id: 'messages.preview',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/messages/preview',
     scope: 'messages:send',
     summary: 'Preview a send: the number, its remaining quota, or why it is refused',
-    params: z.strictObject({}),
-    query: z.strictObject({}),
+    params: nothing,
+    query: nothing,
     body: NewMessage,
     success: { status: 200, body: createDataSchema(MessagePreview) },
     errors: ['not_found', 'lead_not_contacted', 'quota_exceeded', 'internal_error', 'agent_disconnected'],

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { id, text } from './fields.ts';
 import { ENGINES, NumberCard, NumberDay, NumberDetail, NumberSettings, Pairing } from './number-records.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 const ofNumber = z.strictObject({ id });
 
 const reading = {
-  ...atDashboard,
+  ...inDashboard,
   method: 'GET',
   scope: 'campaigns:read',
   query: nothing,
@@ -28,7 +27,7 @@ const shared = {
 };
 
 const changing = {
-  ...atDashboard,
+  ...inDashboard,
   method: 'POST',
   params: ofNumber,
   query: nothing,
@@ -66,7 +65,7 @@ export const numbers = {
     errors: ['not_found'],
   }),
   settings: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'numbers.settings',
     method: 'GET',
     path: '/numbers/{id}/settings',
@@ -78,7 +77,7 @@ export const numbers = {
     errors: ['not_found'],
   }),
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'numbers.create',
     method: 'POST',
     path: '/numbers',
@@ -94,7 +93,7 @@ export const numbers = {
     errors: ['invalid_state'],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'numbers.update',
     method: 'PATCH',
     path: '/numbers/{id}',
@@ -144,7 +143,7 @@ export const numbers = {
     success: { status: 200, body: createDataSchema(Pairing) },
   }),
   pairing: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'numbers.pairing',
     method: 'GET',
     path: '/numbers/{id}/pairing',

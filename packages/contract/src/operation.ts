@@ -1,5 +1,5 @@
 // One operation of the API as a value. Routes, validation, documentation and the client are derived from it.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { COMMON_ERRORS, type ErrorName, SESSION_ERRORS } from './errors.ts';
 import type { Scope } from './scopes.ts';
 import type { ToolText } from './tool.ts';
@@ -12,12 +12,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Root = '/api/v1' | '/sandbox' | '/dashboard/api';
 
+/** A caller of operations: a key, through the public API, or a signed-in member, through the dashboard's API. */
+export type Audience = 'api' | 'dashboard';
+
+/** The properties of a public operation, which members can call too. */
+export const inApi = { root: '/api/v1', audience: ['api', 'dashboard'] } as const;
+/** The properties of an operation that only members can call (dashboard-doors.md#one-api-two-doors). */
+export const inDashboard = { root: '/dashboard/api', audience: ['dashboard'], scope: null } as const;
+export const nothing = z.strictObject({});
+
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType | null = z.ZodType | null,
   Result extends z.ZodType = z.ZodType,
   Idempotent extends boolean = boolean,
+  Callers extends readonly Audience[] = readonly Audience[],
 > {
   /** A unique id, `<resource>.<verb>`. */
   id: string;
@@ -26,10 +36,10 @@ export interface Operation<
   /** The path below the root, with `{name}` for parameters. */
   path: `/${string}`;
   /**
-   * `dashboard`: only signed-in people can call the operation, and it is not part of the public API, its document or
-   * its client.
+   * The callers of the operation. Without `api`, it is not part of the public API, its document, its client or its
+   * tools for assistants.
    */
-  audience?: 'dashboard';
+  audience: Callers;
   /** Whether the dashboard's door accepts a call without a session, such as signing in. */
   open?: true;
   /** Whether the dashboard's door requires that the password was entered in the last 15 minutes. */
@@ -76,7 +86,8 @@ export function operation<
   B extends z.ZodType | null,
   R extends z.ZodType,
   const I extends boolean = false,
->(value: Operation<P, Q, B, R, I>): Operation<P, Q, B, R, I> {
+  const A extends readonly Audience[] = readonly Audience[],
+>(value: Operation<P, Q, B, R, I, A>): Operation<P, Q, B, R, I, A> {
   return value;
 }
 
@@ -86,10 +97,9 @@ export function operation<
  */
 export function listErrors({ audience, scope, errors }: Operation): ErrorName[] {
   const ofKeys = ['missing_api_key', 'invalid_api_key'];
-  const common: ErrorName[] =
-    audience === 'dashboard'
-      ? [...COMMON_ERRORS.filter((name) => !ofKeys.includes(name)), ...SESSION_ERRORS]
-      : COMMON_ERRORS.filter((name) => name !== 'insufficient_scope' || scope !== null);
+  const common: ErrorName[] = audience.includes('api')
+    ? COMMON_ERRORS.filter((name) => name !== 'insufficient_scope' || scope !== null)
+    : [...COMMON_ERRORS.filter((name) => !ofKeys.includes(name)), ...SESSION_ERRORS];
   return [...new Set([...common, ...errors])];
 }
 

@@ -1,19 +1,10 @@
 // Members, invitations and resets, as owners and admins manage them (dashboard-doors.md#team).
 import { z } from 'zod';
 import { id, nonEmptyText, text, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageSchema, Deleted, shortPage } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
-import {
-  atDashboard,
-  codeIn,
-  emailIn,
-  newPassword,
-  nothing,
-  passwordIn,
-  Session,
-  scopesIn,
-} from './sign-in.ts';
+import { codeIn, emailIn, newPassword, passwordIn, Session, scopesIn } from './sign-in.ts';
 import { TEAM_ROLES, TeamMember } from './team.ts';
 
 const role = z.enum(TEAM_ROLES);
@@ -52,7 +43,7 @@ const InvitationLink = Invitation.extend({
 
 export const people = {
   colleagues: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'people.colleagues',
     method: 'GET',
     path: '/people/names',
@@ -64,7 +55,7 @@ export const people = {
     errors: [],
   }),
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'people.list',
     method: 'GET',
     path: '/people',
@@ -76,7 +67,7 @@ export const people = {
     errors: [],
   }),
   roles: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'people.roles',
     method: 'GET',
     path: '/people/roles',
@@ -93,7 +84,7 @@ export const people = {
     errors: [],
   }),
   changeRole: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'people.changeRole',
     method: 'PATCH',
     path: '/people/{id}',
@@ -106,7 +97,7 @@ export const people = {
     errors: ['not_found', 'invalid_state'],
   }),
   remove: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'people.remove',
     method: 'DELETE',
     path: '/people/{id}',
@@ -119,7 +110,7 @@ export const people = {
     errors: ['not_found', 'invalid_state'],
   }),
   makeReset: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'people.makeReset',
     method: 'POST',
     path: '/people/{id}/reset',
@@ -138,7 +129,7 @@ export const people = {
 
 export const invitations = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'invitations.list',
     method: 'GET',
     path: '/invitations',
@@ -150,7 +141,7 @@ export const invitations = {
     errors: [],
   }),
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'invitations.create',
     method: 'POST',
     path: '/invitations',
@@ -163,7 +154,7 @@ export const invitations = {
     errors: ['invalid_state', 'quota_exceeded'],
   }),
   renew: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'invitations.renew',
     method: 'POST',
     path: '/invitations/{id}/link',
@@ -176,7 +167,7 @@ export const invitations = {
     errors: ['not_found', 'invalid_state'],
   }),
   withdraw: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'invitations.withdraw',
     method: 'DELETE',
     path: '/invitations/{id}',
@@ -192,7 +183,7 @@ export const invitations = {
 /** Operations of the invitation page, which has no session. */
 export const join = {
   look: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'join.look',
     method: 'POST',
     path: '/join/look',
@@ -215,7 +206,7 @@ export const join = {
     errors: ['not_found'],
   }),
   accept: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'join.accept',
     method: 'POST',
     path: '/join',
@@ -240,7 +231,7 @@ export const join = {
 /** Operations of the reset page, which has no session. */
 export const reset = {
   look: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'reset.look',
     method: 'POST',
     path: '/reset/look',
@@ -253,7 +244,7 @@ export const reset = {
     errors: ['not_found'],
   }),
   use: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'reset.use',
     method: 'POST',
     path: '/reset',

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { isLonger, nonEmptyText } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
-import { atDashboard, codeIn, newPassword, nothing, passwordIn, Session, zoneIn } from './sign-in.ts';
+import { codeIn, newPassword, passwordIn, Session, zoneIn } from './sign-in.ts';
 
 export const LOCALES = ['en', 'fr'] as const;
 const PREFERENCES_CHARACTERS = 8000;
@@ -33,7 +33,7 @@ export const RecoveryCodes = z
 
 export const profile = {
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'profile.get',
     method: 'GET',
     path: '/profile',
@@ -45,7 +45,7 @@ export const profile = {
     errors: [],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'profile.update',
     method: 'PATCH',
     path: '/profile',
@@ -68,7 +68,7 @@ export const profile = {
     errors: [],
   }),
   changePassword: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'profile.changePassword',
     method: 'POST',
     path: '/profile/password',
@@ -80,7 +80,7 @@ export const profile = {
     errors: ['sign_in_failed'],
   }),
   beginSecondStep: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'profile.beginSecondStep',
     method: 'POST',
     path: '/profile/second-step',
@@ -98,7 +98,7 @@ export const profile = {
     errors: ['invalid_state'],
   }),
   confirmSecondStep: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'profile.confirmSecondStep',
     method: 'PUT',
     path: '/profile/second-step',
@@ -111,7 +111,7 @@ export const profile = {
     errors: ['invalid_state'],
   }),
   endSecondStep: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'profile.endSecondStep',
     method: 'DELETE',
     path: '/profile/second-step',
@@ -124,7 +124,7 @@ export const profile = {
     errors: ['invalid_state'],
   }),
   newRecoveryCodes: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'profile.newRecoveryCodes',
     method: 'POST',
     path: '/profile/recovery-codes',

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from './campaigns.ts';
 import { id, text, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 const NamedBy = z.strictObject({
   id,
@@ -100,8 +99,8 @@ const settingsIn = z
   .record(z.string(), z.union([z.string().max(30_000), z.number(), z.boolean()]))
   .describe('The settings of the provider. A missing secret keeps its stored value.');
 
-const reading = { ...atDashboard, method: 'GET', params: nothing, query: nothing, body: null } as const;
-const writing = { ...atDashboard, query: nothing } as const;
+const reading = { ...inDashboard, method: 'GET', params: nothing, query: nothing, body: null } as const;
+const writing = { ...inDashboard, query: nothing } as const;
 const ofName = z.strictObject({ name: nameIn });
 const ofId = z.strictObject({ id });
 

@@ -1,5 +1,6 @@
 // The operations that each role can call (dashboard-doors.md#roles). The server checks this table and derives a
 // session's capabilities from it. Only owners and admins can call an operation that is not listed.
+import { listOperations } from './contract.ts';
 import type { Operation } from './operation.ts';
 import type { Scope } from './scopes.ts';
 import type { TEAM_ROLES } from './team.ts';
@@ -120,8 +121,8 @@ export function canCall(
 }
 
 /** Returns the ids of the operations that the member is allowed to call. */
-export function listCapabilities(standing: MemberStanding, operations: readonly Operation[]): string[] {
-  return operations
+export function listCapabilities(standing: MemberStanding): string[] {
+  return listOperations('dashboard')
     .filter((operation) => operation.open !== true && canCall(standing, operation))
     .map(({ id }) => id);
 }

@@ -4,10 +4,9 @@ import { createBoundary, id, phoneFilter, phoneIn, text, timestampOut } from './
 import { Group } from './groups.ts';
 import { encodeIssue, reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 
-const nothing = z.strictObject({});
 const messageText = text(1, 4096);
 
 /** The click-to-WhatsApp ad or post that the person came from (links.md#attribution). */
@@ -75,7 +74,7 @@ const ofPhone = z.strictObject({ phone: z.string().describe('The digits of a sim
 const ofNumber = z.strictObject({ phone: z.string().describe('The digits of a simulated number.') });
 const ofGroup = z.strictObject({ id: id.describe("The group's id.") });
 
-const controlled = { root: '/sandbox', scope: 'all', query: nothing } as const;
+const controlled = { ...inApi, root: '/sandbox', scope: 'all', query: nothing } as const;
 
 export const sandbox = {
   receiveMessage: operation({

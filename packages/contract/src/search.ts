@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { createListSchema, id, text, timestampOut } from './fields.ts';
 import { CHANNELS, LEAD_STAGES } from './leads.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 export const SEARCH_TYPES = ['lead', 'message', 'campaign', 'list', 'link'] as const;
 
@@ -37,7 +36,7 @@ export const SearchHit = z
 
 export const search = {
   find: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'search.find',
     method: 'GET',
     path: '/search',

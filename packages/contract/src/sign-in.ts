@@ -3,14 +3,10 @@ import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { encodeIssue, reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, Deleted } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 import { TEAM_ROLES } from './team.ts';
-
-/** The properties that all operations of the dashboard share. */
-export const atDashboard = { root: '/dashboard/api', audience: 'dashboard', scope: null } as const;
-export const nothing = z.strictObject({});
 
 /** A password to sign in with. Its length is not checked again, because the rules applied when it was set. */
 export const passwordIn = text(1, 256);
@@ -82,7 +78,7 @@ export const SessionRecord = z
 
 export const session = {
   signIn: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.signIn',
     method: 'POST',
     path: '/session',
@@ -95,7 +91,7 @@ export const session = {
     errors: ['sign_in_failed', 'second_step_required'],
   }),
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.get',
     method: 'GET',
     path: '/session',
@@ -107,7 +103,7 @@ export const session = {
     errors: [],
   }),
   signOut: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.signOut',
     method: 'DELETE',
     path: '/session',
@@ -119,7 +115,7 @@ export const session = {
     errors: [],
   }),
   confirm: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.confirm',
     method: 'POST',
     path: '/session/again',
@@ -131,7 +127,7 @@ export const session = {
     errors: ['sign_in_failed'],
   }),
   switchWorkspace: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.switchWorkspace',
     method: 'POST',
     path: '/session/workspace',
@@ -143,7 +139,7 @@ export const session = {
     errors: ['not_found'],
   }),
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.list',
     method: 'GET',
     path: '/sessions',
@@ -155,7 +151,7 @@ export const session = {
     errors: [],
   }),
   end: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.end',
     method: 'DELETE',
     path: '/sessions/{id}',
@@ -167,7 +163,7 @@ export const session = {
     errors: ['not_found'],
   }),
   endOthers: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'session.endOthers',
     method: 'DELETE',
     path: '/sessions',

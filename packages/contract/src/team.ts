@@ -1,7 +1,7 @@
 // The workspace's members (workspace-file.md#members).
 import { z } from 'zod';
 import { id } from './fields.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { createPageSchema, shortPage } from './pagination.ts';
 
 export const TEAM_ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
@@ -20,7 +20,7 @@ export const team = {
   members: operation({
     id: 'team.members',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/team/members',
     scope: 'team:read',
     summary: "List the workspace's members, owner first",
@@ -30,7 +30,7 @@ export const team = {
       title: 'List team members',
       description: "The people of the workspace. Their ids are the values of a lead's assigned_to.",
     },
-    params: z.strictObject({}),
+    params: nothing,
     query: z.strictObject({ ...shortPage }),
     body: null,
     success: { status: 200, body: createPageSchema(TeamMember) },

@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { createRejection, encodeIssue } from './issues/from-zod.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 import { factOrTextOut, reasonOut } from './reason.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 
 /** The maximum number of messages in a test chat. */
 export const MOST_TESTED = 200;
@@ -245,7 +244,7 @@ const Act = z.discriminatedUnion('do', [
 
 export const testChat = {
   try: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'testChat.try',
     method: 'POST',
     path: '/agent/try',

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { createBoundary, id, text, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
-import { atDashboard, nothing } from './sign-in.ts';
 import { Webhook } from './webhooks.ts';
 
 /** The result of a delivery or an attempt. `unknown`: the process ended during it. */
@@ -77,7 +76,7 @@ export const Subscription = Webhook.extend({
 
 export const subscriptions = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'subscriptions.list',
     method: 'GET',
     path: '/subscriptions',
@@ -99,7 +98,7 @@ export const subscriptions = {
     errors: [],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'subscriptions.update',
     method: 'PATCH',
     path: '/webhooks/{id}',
@@ -125,7 +124,7 @@ const ofSubscription = z.strictObject({ id: id.describe("The subscription's id."
 
 export const deliveries = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'deliveries.list',
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
@@ -138,7 +137,7 @@ export const deliveries = {
     errors: ['not_found'],
   }),
   export: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'deliveries.export',
     method: 'GET',
     path: '/webhooks/{id}/deliveries.csv',
@@ -151,7 +150,7 @@ export const deliveries = {
     errors: ['not_found'],
   }),
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'deliveries.get',
     method: 'GET',
     path: '/deliveries/{id}',
@@ -164,7 +163,7 @@ export const deliveries = {
     errors: ['not_found'],
   }),
   resend: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'deliveries.resend',
     method: 'POST',
     path: '/deliveries/{id}/resend',

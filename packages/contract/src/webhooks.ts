@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';
-import { operation } from './operation.ts';
+import { inApi, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 
@@ -37,14 +37,13 @@ export const TestDelivery = z
   })
   .meta({ id: 'TestDelivery', description: 'The result of a test delivery.' });
 
-const nothing = z.strictObject({});
 const ofWebhook = z.strictObject({ id: id.describe("The subscription's id.") });
 
 export const webhooks = {
   create: operation({
     id: 'webhooks.create',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/webhooks',
     scope: 'webhooks:manage',
     summary: 'Subscribe a URL to events; only this response contains the secret',
@@ -71,7 +70,7 @@ export const webhooks = {
   list: operation({
     id: 'webhooks.list',
     method: 'GET',
-    root: '/api/v1',
+    ...inApi,
     path: '/webhooks',
     scope: 'webhooks:manage',
     summary: 'List webhook subscriptions, newest first',
@@ -90,7 +89,7 @@ export const webhooks = {
   delete: operation({
     id: 'webhooks.delete',
     method: 'DELETE',
-    root: '/api/v1',
+    ...inApi,
     path: '/webhooks/{id}',
     scope: 'webhooks:manage',
     summary: 'Delete a subscription; deliveries stop immediately',
@@ -110,7 +109,7 @@ export const webhooks = {
   test: operation({
     id: 'webhooks.test',
     method: 'POST',
-    root: '/api/v1',
+    ...inApi,
     path: '/webhooks/{id}/test',
     scope: 'webhooks:manage',
     summary: 'Deliver a signed sample event now',

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { createBoundary, id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { encodeIssue } from './issues/from-zod.ts';
-import { operation } from './operation.ts';
+import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 import { LOCALES } from './profile.ts';
-import { atDashboard, emailIn, newPassword, nothing, Session, zoneIn } from './sign-in.ts';
+import { emailIn, newPassword, Session, zoneIn } from './sign-in.ts';
 
 const tokenIn = text(1, 200).describe('From the address that `parley start` prints.');
 
@@ -24,7 +24,7 @@ export const Workspace = z
 
 export const workspace = {
   get: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'workspace.get',
     method: 'GET',
     path: '/workspace',
@@ -36,7 +36,7 @@ export const workspace = {
     errors: [],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'workspace.update',
     method: 'PATCH',
     path: '/workspace',
@@ -59,7 +59,7 @@ export const workspace = {
   }),
   /** Exports a workspace file (workspace-file.md#export): YAML, or a zip if the workspace has other files. */
   export: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'workspace.export',
     method: 'GET',
     path: '/workspace/export',
@@ -74,7 +74,7 @@ export const workspace = {
 
 export const welcome = {
   look: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'welcome.look',
     method: 'POST',
     path: '/welcome/look',
@@ -87,7 +87,7 @@ export const welcome = {
     errors: ['not_found'],
   }),
   begin: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'welcome.begin',
     method: 'POST',
     path: '/welcome',
@@ -111,7 +111,7 @@ export const welcome = {
     errors: ['not_found'],
   }),
   tryIt: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'welcome.tryIt',
     method: 'POST',
     path: '/welcome/try',
@@ -147,7 +147,7 @@ const url = text(1, 2000).regex(/^\/(?![/\\])[^\s\\]*$/, encodeIssue('page_path'
 
 export const views = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'views.list',
     method: 'GET',
     path: '/views',
@@ -159,7 +159,7 @@ export const views = {
     errors: [],
   }),
   create: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'views.create',
     method: 'POST',
     path: '/views',
@@ -171,7 +171,7 @@ export const views = {
     errors: ['quota_exceeded'],
   }),
   update: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'views.update',
     method: 'PATCH',
     path: '/views/{id}',
@@ -187,7 +187,7 @@ export const views = {
     errors: ['not_found'],
   }),
   delete: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'views.delete',
     method: 'DELETE',
     path: '/views/{id}',
@@ -277,7 +277,7 @@ export const Activity = z
 
 export const activity = {
   list: operation({
-    ...atDashboard,
+    ...inDashboard,
     id: 'activity.list',
     method: 'GET',
     path: '/activity',

@@ -1,5 +1,5 @@
 // Derives a tool from each public operation of the contract (mcp.md#tools).
-import { BOUNDARY, contract, type Operation, type ToolText } from '@parley/contract';
+import { BOUNDARY, listOperations, type Operation, type ToolText } from '@parley/contract';
 import { z } from 'zod';
 import { toFields } from './arguments.ts';
 import { toInputSchema, toOutputSchema } from './json-schema.ts';
@@ -12,9 +12,9 @@ export type PublicOperation = Operation & { tool: ToolText };
 
 /** Returns every operation that has a tool. */
 export function listPublicOperations(): PublicOperation[] {
-  return Object.values(contract)
-    .flatMap((resource) => Object.values(resource) as Operation[])
-    .filter((operation): operation is PublicOperation => operation.tool !== undefined);
+  return listOperations('api').filter(
+    (operation): operation is PublicOperation => operation.tool !== undefined,
+  );
 }
 
 /** Returns the tool of an operation. A call of the tool is one call of the operation. */

@@ -6,14 +6,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '@parley/client';
-import { contract, dashboard, getDashboardPath } from '@parley/contract';
+import { contract, getDashboardPath } from '@parley/contract';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { findEvents, listen } from '../http/live/live.testing.ts';
 import { type Browser, createBrowser } from '../testing/browser.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 import { cleanUp, endAll, type ServedParley, startServed } from './testing.ts';
 
-const { bulk, deliveries, imports, inbox, models, people } = dashboard;
+const { bulk, deliveries, imports, inbox, models, people } = contract;
 const OWNER = { email: 'owner@demo.test', password: 'only-for-a-local-trial' };
 const MAPPING = { phone: 0, name: null, email: null, variables: [], country_code: null };
 /** Enough work for several seconds, so that it is still running when the process ends. */
@@ -126,7 +126,7 @@ test.each([
     const stream = listen(server, page);
     const asking = page.ask(models.check, { model: 'slow/any' }).catch(() => undefined);
     const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const leads = `${server.url}${getDashboardPath(dashboard.leadTable.export)}`;
+    const leads = `${server.url}${getDashboardPath(contract.leadTable.export)}`;
     const download = await fetch(leads, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
     expect(download.status).toBe(200);
     await pollEventually(async () => {
@@ -174,7 +174,7 @@ test.each([
         else expect(length).toBe(count);
       }
     });
-    const { data: tagged } = await page.call(dashboard.leadTable.count, { tag: 'seen' });
+    const { data: tagged } = await page.call(contract.leadTable.count, { tag: 'seen' });
     expect(tagged.count).toBe((await getChange(page)).changed);
 
     // The delivery log shows the outcome. After a kill, the status is `unknown`, and a person can send the delivery

@@ -1,7 +1,7 @@
 // `parley member`, and the greeting of `parley start` (dashboard-doors.md#first-run, dashboard-doors.md#links).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { cleanUp, createPrivateFolder, endAll, runParley, SENTENCE, startServed } from './testing.ts';
@@ -29,7 +29,7 @@ test('parley start prints a login with --demo, as long as the login works', {
   expect(await (await fetch(server.url, { headers: { accept: 'text/html' } })).text()).toContain(
     '<title>Parley',
   );
-  await page.call(dashboard.profile.changePassword, { current: password!, password: PASSWORD });
+  await page.call(contract.profile.changePassword, { current: password!, password: PASSWORD });
   await server.stop();
   const again = await startServed({ data: server.data, env: { DASHBOARD } });
   expect(again.out()).toMatch(/Sign in +\S+\/sign-in\n/);
@@ -46,7 +46,7 @@ test('prints the address of the first run for an empty installation, and links t
   const [, token] = /Begin +\S+\/welcome\?token=(\S+)/.exec(server.out())!;
   const page = createBrowser(server);
   const begin = { token: token!, workspace: 'Acme', email: 'ana@cli.test', password: PASSWORD };
-  await page.call(dashboard.welcome.begin, begin);
+  await page.call(contract.welcome.begin, begin);
 
   const data = ['--data', server.data];
   const invited = await runParley([
@@ -60,7 +60,7 @@ test('prints the address of the first run for an empty installation, and links t
   ]);
   expect(invited).toMatchObject({ code: 0, out: expect.stringContaining('/join/') });
   const link = invited.out.split('\n')[0]!;
-  await createBrowser(server).call(dashboard.join.accept, {
+  await createBrowser(server).call(contract.join.accept, {
     token: link.split('/').at(-1)!,
     password: PASSWORD,
   });
@@ -70,18 +70,18 @@ test('prints the address of the first run for an empty installation, and links t
   const reset = await runParley(['member', 'reset', 'bea@cli.test', '--json', ...data]);
   const made = JSON.parse(reset.out) as { link: string };
   const password = 'nine quiet lighthouses';
-  await page.call(dashboard.reset.use, { token: made.link.split('/').at(-1)!, password });
-  expect((await bea.ask(dashboard.session.get)).status).toBe(401);
+  await page.call(contract.reset.use, { token: made.link.split('/').at(-1)!, password });
+  expect((await bea.ask(contract.session.get)).status).toBe(401);
   await bea.signIn('bea@cli.test', password);
 
   // Cleo chose a password through a link of the workspace, so a file of another workspace waits until she accepts.
-  const { data: cleo } = await page.call(dashboard.invitations.create, {
+  const { data: cleo } = await page.call(contract.invitations.create, {
     email: 'cleo@cli.test',
     role: 'viewer',
   });
   const early = createBrowser(server);
   const getToken = (link: string) => link.split('/').at(-1)!;
-  await early.call(dashboard.join.accept, { token: getToken(cleo.link), password: PASSWORD });
+  await early.call(contract.join.accept, { token: getToken(cleo.link), password: PASSWORD });
   const file = join(createPrivateFolder(), 'globex.yaml');
   writeFileSync(
     file,
@@ -94,10 +94,10 @@ test('prints the address of the first run for an empty installation, and links t
   const [{ pending }] = JSON.parse(again.out).members as [{ pending: { code: string; link: string } }];
   expect(pending.code).toBe('unproven_password');
   expect(applied.out).toContain(pending.link);
-  expect((await early.call(dashboard.session.get, {})).data.workspaces).toHaveLength(1);
+  expect((await early.call(contract.session.get, {})).data.workspaces).toHaveLength(1);
   const own = createBrowser(server);
-  await own.call(dashboard.join.accept, { token: getToken(pending.link), password });
-  expect((await own.call(dashboard.session.get, {})).data.workspace.slug).toBe('globex');
+  await own.call(contract.join.accept, { token: getToken(pending.link), password });
+  expect((await own.call(contract.session.get, {})).data.workspace.slug).toBe('globex');
   const done = await runParley(['apply', file, '--offline', '--json', ...data]);
   expect(JSON.parse(done.out).members[0].pending).toBeNull();
 

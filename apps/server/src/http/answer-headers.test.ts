@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPrivateFolder } from '../platform/postgres/embedded/testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
@@ -81,9 +81,9 @@ describe('a response from the dashboard', () => {
       members: [{ email: 'ana@headers.test', name: 'Ana', role: 'owner', password: PASSWORD }],
     });
     const page = createBrowser(http);
-    const refused = await page.ask(dashboard.session.get);
+    const refused = await page.ask(contract.session.get);
     await page.signIn('ana@headers.test');
-    for (const { headers } of [refused, await page.ask(dashboard.session.get)]) {
+    for (const { headers } of [refused, await page.ask(contract.session.get)]) {
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',

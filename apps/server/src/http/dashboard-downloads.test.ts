@@ -2,7 +2,7 @@
 // (dashboard-doors.md#csv). Checks each operation that returns a file.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -39,14 +39,14 @@ beforeAll(async () => {
   const { page, named, w } = door;
   const { lead_id, list_id, meeting_id } = named as Record<string, string>;
   const id = lead_id!;
-  await page.call(dashboard.leadTable.changeContact, { id, name: FORMULAS[6]! });
+  await page.call(contract.leadTable.changeContact, { id, name: FORMULAS[6]! });
   await page.call(contract.leads.update, { id, tags: FORMULAS.slice(1, 4) });
-  await page.call(dashboard.meetings.cancel, { id: meeting_id!, reason: FORMULAS[3]! });
-  await page.call(dashboard.campaignBoard.update, { id: w.campaignId, name: FORMULAS[0]! });
+  await page.call(contract.meetings.cancel, { id: meeting_id!, reason: FORMULAS[3]! });
+  await page.call(contract.campaignBoard.update, { id: w.campaignId, name: FORMULAS[0]! });
   const file = { name: FORMULAS[3]!, columns: FORMULAS, total: 1, digest: 'd', consent: true as const };
   const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
-  const { data } = await page.call(dashboard.imports.create, { id: list_id!, ...file, mapping });
-  await page.call(dashboard.imports.addRows, { id: data.id, from: 1, rows: [FORMULAS] });
+  const { data } = await page.call(contract.imports.create, { id: list_id!, ...file, mapping });
+  await page.call(contract.imports.addRows, { id: data.id, from: 1, rows: [FORMULAS] });
   named['import_id'] = data.id;
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 // Creates a workspace with a record of each kind that dashboard operations refer to, and an example call of each
 // operation. Tests change one part of a call at a time to make it fail.
-import { contract, dashboard, type Operation } from '@parley/contract';
+import { contract, listOperations, type Operation } from '@parley/contract';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace } from '../testing/make-workspace.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
 /** The operations that only the dashboard has, for signed-in members. */
-export const doorOperations: Operation[] = Object.values(dashboard)
-  .flatMap((resource) => Object.values(resource) as Operation[])
-  .filter(({ open }) => !open);
+export const doorOperations = listOperations('dashboard').filter(
+  ({ audience, open }) => !audience.includes('api') && !open,
+);
 
 export interface DashboardExample {
   params: Record<string, string>;
@@ -111,18 +111,18 @@ export async function createDashboardExamples(
   await app.drain();
   const lead_id = (await page.call(contract.leads.list, { phone })).data[0]!.id;
   const { data: said } = await page.call(contract.conversations.messages, { leadId: lead_id });
-  const { data: members } = await page.call(dashboard.people.list, {});
-  const { data: numbers } = await page.call(dashboard.numbers.list, {});
+  const { data: members } = await page.call(contract.people.list, {});
+  const { data: numbers } = await page.call(contract.numbers.list, {});
   const list_id = (await page.call(contract.lists.create, { name: `Fair ${mark}` })).data.id;
   const file = {
     ...{ name: `${mark}.csv`, columns: ['Phone'], total: 3, digest: mark, consent: true as const },
     mapping: { phone: 0, name: null, email: null, variables: [], country_code: null },
   };
-  const { data: begun } = await page.call(dashboard.imports.create, { id: list_id, ...file });
-  await page.call(dashboard.imports.addRows, { id: begun.id, from: 1, rows: [[mark]] });
+  const { data: begun } = await page.call(contract.imports.create, { id: list_id, ...file });
+  await page.call(contract.imports.addRows, { id: begun.id, from: 1, rows: [[mark]] });
   const from = app.clock.now().toISOString();
   const to = new Date(app.clock.ms() + 7 * 86_400_000).toISOString();
-  const free = await page.call(dashboard.meetings.slots, { id: w.campaign, lead_id, from, to });
+  const free = await page.call(contract.meetings.slots, { id: w.campaign, lead_id, from, to });
   const [first, second] = free.data.slots.map(({ start_at }) => start_at);
   const booking = { lead_id, campaign_id: w.campaign, start_at: first! };
   const named: RecordIds = {
@@ -142,31 +142,31 @@ export async function createDashboardExamples(
     message: said[0]!.id,
     number_id: numbers.find(({ engine }) => engine === 'waha')!.id,
     member_id: members.find(({ email }) => email === other)!.id,
-    calendar_id: (await page.call(dashboard.calendars.list, {})).data[0]!.id,
-    delivery_id: (await page.call(dashboard.deliveries.list, { id: hook.id })).data[0]!.id,
-    meeting_id: (await page.call(dashboard.meetings.book, booking)).data.id,
+    calendar_id: (await page.call(contract.calendars.list, {})).data[0]!.id,
+    delivery_id: (await page.call(contract.deliveries.list, { id: hook.id })).data[0]!.id,
+    meeting_id: (await page.call(contract.meetings.book, booking)).data.id,
     note: (await page.call(contract.leads.addNote, { id: lead_id, text: mark })).data.id,
-    key_id: (await page.call(dashboard.keys.create, { name: mark, scopes: ['leads:read'] })).data.id,
-    bulk_id: (await page.call(dashboard.bulk.create, { ids: [lead_id], change: { add_tags: [mark] } })).data
+    key_id: (await page.call(contract.keys.create, { name: mark, scopes: ['leads:read'] })).data.id,
+    bulk_id: (await page.call(contract.bulk.create, { ids: [lead_id], change: { add_tags: [mark] } })).data
       .id,
-    view_id: (await page.call(dashboard.views.create, { name: mark, url: '/leads' })).data.id,
-    rule_id: (await page.call(dashboard.blocked.create, { kind: 'prefix', value: '999', label: mark })).data
+    view_id: (await page.call(contract.views.create, { name: mark, url: '/leads' })).data.id,
+    rule_id: (await page.call(contract.blocked.create, { kind: 'prefix', value: '999', label: mark })).data
       .id,
     link_id: (
-      await page.call(dashboard.linkBoard.create, {
+      await page.call(contract.linkBoard.create, {
         name: mark,
         number_id: w.numberId,
         campaign_id: w.campaignId,
       })
     ).data.id,
     invitation_id: (
-      await page.call(dashboard.invitations.create, {
+      await page.call(contract.invitations.create, {
         email: `eve-${mark}@door.test`.toLowerCase(),
         role: 'viewer',
       })
     ).data.id,
   };
-  await page.call(dashboard.agents.upload, {
+  await page.call(contract.agents.upload, {
     id: w.campaignId,
     name: `${mark}.md`,
     content: Buffer.from(mark).toString('base64'),

@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  dashboard,
+  contract,
   ERRORS,
   ErrorBody,
   getDashboardPath,
@@ -97,7 +97,7 @@ describe("random input to the dashboard's API", () => {
   test.each(doorOperations.filter(({ id }) => !APART.test(id)).map((one) => [one.id, one] as const))(
     'gets a declared response from %s',
     async (_id, operation) => {
-      await mine.page.call(dashboard.session.confirm, { password: PASSWORD });
+      await mine.page.call(contract.session.confirm, { password: PASSWORD });
       const good = mine.of(operation);
       const given = Object.entries(good.query);
       const whole = fc.tuple(fc.boolean(), generateCases(operation, good)).map(([isWhole, one]): CallCase => {

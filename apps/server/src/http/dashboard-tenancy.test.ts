@@ -2,7 +2,7 @@
 // Responses contain nothing from the other workspace, and nothing in it changes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dashboard, type Operation } from '@parley/contract';
+import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -147,7 +147,7 @@ describe('a record of another workspace', () => {
       const { status } = await theirs.page.ask(operation, { ...params, ...query });
       expect({ id: operation.id, status }).toEqual({ id: operation.id, status: 200 });
     }
-    const { data } = await theirs.page.call(dashboard.leadTable.list, {});
+    const { data } = await theirs.page.call(contract.leadTable.list, {});
     expect(JSON.stringify(data)).toContain(MARK);
   });
 });

@@ -1,12 +1,10 @@
 // A successful call of each operation. Tests change one part of it at a time to make it fail.
-import { contract, type Operation } from '@parley/contract';
+import { contract, listOperations, type Operation } from '@parley/contract';
 import { queryRows } from '../testing/conversation-helper.ts';
 import type { Workspace, WorkspaceParts } from '../testing/make-workspace.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
-export const operations: Operation[] = Object.values(contract).flatMap(
-  (resource) => Object.values(resource) as Operation[],
-);
+export const operations: Operation[] = listOperations('api');
 
 export interface Example {
   params: Record<string, string>;

@@ -1,5 +1,5 @@
 // Checks every role with every operation through the dashboard's API, against roles.ts (dashboard-doors.md#roles).
-import { canCall, contract, dashboard, type Operation, type Role, SCOPES } from '@parley/contract';
+import { canCall, contract, listOperations, type Operation, type Role, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
@@ -10,10 +10,7 @@ const MEMBERS = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 const CUSTOM = ['leads:read', 'lists:write'] as const;
 const ROLES: Role[] = [...MEMBERS, 'custom'];
 
-const operations = [contract, dashboard]
-  .flatMap((one) => Object.values(one))
-  .flatMap((resource): Operation[] => Object.values(resource))
-  .filter(({ id, open }) => id !== 'identity.me' && !open);
+const operations = listOperations('dashboard').filter(({ open }) => !open);
 
 let app: TestApp;
 let pages: Record<Role, Browser>;
@@ -33,9 +30,9 @@ beforeAll(async () => {
   });
   teamId = made.teamId;
   pages = Object.fromEntries(ROLES.map((role) => [role, createBrowser(app)])) as Record<Role, Browser>;
-  const { data } = await signInAs('owner').then((page) => page.call(dashboard.people.list, {}));
+  const { data } = await signInAs('owner').then((page) => page.call(contract.people.list, {}));
   const custom = data.find(({ email }) => email === buildEmail('custom'))!;
-  await pages.owner.call(dashboard.people.changeRole, { id: custom.id, role: 'custom', scopes: [...CUSTOM] });
+  await pages.owner.call(contract.people.changeRole, { id: custom.id, role: 'custom', scopes: [...CUSTOM] });
   for (const role of ROLES.slice(1)) await signInAs(role);
 });
 afterAll(() => app.close());
@@ -142,7 +139,7 @@ describe.each(ROLES)('the role %s', (role) => {
   );
 
   test('has exactly the expected permissions in its session', async () => {
-    const { data } = await pages[role].call(dashboard.session.get, {});
+    const { data } = await pages[role].call(contract.session.get, {});
     expect(data.capabilities.toSorted()).toEqual(
       operations
         .filter((one) => canCall({ role, scopes }, one))
@@ -158,7 +155,7 @@ describe('a responder', () => {
     await pages.owner.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
     await app.drain();
     const [lead] = (await pages.responder.call(contract.leads.list, { phone: `+${phone}` })).data;
-    const { data: session } = await pages.responder.call(dashboard.session.get, {});
+    const { data: session } = await pages.responder.call(contract.session.get, {});
     expect(session.limited_to).toEqual({
       'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'],
     });
@@ -183,15 +180,15 @@ describe('a responder', () => {
 
 describe('an open session', () => {
   test('loses a permission with the next request after the role is lowered, and regains it later', async () => {
-    const { data: people } = await pages.owner.call(dashboard.people.list, {});
+    const { data: people } = await pages.owner.call(contract.people.list, {});
     const { id } = people.find(({ email }) => email === buildEmail('editor'))!;
     const create = async () => (await pages.editor.ask(contract.lists.create, { name: 'X' })).status;
     for (let round = 0; round < 20; round++) {
       expect(await create()).toBe(201);
-      await pages.owner.call(dashboard.people.changeRole, { id, role: 'viewer' });
+      await pages.owner.call(contract.people.changeRole, { id, role: 'viewer' });
       expect(await create()).toBe(403);
-      expect((await pages.editor.call(dashboard.session.get, {})).data.member.role).toBe('viewer');
-      await pages.owner.call(dashboard.people.changeRole, { id, role: 'editor' });
+      expect((await pages.editor.call(contract.session.get, {})).data.member.role).toBe('viewer');
+      await pages.owner.call(contract.people.changeRole, { id, role: 'editor' });
     }
   });
 

@@ -1,7 +1,7 @@
 // Signing out, a changed password and a removal end a session everywhere (dashboard-doors.md#sessions), many times each,
 // on four processes that all remember the session.
 // @module-tag endurance
-import { dashboard, type ResultOf } from '@parley/contract';
+import { contract, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
@@ -36,7 +36,7 @@ function statuses(cookies: ReadonlyMap<string, string>): Promise<number[]> {
     apps.map(async (app) => {
       const elsewhere = createBrowser(app);
       for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
-      return (await elsewhere.ask(dashboard.session.get)).status;
+      return (await elsewhere.ask(contract.session.get)).status;
     }),
   );
 }
@@ -58,8 +58,8 @@ async function listSessionIds(page: Browser): Promise<Map<string | null, string>
   const ids = new Map<string | null, string>();
   let cursor: string | null = null;
   do {
-    const { data, pagination }: ResultOf<typeof dashboard.people.list> = await page.call(
-      dashboard.people.list,
+    const { data, pagination }: ResultOf<typeof contract.people.list> = await page.call(
+      contract.people.list,
       { limit: 100, ...(cursor !== null && { cursor }) },
     );
     for (const { id, email } of data) ids.set(email, id);
@@ -77,7 +77,7 @@ async function mustEnd(n: number, cookies: ReadonlyMap<string, string>, end: () 
   await end();
   const here = createBrowser(apps[n % PROCESSES]!);
   for (const [name, value] of kept) here.cookies.set(name, value);
-  expect((await here.ask(dashboard.session.get)).status).toBe(401);
+  expect((await here.ask(contract.session.get)).status).toBe(401);
   await expect.poll(() => statuses(kept)).toEqual(EVERYWHERE);
 }
 
@@ -93,7 +93,7 @@ test(`signing out, a new password and a removal each end a session in four proce
   for (const [n, email] of emails.entries()) {
     const [out, changed, removed] = [openBrowser(n), openBrowser(n + 1), openBrowser(n + 2)];
     await out.signIn(email);
-    await mustEnd(n, out.cookies, () => out.call(dashboard.session.signOut, {}));
+    await mustEnd(n, out.cookies, () => out.call(contract.session.signOut, {}));
 
     // Another browser changes the password, which ends the session that is still open elsewhere.
     const elsewhere = openBrowser(n + 1);
@@ -101,12 +101,12 @@ test(`signing out, a new password and a removal each end a session in four proce
     await changed.signIn(email);
     const password = `${PASSWORD} ${n}`;
     await mustEnd(n + 1, elsewhere.cookies, () =>
-      changed.call(dashboard.profile.changePassword, { current: PASSWORD, password }),
+      changed.call(contract.profile.changePassword, { current: PASSWORD, password }),
     );
 
     await removed.signIn(email, password);
     await mustEnd(n + 2, removed.cookies, () =>
-      boss[(n + 2) % PROCESSES]!.call(dashboard.people.remove, { id: idByEmail.get(email)! }),
+      boss[(n + 2) % PROCESSES]!.call(contract.people.remove, { id: idByEmail.get(email)! }),
     );
   }
 });

@@ -1,5 +1,5 @@
 // Signing in and out of the dashboard (dashboard-doors.md#sign-in, dashboard-doors.md#sessions).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
@@ -39,12 +39,12 @@ test('signs in, returns the member and their permissions, and signs out', async 
   expect(session.capabilities).toEqual(
     expect.arrayContaining(['leads.list', 'people.remove', 'webhooks.create']),
   );
-  expect((await page.call(dashboard.session.get, {})).data).toEqual(session);
+  expect((await page.call(contract.session.get, {})).data).toEqual(session);
   const token = page.cookies.get('parley')!;
-  await page.call(dashboard.session.signOut, {});
+  await page.call(contract.session.signOut, {});
   expect(page.cookies.has('parley')).toBe(false);
   page.cookies.set('parley', token);
-  await expect(page.call(dashboard.session.get, {})).rejects.toMatchObject({
+  await expect(page.call(contract.session.get, {})).rejects.toMatchObject({
     status: 401,
     code: 'session_required',
   });
@@ -84,15 +84,15 @@ test("the dashboard's API has its own rate limit, separate from that of the API"
     const before = await remaining();
     const answers = [];
     for (let i = 0; i < 12; i++) {
-      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => page.ask(dashboard.session.get)))));
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => page.ask(contract.session.get)))));
     }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers[0]!.headers['x-ratelimit-limit']).toBe('600');
-    const last = await page.ask(dashboard.session.get);
+    const last = await page.ask(contract.session.get);
     expect([last.status, last.headers['retry-after']]).toEqual([429, '60']);
     expect(await remaining()).toBe(before - 1);
     still.clock.advance(60_000);
-    expect((await page.ask(dashboard.session.get)).status).toBe(200);
+    expect((await page.ask(contract.session.get)).status).toBe(200);
   } finally {
     await still.close();
   }
@@ -120,7 +120,7 @@ test('a cookie that an attacker puts into the browser does not give the attacker
   victim.cookies.set('parley', planted);
   await victim.signIn(email);
   expect(victim.cookies.get('parley')).not.toBe(planted);
-  await expect(attacker.call(dashboard.session.get, {})).rejects.toMatchObject({ code: 'session_required' });
+  await expect(attacker.call(contract.session.get, {})).rejects.toMatchObject({ code: 'session_required' });
   const invented = browser();
   invented.cookies.set('parley', 'x'.repeat(43));
   await invented.signIn(email);
@@ -135,14 +135,14 @@ test('a session ends after 7 days without a request, and after 30 days in any ca
   const DAY = 24 * 60 * 60_000;
   for (let day = 1; day <= 29; day++) {
     app.clock.advance(DAY);
-    expect((await busy.ask(dashboard.session.get)).status).toBe(200);
+    expect((await busy.ask(contract.session.get)).status).toBe(200);
     // The last use is written after the response.
     await expect.poll(() => readSession(busy.cookies.get('parley')!)).toBe(today());
     if (day === 6) expect((await idle.ask(contract.leads.list)).status).toBe(200);
   }
-  expect((await idle.ask(dashboard.session.get)).status).toBe(401);
+  expect((await idle.ask(contract.session.get)).status).toBe(401);
   app.clock.advance(DAY);
-  expect((await busy.ask(dashboard.session.get)).status).toBe(401);
+  expect((await busy.ask(contract.session.get)).status).toBe(401);
 });
 
 const today = () => app.clock.now().toISOString().slice(0, 10);
@@ -160,35 +160,35 @@ test('a clock that is changed by hours neither ends a session nor revives an end
   const page = browser();
   await page.signIn(email);
   app.clock.advance(-5 * 60 * 60_000);
-  expect((await page.ask(dashboard.session.get)).status).toBe(200);
+  expect((await page.ask(contract.session.get)).status).toBe(200);
   const stranger = browser();
   for (let i = 0; i < 8; i++) await stranger.signIn(email, 'wrong wrong wrong').catch(() => {});
   app.clock.advance(-60 * 60_000);
   await browser().signIn(email);
   app.clock.advance(6 * 60 * 60_000);
-  expect((await page.ask(dashboard.session.get)).status).toBe(200);
+  expect((await page.ask(contract.session.get)).status).toBe(200);
 });
 
 test('a member lists their sessions and ends them one by one or all together', async () => {
   const { email, slug } = await workspace();
   const [one, two, three] = [browser(), browser(), browser()];
   for (const page of [one, two, three]) await page.signIn(email);
-  const { data } = await one.call(dashboard.session.list, {});
+  const { data } = await one.call(contract.session.list, {});
   expect(data).toHaveLength(3);
   expect(data.filter(({ current }) => current)).toHaveLength(1);
   expect(data[0]).toMatchObject({ workspace: slug, address: expect.stringContaining('203.0.') });
   const other = data.find(({ current }) => !current)!;
-  await one.call(dashboard.session.end, { id: other.id });
-  const left = [await two.ask(dashboard.session.get), await three.ask(dashboard.session.get)];
+  await one.call(contract.session.end, { id: other.id });
+  const left = [await two.ask(contract.session.get), await three.ask(contract.session.get)];
   expect(left.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-  expect((await one.call(dashboard.session.endOthers, {})).data).toEqual({ ended: 1 });
-  expect((await two.ask(dashboard.session.get)).status).toBe(401);
-  expect((await three.ask(dashboard.session.get)).status).toBe(401);
-  expect((await one.ask(dashboard.session.get)).status).toBe(200);
+  expect((await one.call(contract.session.endOthers, {})).data).toEqual({ ended: 1 });
+  expect((await two.ask(contract.session.get)).status).toBe(401);
+  expect((await three.ask(contract.session.get)).status).toBe(401);
+  expect((await one.ask(contract.session.get)).status).toBe(200);
   const stranger = browser();
   await stranger.signIn((await workspace()).email);
-  const mine = (await one.call(dashboard.session.list, {})).data[0]!;
-  await expect(stranger.call(dashboard.session.end, { id: mine.id })).rejects.toMatchObject({ status: 404 });
+  const mine = (await one.call(contract.session.list, {})).data[0]!;
+  await expect(stranger.call(contract.session.end, { id: mine.id })).rejects.toMatchObject({ status: 404 });
 });
 
 test('a person with two workspaces has one password and switches between them', async () => {
@@ -211,21 +211,21 @@ test('a person with two workspaces has one password and switches between them', 
     code: 'sign_in_failed',
   });
   const before = page.cookies.get('parley')!;
-  const { data } = await page.call(dashboard.session.switchWorkspace, { slug: there.slug });
+  const { data } = await page.call(contract.session.switchWorkspace, { slug: there.slug });
   expect(data).toMatchObject({ workspace: { slug: there.slug }, member: { name: 'Ana B', role: 'viewer' } });
   await expect(page.call(contract.lists.create, { name: 'X' })).rejects.toMatchObject({
     code: 'insufficient_scope',
   });
   const old = browser();
   old.cookies.set('parley', before);
-  expect((await old.ask(dashboard.session.get)).status).toBe(401);
+  expect((await old.ask(contract.session.get)).status).toBe(401);
   const foreign = (await workspace()).slug;
-  await expect(page.call(dashboard.session.switchWorkspace, { slug: foreign })).rejects.toMatchObject({
+  await expect(page.call(contract.session.switchWorkspace, { slug: foreign })).rejects.toMatchObject({
     status: 404,
   });
   // The next sign-in opens the last workspace.
   app.clock.advance(1000);
-  await page.call(dashboard.session.switchWorkspace, { slug: here.slug });
+  await page.call(contract.session.switchWorkspace, { slug: here.slug });
   expect((await browser().signIn(here.email)).workspace.slug).toBe(here.slug);
 });
 
@@ -240,14 +240,14 @@ test('a session that ends in one process ends in every process', { tags: 'endura
     const statusAt = async (of: TestApp, page: ReturnType<typeof browser>) => {
       const elsewhere = createBrowser(of);
       for (const [name, value] of page.cookies) elsewhere.cookies.set(name, value);
-      return (await elsewhere.ask(dashboard.session.get)).status;
+      return (await elsewhere.ask(contract.session.get)).status;
     };
     const home = browser();
     await home.signIn(email);
     const ends: ((page: ReturnType<typeof browser>) => Promise<unknown>)[] = [
-      (page) => page.call(dashboard.session.signOut, {}),
-      () => home.call(dashboard.session.endOthers, {}),
-      () => home.call(dashboard.profile.changePassword, { current: PASSWORD, password: `${PASSWORD}!` }),
+      (page) => page.call(contract.session.signOut, {}),
+      () => home.call(contract.session.endOthers, {}),
+      () => home.call(contract.profile.changePassword, { current: PASSWORD, password: `${PASSWORD}!` }),
     ];
     for (const end of ends) {
       const page = browser();
@@ -268,7 +268,7 @@ test('a wrong password, an unknown email address and a person without a password
   await app.make.workspace({ members: [{ email: `none${people}@people.test`, role: 'owner' }] });
   const answers = [];
   for (const one of [email, `nobody${people}@people.test`, `none${people}@people.test`]) {
-    answers.push(await browser().ask(dashboard.session.signIn, { email: one, password: 'wrong' }));
+    answers.push(await browser().ask(contract.session.signIn, { email: one, password: 'wrong' }));
   }
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 401, text: expect.stringContaining('sign_in_failed') });

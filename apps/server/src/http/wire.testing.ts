@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { API_VERSION, contract, ERRORS, ErrorBody, listErrors, type Operation } from '@parley/contract';
+import { API_VERSION, ERRORS, ErrorBody, listErrors, listOperations, type Operation } from '@parley/contract';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { findEnglish } from '../testing/french.ts';
@@ -49,12 +49,10 @@ export async function sendRequest(
   return answer;
 }
 
-const routes = Object.values(contract).flatMap((resource) =>
-  (Object.values(resource) as Operation[]).map((operation) => ({
-    operation,
-    pattern: new RegExp(`^${operation.root}${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  })),
-);
+const routes = listOperations('api').map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.root}${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
 
 /** Returns the errors that an operation can return, as status and code. */
 export const listDeclaredErrors = (operation: Operation): string[] =>

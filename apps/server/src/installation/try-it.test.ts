@@ -1,5 +1,5 @@
 // A simulated campaign for a workspace without a number (dashboard-doors.md#trying-it).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWelcomeLink } from '../features/team/index.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { tryIt } = dashboard.welcome;
+const { tryIt } = contract.welcome;
 
 test('the first workspace has a simulated campaign that answers and qualifies leads', async () => {
   const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
   const ana = createBrowser(app);
-  await ana.call(dashboard.welcome.begin, {
+  await ana.call(contract.welcome.begin, {
     ...{ token, workspace: 'Café {{name}}', email: 'ana@try.test', password: PASSWORD },
   });
   const { data } = await ana.call(tryIt, { language: 'en' });
   expect(data).toEqual({ number: '33600000001', campaign: 'try-it', made: true });
   expect((await ana.call(tryIt, { language: 'en' })).data).toEqual({ ...data, made: false });
-  expect((await ana.call(dashboard.session.get, {})).data.workspace.simulated_only).toBe(true);
-  const { data: changes } = await ana.call(dashboard.activity.list, { action: 'workspace.changed' });
+  expect((await ana.call(contract.session.get, {})).data.workspace.simulated_only).toBe(true);
+  const { data: changes } = await ana.call(contract.activity.list, { action: 'workspace.changed' });
   expect(changes.map(({ details }) => details)).toEqual([{ campaign: 'try-it', number: '33600000001' }]);
 
   const from = app.make.phone();

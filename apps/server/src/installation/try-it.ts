@@ -1,6 +1,6 @@
 // Creates a simulated number with a campaign, for a workspace that has none (dashboard-doors.md#trying-it), by applying
 // a workspace file.
-import { dashboard, failWith, type ResultOf } from '@parley/contract';
+import { contract, failWith, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { isSimulated, SIMULATED_ENGINES } from '../engines/capabilities.ts';
 import { recordActivity } from '../features/activity/index.ts';
@@ -12,7 +12,7 @@ import { buildExampleAgent, getExampleName } from '../workspace-editor/index.ts'
 import { ApplyError, applyFile } from '../workspace-file/index.ts';
 import { findSimulated } from './try-it-store.ts';
 
-const { tryIt } = dashboard.welcome;
+const { tryIt } = contract.welcome;
 type Language = 'en' | 'fr';
 type Tried = ResultOf<typeof tryIt>['data'];
 

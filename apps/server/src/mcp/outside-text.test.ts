@@ -1,6 +1,6 @@
 // Prompt injection by leads: all names and texts from outsiders reach an assistant as marked data, in every tool,
 // resource and prompt (mcp.md#text-of-outsiders).
-import { contract, type Operation } from '@parley/contract';
+import { contract, listOperations, type Operation } from '@parley/contract';
 import { hasOutsideText } from '@parley/mcp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Examples, makeExamples } from '../http/operations.testing.ts';
@@ -74,10 +74,7 @@ function findCanary(value: unknown, path = '', marks = { inside: 0, leaks: [] as
   return marks;
 }
 
-const tools = () =>
-  (Object.values(contract).flatMap((resource) => Object.values(resource)) as Operation[]).filter(
-    ({ tool }) => tool !== undefined,
-  );
+const tools = () => listOperations('api').filter(({ tool }) => tool !== undefined);
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const getToolName = ({ id }: Operation) => toSnakeCase(id.replace('.', '_'));
 const buildArguments = (operation: Operation) => {

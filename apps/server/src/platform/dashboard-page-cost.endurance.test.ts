@@ -1,7 +1,7 @@
 // The cost of a page of the dashboard's lists in a large workspace (promises.md#lists-stay-cheap): an index finds its
 // rows. The cost of a filter depends on its matches if they are few, and on the size of a page if they are many.
 // @module-tag endurance
-import type { dashboard, InputOf } from '@parley/contract';
+import type { contract, InputOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listInbox } from '../features/inbox/store.ts';
 import type { LeadFilter } from '../features/lead-table/filter-store.ts';
@@ -144,7 +144,7 @@ describe('the leads table', () => {
   });
 });
 
-type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
+type Filters = Omit<InputOf<typeof contract.inbox.list>, 'limit' | 'cursor'>;
 const inbox = (view: Filters['view'], more: Partial<Filters> = {}): Filters => ({ view, ...more });
 
 describe('the inbox', () => {

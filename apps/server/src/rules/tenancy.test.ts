@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineListStatements } from '../features/lead-table/statements.testing.ts';
@@ -196,7 +196,7 @@ describe('every statement', () => {
       const { params, query } = door.of(operation);
       expect((await door.page.ask(operation, { ...params, ...query })).status).toBe(200);
     }
-    const { blocked } = dashboard;
+    const { blocked } = contract;
     await door.page.call(blocked.list, { q: 'x', kind: 'number' });
     await door.page.call(blocked.optedOut, { q: 'x' });
     for (const query of ['since=2026-01-01T00:00:00Z', 'since=2026-01-01T00:00:00Z&status=cold']) {

@@ -1,6 +1,6 @@
 // The dashboard served by two processes: a change at one appears in browsers of the other, and the next request can
 // reach either.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEvents, listen } from '../http/live/live.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
@@ -9,7 +9,7 @@ import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 
-const { agents, bulk, imports, keys, numbers, testChat } = dashboard;
+const { agents, bulk, imports, keys, numbers, testChat } = contract;
 
 let app: TestApp;
 let other: TestApp;

@@ -2,14 +2,14 @@
 // stays unfinished, and the member can act again.
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
-import { contract, dashboard, type Operation } from '@parley/contract';
+import { contract, type Operation } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { setUpCrashes } from '../features/messages/send/crash.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 
-const { agents, deliveries, keys, numbers } = dashboard;
+const { agents, deliveries, keys, numbers } = contract;
 const it = setUpCrashes();
 
 const KILLS = NIGHTLY ? 4 : 2;

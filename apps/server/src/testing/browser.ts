@@ -2,7 +2,7 @@
 // each response against the contract.
 import {
   type CallOf,
-  dashboard,
+  contract,
   ERRORS,
   getDashboardPath,
   listErrors,
@@ -55,7 +55,7 @@ export interface Browser {
     email: string,
     password?: string,
     code?: string,
-  ): Promise<ResultOf<typeof dashboard.session.signIn>['data']>;
+  ): Promise<ResultOf<typeof contract.session.signIn>['data']>;
 }
 
 /** The password of all members in tests. */
@@ -123,7 +123,7 @@ export function createBrowser(app: Pick<TestApp, 'url'>, address?: string): Brow
     },
     async signIn(email, password = PASSWORD, code) {
       const input = { email, password, ...(code !== undefined && { code }) };
-      return (await browser.call(dashboard.session.signIn, input)).data;
+      return (await browser.call(contract.session.signIn, input)).data;
     },
   };
   return browser;

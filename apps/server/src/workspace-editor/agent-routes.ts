@@ -1,5 +1,5 @@
 // The routes for an agent's settings and knowledge (dashboard-doors.md#agents).
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';
 import { countEffects, findCampaignPart } from './agent-store.ts';
@@ -8,7 +8,7 @@ import { dropDraft, publishAgent, saveDraft } from './change-agent.ts';
 import { blockForReaders, hideAgentSecrets, hideSourceSecrets, isReader } from './hide-secrets.ts';
 import { getSources, readOnTrial, uploadFile } from './knowledge.ts';
 
-const { agents } = dashboard;
+const { agents } = contract;
 const MOST_LISTED = 200;
 
 const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!);

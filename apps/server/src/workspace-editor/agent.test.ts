@@ -1,5 +1,5 @@
 // Drafts of agents, publishing, earlier versions, and files of knowledge (dashboard-doors.md#agents).
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneUploads } from '../features/knowledge/index.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
@@ -8,7 +8,7 @@ import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/mak
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 
-const { agents, activity } = dashboard;
+const { agents, activity } = contract;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Reads a campaign's agent settings (dashboard-doors.md#agents): the published version, the draft, and the available
 // choices.
 
-import type { dashboard } from '@parley/contract';
+import type { contract } from '@parley/contract';
 import { fail, type ResultOf } from '@parley/contract';
 import { getCalendarCapabilities } from '../calendars/capabilities.ts';
 import type { Ctx } from '../context.ts';
@@ -25,8 +25,8 @@ import {
 } from '../workspace-file/index.ts';
 import * as store from './agent-store.ts';
 
-type Agent = ResultOf<typeof dashboard.agents.get>['data'];
-type Revision = ResultOf<typeof dashboard.agents.revision>['data'];
+type Agent = ResultOf<typeof contract.agents.get>['data'];
+type Revision = ResultOf<typeof contract.agents.revision>['data'];
 
 export async function findCampaignOrFail(
   ctx: Ctx,

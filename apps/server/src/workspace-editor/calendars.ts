@@ -1,6 +1,6 @@
 // Connects and changes the calendars of a workspace (dashboard-doors.md#calendars), as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
 import { getCalendarAddress, getCalendarSettings, isSecret } from '../calendars/settings.ts';
 import type { Ctx } from '../context.ts';
@@ -19,7 +19,7 @@ import type { Edit } from './apply-edit.ts';
 import { refuseUsed } from './models.ts';
 import { type CalendarState, listCalendars, listNaming } from './providers-store.ts';
 
-type CalendarOperations = typeof dashboard.calendars;
+type CalendarOperations = typeof contract.calendars;
 type Card = ResultOf<CalendarOperations['list']>['data'][number];
 
 export async function getCalendars(ctx: Ctx): Promise<ResultOf<CalendarOperations['list']>> {

@@ -1,11 +1,11 @@
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignPart } from './agent-store.ts';
 import type { Edit } from './apply-edit.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
 
-const { campaignBoard } = dashboard;
+const { campaignBoard } = contract;
 
 const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!);
 

@@ -1,6 +1,6 @@
 // Saves drafts of agents and publishes them (dashboard-doors.md#agents). If two members save at the same time, the
 // second gets an error, and no change is lost.
-import { type dashboard, fail, failWith, type InputOf, type Issue, issue } from '@parley/contract';
+import { type contract, fail, failWith, type InputOf, type Issue, issue } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { type AgentBlock, deleteDraft, upsertDraft } from '../features/campaigns/index.ts';
@@ -18,7 +18,7 @@ import {
 import type { Edit } from './apply-edit.ts';
 import { createFileReader, dropUploads, findMissingFiles } from './knowledge.ts';
 
-type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;
+type Change<Name extends keyof typeof contract.agents> = InputOf<(typeof contract.agents)[Name]>;
 
 /** Returns the issue that names the last editor. A version from a workspace file has no editor's name. */
 function createNewerIssue({ published, draft }: AgentVersions): Issue {

@@ -1,6 +1,6 @@
 // PATCH /campaign-board/{id}: does the same as a workspace file with these fields
 // (dashboard-doors.md#making-a-campaign). The agent and its knowledge stay unchanged.
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { getCard } from '../features/campaign-board/index.ts';
@@ -10,7 +10,7 @@ import { readCampaign } from '../workspace-file/index.ts';
 import { findCampaignOrFail } from './agent.ts';
 import type { Edit } from './apply-edit.ts';
 
-type Update = typeof dashboard.campaignBoard.update;
+type Update = typeof contract.campaignBoard.update;
 
 export async function changeCampaign(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 // Simultaneous edits (docs/adr/edit-settings-as-workspace-files.md): two members of a workspace never undo each other's
 // changes, and no member waits for another workspace or for a backup.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BACKUP_LOCK } from '../platform/backup/backups.ts';
@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 import { applyFile, readKeptSecrets } from '../workspace-file/index.ts';
 
-const { agents, calendars, campaignBoard, imports, keys, models, numbers } = dashboard;
+const { agents, calendars, campaignBoard, imports, keys, models, numbers } = contract;
 let app: TestApp;
 let waha: Waha;
 let calCom: FakeCalCom;
@@ -224,7 +224,7 @@ test.each([
       () => bob.call(keys[step], { id }),
     ]);
     expect(ends).toEqual(['done', end]);
-    expect((await ana.call(dashboard.activity.list, { action: 'key.revoked' })).data.length).toBe(1);
+    expect((await ana.call(contract.activity.list, { action: 'key.revoked' })).data.length).toBe(1);
   },
 );
 

@@ -1,6 +1,6 @@
 // POST /campaign-board: creates an empty campaign, a copy, or the example (dashboard-doors.md#making-a-campaign). It is
 // a draft, so no lead is contacted before it is started.
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { getCard } from '../features/campaign-board/index.ts';
@@ -11,7 +11,7 @@ import { type Block, readCampaign } from '../workspace-file/index.ts';
 import type { Edit } from './apply-edit.ts';
 import { buildExampleAgent } from './example-agent.ts';
 
-type Create = typeof dashboard.campaignBoard.create;
+type Create = typeof contract.campaignBoard.create;
 type Input = InputOf<Create>;
 
 const LONGEST_SLUG = 60;

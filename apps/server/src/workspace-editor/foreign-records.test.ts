@@ -3,12 +3,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
-const { numbers, calendars, models } = dashboard;
+const { numbers, calendars, models } = contract;
 /** A sentence that must not leave the internal network. */
 const SECRET = 'the quarterly figures: 4,711 <script>';
 const PAGE = {

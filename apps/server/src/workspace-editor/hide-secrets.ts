@@ -1,11 +1,11 @@
 // Hides the query of a page's URL, which might contain a key, from members who can only view an agent
 // (workspace-file.md#knowledge). Members who can change the agent see everything.
-import { canCall, dashboard, type ResultOf } from '@parley/contract';
+import { canCall, contract, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';
 import type { AgentBlock } from '../features/campaigns/index.ts';
 import { getDisplayName } from '../features/knowledge/index.ts';
 
-const { agents } = dashboard;
+const { agents } = contract;
 type Agent = ResultOf<typeof agents.get>['data'];
 type Sources = ResultOf<typeof agents.sources>['data'];
 

@@ -1,7 +1,7 @@
 // The knowledge of agents: reading it on trial, and files that members upload (dashboard-doors.md#agents-knowledge).
 import { posix } from 'node:path';
 import {
-  type dashboard,
+  type contract,
   fail,
   failWith,
   formatPath,
@@ -28,10 +28,10 @@ import { findCampaignOrFail } from './agent.ts';
 import { listKnowledge } from './agent-store.ts';
 import type { Edit, FieldProblem } from './apply-edit.ts';
 
-type Reading = ResultOf<typeof dashboard.agents.read>['data'];
-type Sources = ResultOf<typeof dashboard.agents.sources>['data'];
-type Upload = ResultOf<typeof dashboard.agents.upload>['data'];
-type Item = InputOf<typeof dashboard.agents.read>;
+type Reading = ResultOf<typeof contract.agents.read>['data'];
+type Sources = ResultOf<typeof contract.agents.sources>['data'];
+type Upload = ResultOf<typeof contract.agents.upload>['data'];
+type Item = InputOf<typeof contract.agents.read>;
 
 const SAMPLE = 3;
 const MOST_UPLOADS = 50;
@@ -127,7 +127,7 @@ export async function dropUploads(
 /** POST /campaigns/{id}/agent/files */
 export async function uploadFile(
   ctx: Ctx,
-  { id, name: written, content, replace }: InputOf<typeof dashboard.agents.upload>,
+  { id, name: written, content, replace }: InputOf<typeof contract.agents.upload>,
 ): Promise<Upload> {
   const campaign = await findCampaignOrFail(ctx, id);
   const name = written.trim();

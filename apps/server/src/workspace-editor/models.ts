@@ -1,6 +1,6 @@
 // Changes a workspace's language model settings (dashboard-doors.md#models), as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { parseModelName } from '../agents/models/names.ts';
 import { PROVIDER_KINDS } from '../agents/models/port.ts';
 import type { Ctx } from '../context.ts';
@@ -12,7 +12,7 @@ import { readKeptSecrets, readModels, toAllBudgets } from '../workspace-file/ind
 import type { Edit } from './apply-edit.ts';
 import { listNaming, type NamingCampaign } from './providers-store.ts';
 
-type Models = typeof dashboard.models;
+type Models = typeof contract.models;
 type Settings = ResultOf<Models['get']>['data'];
 
 /** The installation's own providers. */

@@ -1,10 +1,10 @@
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createRoute, type Exists, type Route } from '../http/route.ts';
 import type { Edit } from './apply-edit.ts';
 import { createNumber, getSettings, updateNumber } from './numbers.ts';
 import { findStored } from './store.ts';
 
-const { numbers } = dashboard;
+const { numbers } = contract;
 const exists: Exists = (ctx, { id }) => findStored(ctx.db, ctx.teamId, id!);
 
 export function numberEditorRoutes(edit: Edit): Route[] {

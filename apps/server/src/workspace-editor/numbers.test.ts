@@ -1,5 +1,5 @@
 // Connecting and changing numbers in the dashboard (dashboard-doors.md#numbers), with a fake of each engine's provider.
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFakeNumber, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
@@ -10,7 +10,7 @@ import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 
-const { numbers } = dashboard;
+const { numbers } = contract;
 const KEY = 'waha-key-that-nobody-may-see';
 let app: TestApp;
 let waha: Waha;

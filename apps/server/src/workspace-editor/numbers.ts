@@ -2,7 +2,7 @@
 // is checked before anything is stored. Omitted secrets keep their stored value and never leave the server.
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type dashboard,
+  type contract,
   fail,
   failWith,
   type InputOf,
@@ -21,7 +21,7 @@ import { readNumber } from '../workspace-file/index.ts';
 import type { Edit } from './apply-edit.ts';
 import { findStored } from './store.ts';
 
-type Settings = ResultOf<typeof dashboard.numbers.settings>['data'];
+type Settings = ResultOf<typeof contract.numbers.settings>['data'];
 type Texts = Readonly<Record<string, string>>;
 
 const AT: [string, number] = ['numbers', 0];
@@ -55,7 +55,7 @@ export async function getSettings(ctx: Ctx, id: string): Promise<Settings> {
 export async function createNumber(
   ctx: Ctx,
   edit: Edit,
-  input: InputOf<typeof dashboard.numbers.create>,
+  input: InputOf<typeof contract.numbers.create>,
 ): Promise<Settings> {
   const { engine, name, daily_quota, first_contacts_per_day: firsts } = input;
   const of = getEngineSettings(engine);
@@ -88,7 +88,7 @@ export async function createNumber(
 export async function updateNumber(
   ctx: Ctx,
   edit: Edit,
-  input: InputOf<typeof dashboard.numbers.update>,
+  input: InputOf<typeof contract.numbers.update>,
 ): Promise<Settings> {
   const { id, name, daily_quota, first_contacts_per_day: firsts, settings: changes = {} } = input;
   const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');

@@ -1,5 +1,5 @@
 // The routes of language models, of calendars and of the export (dashboard-doors.md#models).
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import type { Calendars } from '../features/calendars/index.ts';
 import type { ModelCheck } from '../features/models/index.ts';
 import { createRoute, type Exists, type Route } from '../http/route.ts';
@@ -16,7 +16,7 @@ import {
   saveModelSettings,
 } from './models.ts';
 
-const { models, calendars, workspace } = dashboard;
+const { models, calendars, workspace } = contract;
 
 export interface ProviderRoutes {
   edit: Edit;

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { dashboard, fact } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
@@ -11,7 +11,7 @@ import type { Workspace, WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 
-const { models, calendars, activity, workspace: space } = dashboard;
+const { models, calendars, activity, workspace: space } = contract;
 
 let app: TestApp;
 let fake: Models;

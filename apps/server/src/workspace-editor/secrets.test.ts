@@ -1,6 +1,6 @@
 // Secrets of members never appear in an answer, record, log, export or error (dashboard-doors.md#models, #numbers,
 // #keys).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 
 /** Every secret contains these words, so that the test also finds a fragment of a secret. */
 const MARK = 'NOBODY-MAY-SEE';
-const { activity, agents, calendars, keys, models, numbers, subscriptions, workspace } = dashboard;
+const { activity, agents, calendars, keys, models, numbers, subscriptions, workspace } = contract;
 
 let app: TestApp;
 let waha: Waha;

@@ -1,5 +1,5 @@
 // The test chat with calendars at providers: it reads the free times there, but books nothing.
-import { dashboard, type ResultOf } from '@parley/contract';
+import { contract, type ResultOf } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/provider/provider-fakes.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
@@ -8,7 +8,7 @@ import { endWork } from '../testing/end-work.ts';
 import { USUAL_AGENT } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
-type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
+type Chat = ResultOf<typeof contract.testChat.try>['data'];
 
 let app: TestApp;
 let people = 0;
@@ -36,7 +36,7 @@ async function setUpTestChat(provider: string, booking: Record<string, unknown> 
   await page.signIn(email);
   const step = async (act: object, state: Chat['state'] | null = null): Promise<Chat> =>
     (
-      await page.call(dashboard.testChat.try, {
+      await page.call(contract.testChat.try, {
         campaign_id: w.campaign,
         settings: agent,
         act,

@@ -1,6 +1,6 @@
 // Test chats with language models: the price is shown before and recorded after, and the chats use up nothing that
 // leads need (docs/adr/make-one-structured-model-call.md).
-import { dashboard, type ResultOf } from '@parley/contract';
+import { contract, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../features/agent/turn/models.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
@@ -9,7 +9,7 @@ import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
-type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
+type Chat = ResultOf<typeof contract.testChat.try>['data'];
 
 let app: TestApp;
 let models: Models;
@@ -39,7 +39,7 @@ async function setUpTestChat(budgets: Record<string, unknown> = {}) {
   const settings = { ...USUAL_AGENT, model: 'local/qwen3' };
   const step = async (act: object, state: Chat['state'] | null = null): Promise<Chat> => {
     const input = { campaign_id: w.campaign, settings, act, state } as never;
-    return (await page.call(dashboard.testChat.try, input)).data as Chat;
+    return (await page.call(contract.testChat.try, input)).data as Chat;
   };
   const spent = () =>
     queryRows<{ lead_id: string | null; calls: number; micros: number }>(

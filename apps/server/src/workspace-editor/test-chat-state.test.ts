@@ -1,6 +1,6 @@
 // The page sends the state of a test chat, so the state can have any content. If it fits the contract, the server plays
 // or refuses it, but never fails (dashboard-doors.md#test-chat).
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
@@ -34,7 +34,7 @@ const SAY = { do: 'say', texts: ['Tomorrow at ten?'] };
 
 async function play(state: unknown, act: unknown = SAY, agent: object = {}) {
   const settings = { ...USUAL_AGENT, ...agent };
-  const { status, text } = await page.ask(dashboard.testChat.try, {
+  const { status, text } = await page.ask(contract.testChat.try, {
     ...{ campaign_id: w.campaignId, settings, act, state },
   });
   return { status, ...JSON.parse(text) };
@@ -67,7 +67,7 @@ test('a test chat continues without a text that takes the library too long to re
 test('the last of many simultaneous readers must wait, and no other caller is delayed', {
   tags: 'endurance',
 }, async () => {
-  const { agents, workspace } = dashboard;
+  const { agents, workspace } = contract;
   const asked = Array.from({ length: 14 }, (_, n) =>
     page.ask(agents.read, { id: w.campaignId, text: `# Text ${n}\n\nWords.` }),
   );
@@ -190,7 +190,7 @@ test('a test chat plays or refuses any state that fits the contract', {
       });
       if (status !== 200) return;
       played++;
-      expect(dashboard.testChat.try.success.body.safeParse({ data }).error?.issues ?? []).toEqual([]);
+      expect(contract.testChat.try.success.body.safeParse({ data }).error?.issues ?? []).toEqual([]);
     }),
     { numRuns: NIGHTLY ? 5_000 : 250, endOnFailure: true },
   );

@@ -1,6 +1,6 @@
 // The test chat shows the same behavior as the product, and has no effects (dashboard-doors.md#test-chat,
 // docs/adr/run-test-chats-without-side-effects.md).
-import { dashboard, formatPath, type ResultOf } from '@parley/contract';
+import { contract, formatPath, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';
 import type { TurnRecord } from '../features/agent/turn/record-turn.ts';
@@ -9,7 +9,7 @@ import { createPlay, queryRows } from '../testing/conversation-helper.ts';
 import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
-type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
+type Chat = ResultOf<typeof contract.testChat.try>['data'];
 type Call = Parameters<typeof buildCall>[3];
 
 const HOUR = 3_600_000;
@@ -79,7 +79,7 @@ function buildCall(
   },
 ): Promise<Chat> {
   return page
-    .call(dashboard.testChat.try, { campaign_id: w.campaignId, settings, ...more })
+    .call(contract.testChat.try, { campaign_id: w.campaignId, settings, ...more })
     .then(({ data }) => data as Chat);
 }
 

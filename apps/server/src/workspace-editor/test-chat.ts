@@ -1,5 +1,5 @@
 // The test chat of the agent editor (dashboard-doors.md#test-chat), with the unsaved settings of the form.
-import { dashboard, fail } from '@parley/contract';
+import { contract, fail } from '@parley/contract';
 import { findTested, type TestChatParts, tryAgent } from '../features/agent/index.ts';
 import { readUnsavedKnowledge } from '../features/knowledge/index.ts';
 import { isTimezone } from '../features/pacing/index.ts';
@@ -9,7 +9,7 @@ import { readAgent } from './read-agent.ts';
 
 export function testChatRoutes(parts: TestChatParts, edit: Edit): Route[] {
   return [
-    createRoute(dashboard.testChat.try, async (ctx, { campaign_id, settings: block, act, state }) => {
+    createRoute(contract.testChat.try, async (ctx, { campaign_id, settings: block, act, state }) => {
       const campaign = await findTested(ctx.db, ctx.teamId, campaign_id);
       if (!campaign) fail('not_found', 'not_found');
       if (campaign.purpose !== 'setter') fail('invalid_state', 'test_chat_of_group');

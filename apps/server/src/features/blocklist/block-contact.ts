@@ -1,6 +1,6 @@
 // Blocks a number or a prefix: POST /blocked-contacts for the whole workspace (sending.md#block-list), and the
 // blocklist page, where a rule can apply to one campaign.
-import { type contract, type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -23,7 +23,7 @@ export async function blockContact(ctx: Ctx, input: NewRule): Promise<Json> {
 /** Adds a block rule for a member, for the workspace or for one campaign. */
 export async function blockByMember(
   ctx: Ctx,
-  { campaign_id, ...input }: InputOf<typeof dashboard.blocked.create>,
+  { campaign_id, ...input }: InputOf<typeof contract.blocked.create>,
 ): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const campaign = campaign_id === null ? null : await findRuleCampaign(tx, ctx, campaign_id);

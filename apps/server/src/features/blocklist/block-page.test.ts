@@ -1,13 +1,13 @@
 // Tests the blocklist page (dashboard-doors.md#block-list): what a rule affects, who created it, and which leads opted
 // out.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const { blocked } = dashboard;
+const { blocked } = contract;
 let app: TestApp;
 let people = 0;
 beforeAll(async () => {

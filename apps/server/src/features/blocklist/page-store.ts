@@ -1,10 +1,10 @@
 // Queries for the blocklist page: rules, the effect of a rule, and leads who opted out.
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** Lists block rules, newest first. A workspace has at most a few hundred. */
-export const listBlocked = listQuery(dashboard.blocked.list, {
+export const listBlocked = listQuery(contract.blocked.list, {
   from: 'blocked_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {
@@ -15,7 +15,7 @@ export const listBlocked = listQuery(dashboard.blocked.list, {
 });
 
 /** Lists leads who opted out, latest first. */
-export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
+export const listOptedOut = listQuery(contract.blocked.optedOut, {
   from: 'opted_out_records',
   order: [
     { column: 'opted_out_at', type: 'timestamptz' },

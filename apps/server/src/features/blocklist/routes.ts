@@ -1,12 +1,4 @@
-import {
-  blockProblem,
-  blockValue,
-  contract,
-  dashboard,
-  fail,
-  failWith,
-  placeViolation,
-} from '@parley/contract';
+import { blockProblem, blockValue, contract, fail, failWith, placeViolation } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
 import { blockByMember, blockContact, findRuleCampaign, unblockByMember } from './block-contact.ts';
@@ -29,12 +21,12 @@ export const blocklistRoutes: Route[] = [
 export const blockDoorRoutes: Route[] = [
   listRoute(listBlocked),
   listRoute(listOptedOut),
-  createRoute(dashboard.blocked.create, blockByMember),
-  createRoute(dashboard.blocked.remove, async (ctx, { id }) => {
+  createRoute(contract.blocked.create, blockByMember),
+  createRoute(contract.blocked.remove, async (ctx, { id }) => {
     await unblockByMember(ctx, id);
     return { data: { id, deleted: true as const } };
   }),
-  createRoute(dashboard.blocked.effect, async (ctx, { kind, value, campaign_id }) => {
+  createRoute(contract.blocked.effect, async (ctx, { kind, value, campaign_id }) => {
     const problem = blockProblem(kind, value);
     if (problem !== null) failWith('validation_error', [placeViolation(['value'], problem)]);
     const campaign =

@@ -1,4 +1,4 @@
-import { dashboard, fail } from '@parley/contract';
+import { contract, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, System } from '../../context.ts';
 import type { Doors } from '../../http/admission/doors.ts';
@@ -31,7 +31,7 @@ import { listRecords } from './store.ts';
 
 export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, withOtherName)];
 
-const { meetings } = dashboard;
+const { meetings } = contract;
 
 const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 

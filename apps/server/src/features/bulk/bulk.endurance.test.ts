@@ -1,7 +1,7 @@
 // Kills processes at each step while they change 1,200 leads and while they undo the change
 // (dashboard-doors.md#changes-of-many-leads): every lead must be changed exactly once.
 // @module-tag endurance
-import { dashboard, getDashboardPath } from '@parley/contract';
+import { contract, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -9,7 +9,7 @@ import { runUntilKilled } from '../../testing/crash.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 
-const { bulk } = dashboard;
+const { bulk } = contract;
 const LEADS = 1_200;
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 // Tests changes to many leads (dashboard-doors.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead,
 // and jobs.
-import { contract, dashboard, fact } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 
-const { bulk } = dashboard;
+const { bulk } = contract;
 
 let app: TestApp;
 let crowd: BulkCrowd;
@@ -226,7 +226,7 @@ describe('a request for a bulk change', () => {
     const it = await createCrowd(app, 1);
     const { id } = await it.change(it.ids, { status: 'cold' });
     await it.undo(id);
-    const { data } = await it.page.call(dashboard.activity.list, {});
+    const { data } = await it.page.call(contract.activity.list, {});
     expect(data.slice(0, 2)).toMatchObject([
       { action: 'leads.change_undone', actor: { name: 'Ana' }, subject: { id } },
       {

@@ -1,10 +1,10 @@
 // Creates a workspace that contains leads, and members who change many of them.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
-const { bulk } = dashboard;
+const { bulk } = contract;
 let people = 0;
 
 export type BulkCrowd = Awaited<ReturnType<typeof createCrowd>>;

@@ -1,6 +1,6 @@
 // POST /bulk (dashboard-doors.md#changes-of-many-leads): selects the leads, and changes them immediately or as a job.
 import { createHash } from 'node:crypto';
-import { type dashboard, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
+import { type contract, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -9,7 +9,7 @@ import { lockWorkspace } from '../team/index.ts';
 import { addWork, completeBulk, MOST_IMMEDIATE } from './run-bulk.ts';
 import * as store from './store.ts';
 
-type Input = InputOf<typeof dashboard.bulk.create>;
+type Input = InputOf<typeof contract.bulk.create>;
 
 /** The maximum number of running changes in a workspace. Each can include 10,000 leads. */
 const MOST_UNDER_WAY = 10;

@@ -1,6 +1,6 @@
 // Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
 // the rules for changing a single lead, and rejects changes that make no sense for many.
-import { type dashboard, type Fact, fact, type InputOf } from '@parley/contract';
+import { type contract, type Fact, fact, type InputOf } from '@parley/contract';
 import {
   applyChange,
   findJournalEntries,
@@ -10,7 +10,7 @@ import {
   lacksActionDate,
 } from '../leads/index.ts';
 
-export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
+export type BulkChange = InputOf<typeof contract.bulk.create>['change'];
 
 /** The maximum number of tags on a lead, as in PATCH. */
 export const MOST_TAGS = 20;

@@ -1,4 +1,4 @@
-import { dashboard, fail } from '@parley/contract';
+import { contract, fail } from '@parley/contract';
 import { createPagedRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
 import { wrapData } from '../../platform/json.ts';
@@ -6,7 +6,7 @@ import { createBulk } from './create-bulk.ts';
 import { findRecord, listRecords } from './store.ts';
 import { undoBulk } from './undo-bulk.ts';
 
-const { bulk } = dashboard;
+const { bulk } = contract;
 
 const SHOWN_MS = 7 * 24 * 3_600_000;
 

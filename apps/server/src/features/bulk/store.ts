@@ -1,11 +1,11 @@
 // Stores bulk changes and their leads.
-import type { dashboard, Fact, ResultOf } from '@parley/contract';
+import type { contract, Fact, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BulkChange, UndoFields } from './plan-change.ts';
 
-export type State = ResultOf<typeof dashboard.bulk.get>['data']['state'];
+export type State = ResultOf<typeof contract.bulk.get>['data']['state'];
 
 /** A change can be undone within this time. */
 export const UNDOABLE = `interval '24 hours'`;

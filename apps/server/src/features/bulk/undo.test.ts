@@ -1,12 +1,12 @@
 // Tests the undo of a bulk change (dashboard-doors.md#undo): which fields are restored, and which are kept because they
 // changed later.
-import { contract, dashboard, fact, factText } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createCrowd } from './bulk.testing.ts';
 
-const { bulk } = dashboard;
+const { bulk } = contract;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test('an undo restores no removed member, no duplicate phone in a list, and no d
   const [one, two, three, four] = it.ids as [string, string, string, string];
   await it.patch(one, { assigned_to: it.rey });
   const owner = await it.change([one, two], { assigned_to: it.bob });
-  await it.page.call(dashboard.people.remove, { id: it.rey });
+  await it.page.call(contract.people.remove, { id: it.rey });
   expect((await it.undo(owner.id)).verdicts).toMatchObject([
     { lead_id: one, reasons: [fact('old_owner_left')] },
   ]);

@@ -1,13 +1,13 @@
 // Campaigns in the dashboard: their state and funnel, the effects of pausing, and how they are created and edited
 // (dashboard-doors.md#campaigns).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const { campaignBoard: board } = dashboard;
+const { campaignBoard: board } = contract;
 const MINUTE = 60_000;
 
 let app: TestApp;
@@ -142,7 +142,7 @@ describe('the funnel of a campaign', () => {
     expect(data.looks).toContainEqual({ kind: 'booking_failed', reason: null, leads: 1 });
     // Each line links to a filtered leads table.
     const countLinkedLeads = async (filter: Record<string, unknown>) =>
-      (await page.call(dashboard.leadTable.list, { campaign_id: 'spring', ...filter } as never)).data.map(
+      (await page.call(contract.leadTable.list, { campaign_id: 'spring', ...filter } as never)).data.map(
         ({ phone }) => phone,
       );
     expect(await countLinkedLeads({ handed_over: handed.reason })).toEqual([phones[1]]);
@@ -266,7 +266,7 @@ describe('creating and editing campaigns', () => {
     await page.call(board.update, { id: first.id, status: 'archived' });
     expect((await card(first.id)).state.is).toBe('archived');
     await page.call(board.update, { id: first.id, status: 'draft' });
-    const { data: entries } = await page.call(dashboard.activity.list, {});
+    const { data: entries } = await page.call(contract.activity.list, {});
     expect(entries.slice(0, 3).map(({ action, details }) => [action, details])).toEqual([
       ['campaign.changed', { status: 'draft' }],
       ['campaign.changed', { status: 'archived' }],

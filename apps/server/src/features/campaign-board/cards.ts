@@ -1,11 +1,11 @@
 // Derives a campaign's state: paused by a person, outside its hours, number offline, and so on
 // (dashboard-doors.md#campaigns).
-import type { dashboard, Reason, ResultOf } from '@parley/contract';
+import type { contract, Reason, ResultOf } from '@parley/contract';
 import { getCapabilities, getChannel, isSimulated } from '../../engines/capabilities.ts';
 import { findStop, isOpen, nextOpen, parseHours } from '../pacing/index.ts';
 import type { CardRow } from './card-store.ts';
 
-type Card = ResultOf<typeof dashboard.campaignBoard.get>['data'];
+type Card = ResultOf<typeof contract.campaignBoard.get>['data'];
 type State = Card['state'];
 
 function deriveState(row: CardRow, now: Date): State {

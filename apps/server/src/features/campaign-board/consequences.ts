@@ -1,11 +1,11 @@
 // GET /campaign-board/{id}/consequences: the effects of pausing, resuming or archiving a campaign
 // (dashboard-doors.md#pausing).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { countActivePool, findCampaign } from '../campaigns/index.ts';
 import { findFigures } from './consequences-store.ts';
 
-type Consequences = typeof dashboard.campaignBoard.consequences;
+type Consequences = typeof contract.campaignBoard.consequences;
 
 /** The maximum age of messages that the agent answers when a campaign is resumed (campaigns.md#resuming). */
 const RECENT_MS = 7 * 86_400_000;

@@ -1,6 +1,6 @@
 // Compares the forecast for a campaign's queue with what then happens on the simulator, day by day: warm-up, sending
 // hours across weekends and zones, gaps, and a quota that two campaigns share (dashboard-doors.md#forecast).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -8,7 +8,7 @@ import { NO_PACING, USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 
-const { campaignBoard } = dashboard;
+const { campaignBoard } = contract;
 
 /** A Tuesday. */
 const START = '2026-11-17T10:30:00.000Z';

@@ -1,11 +1,11 @@
 // GET /campaign-board/{id}/funnel: counts for each stage from the first message to a won deal
 // (dashboard-doors.md#funnel).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { findFunnel, listLooks } from './funnel-store.ts';
 
-type FunnelOperation = typeof dashboard.campaignBoard.funnel;
+type FunnelOperation = typeof contract.campaignBoard.funnel;
 
 const USUAL_MS = 30 * 86_400_000;
 const MOST_LOOKS = 6;

@@ -1,4 +1,4 @@
-import { dashboard, fail } from '@parley/contract';
+import { contract, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { createPagedRoute } from '../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
@@ -9,7 +9,7 @@ import { toCard } from './cards.ts';
 import { getConsequences } from './consequences.ts';
 import { getFunnel } from './funnel.ts';
 
-const { campaignBoard } = dashboard;
+const { campaignBoard } = contract;
 
 const exists: Exists = (ctx, { id }) => findCampaign(ctx.db, ctx.teamId, id!);
 

@@ -1,7 +1,7 @@
 // Kills processes at each step of a file import: every lead must be imported exactly once (lists.md#files).
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -9,7 +9,7 @@ import { runUntilKilled } from '../../testing/crash.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createOffice, type Office } from '../lists/lists.testing.ts';
 
-const { imports } = dashboard;
+const { imports } = contract;
 const ROWS = 1_300;
 
 let app: TestApp;

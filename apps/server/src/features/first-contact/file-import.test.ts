@@ -1,7 +1,7 @@
 // Tests file imports from the dashboard, which are uploaded in pieces and imported by a job with a verdict for each row
 // (lists.md#files).
 import { createHash } from 'node:crypto';
-import { contract, dashboard, fact, type Mapping } from '@parley/contract';
+import { contract, fact, type Mapping } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { deleteOldImports, endUploads } from '../lists/index.ts';
 import { createOffice, type Office } from '../lists/lists.testing.ts';
 
-const { imports, listDoor } = dashboard;
+const { imports, listDoor } = contract;
 
 let app: TestApp;
 let office: Office;
@@ -89,7 +89,7 @@ describe('a file import', () => {
     expect(lead).toMatchObject({ list_id: list, status: 'pending', source: 'list', name: first[1] });
     const [kept] = await queryRows(app, 'select custom_variables from leads where id = $1', [lead.id]);
     expect(kept).toEqual({ custom_variables: { city: 'Lyon' } });
-    const log = (await office.page.call(dashboard.activity.list, { action: 'import.begun' })).data[0];
+    const log = (await office.page.call(contract.activity.list, { action: 'import.begun' })).data[0];
     expect(log).toMatchObject({
       subject: { id: list },
       details: { import: begun.id, file: 'fair.csv', rows: 6, consent: true },
@@ -140,7 +140,7 @@ describe('a file import', () => {
     expect(cells[1]!.slice(0, 4)).toEqual(["'=1+1", 'Person 1', '"a",\nb', 'rejected']);
     const some = await office.page.ask(imports.export, { id, verdict: 'rejected' });
     expect((parse(some.text, { bom: true }) as string[][]).length).toBe(116);
-    const [log] = (await office.page.call(dashboard.activity.list, { action: 'import.exported' })).data;
+    const [log] = (await office.page.call(contract.activity.list, { action: 'import.exported' })).data;
     expect(log!.details).toMatchObject({ import: id, verdict: 'rejected', rows: 115, complete: true });
   });
 });
@@ -227,9 +227,9 @@ describe('an import', () => {
     await add(whole.id, 1, rows.slice(0, 10), bob);
     const half = await begin(list, rows.slice(10), MAPPING, bob);
     await add(half.id, 1, rows.slice(10, 500), bob);
-    const members = (await office.page.call(dashboard.people.list, {})).data;
+    const members = (await office.page.call(contract.people.list, {})).data;
     const { id } = members.find(({ email }) => email === office.emailOf('Bob'))!;
-    await office.page.call(dashboard.people.changeRole, { id, role: 'viewer' });
+    await office.page.call(contract.people.changeRole, { id, role: 'viewer' });
     await app.drain();
     expect(await listLeads(list)).toHaveLength(10);
     await expect(add(half.id, 491, rows.slice(500), bob)).rejects.toMatchObject({ status: 403 });
@@ -237,7 +237,7 @@ describe('an import', () => {
     await add(half.id, 491, rows.slice(500));
     await app.drain();
     expect(await listLeads(list)).toHaveLength(600);
-    await office.page.call(dashboard.people.changeRole, { id, role: 'editor' });
+    await office.page.call(contract.people.changeRole, { id, role: 'editor' });
   });
 
   test('ends when its list is deleted, and its leads stay', async () => {

@@ -1,6 +1,6 @@
 // GET /campaign-board/{id}/forecast: when the leads who are waiting for a campaign will be contacted
 // (dashboard-doors.md#forecast).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
 import type { Due } from '../pacing/index.ts';
@@ -14,7 +14,7 @@ import {
 } from './forecast-store.ts';
 import { getRuleValue, simulateQueue } from './simulate-contacts.ts';
 
-type ForecastOperation = typeof dashboard.campaignBoard.forecast;
+type ForecastOperation = typeof contract.campaignBoard.forecast;
 type Answer = ResultOf<ForecastOperation>['data'];
 type Condition = NonNullable<Answer['condition']>;
 

@@ -1,12 +1,12 @@
 // Which leads need a person, and who drives a conversation (dashboard-doors.md#inbox): each reason is shown, ends, and
 // can be shown again.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type OnStep, watchEngine } from '../../testing/watch-steps.ts';
 
-const { inbox } = dashboard;
+const { inbox } = contract;
 const MINUTE = 60_000;
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 // Explains why a message was written and when it was sent, in a shorter form than `parley explain`
 // (agents.md#explanations).
-import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
+import { type contract, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { describeProposal, type ExplainedTurn, explainMessage } from '../agent/index.ts';
 
-type Explanation = ResultOf<typeof dashboard.inbox.explain>;
+type Explanation = ResultOf<typeof contract.inbox.explain>;
 
 export async function explain(ctx: Ctx, { id }: { id: string }): Promise<Explanation> {
   const found = await explainMessage(ctx, id);

@@ -1,11 +1,11 @@
 // The dashboard's inbox: who answers next, who needs a person, messages and events (dashboard-doors.md#inbox).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { startReceiver } from '../webhooks/receiver.testing.ts';
 
-const { inbox } = dashboard;
+const { inbox } = contract;
 
 let app: TestApp;
 let people = 0;

@@ -1,6 +1,6 @@
 // Journal entries by Parley reach the dashboard as facts, which the page renders in each member's language
 // (docs/adr/store-facts-and-render-them-at-the-edge.md).
-import { contract, dashboard, fact, factText } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -34,7 +34,7 @@ describe('the journal of a lead', () => {
     );
 
     const lost = fact('deal_marked', { status: 'lost', reason: 'price' });
-    const { data: lines } = await page.call(dashboard.inbox.timeline, { id, kinds: 'journal,note' });
+    const { data: lines } = await page.call(contract.inbox.timeline, { id, kinds: 'journal,note' });
     expect(lines.map((line) => ('fact' in line ? [line.text, line.fact] : line.kind))).toEqual([
       ['Owner set to Bob.', null],
       [factText(lost), lost],

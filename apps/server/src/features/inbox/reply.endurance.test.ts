@@ -1,13 +1,13 @@
 // Kills processes at each step of a member's reply (dashboard-doors.md#inbox): the reply arrives at most once,
 // repeating the request with the same key sends nothing again, and the member's choice of who answers next is kept.
 // @module-tag endurance
-import { dashboard, getDashboardPath } from '@parley/contract';
+import { contract, getDashboardPath } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { setUpCrashes } from '../messages/send/crash.testing.ts';
 
-const { inbox } = dashboard;
+const { inbox } = contract;
 const it = setUpCrashes();
 
 const ROUNDS = 6;

@@ -1,11 +1,11 @@
 // A member's reply (dashboard-doors.md#inbox) is sent once, and never at the same time as a message from the agent.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type OnStep, watchEngine } from '../../testing/watch-steps.ts';
 
-const { inbox } = dashboard;
+const { inbox } = contract;
 
 let app: TestApp;
 let people = 0;

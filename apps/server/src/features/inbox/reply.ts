@@ -1,14 +1,14 @@
 // Takes the conversation over and sends a member's reply in one call, so that the agent and a person never write at the
 // same time (dashboard-doors.md#inbox).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type ControlOptions, handOff } from '../conversations/index.ts';
 import { type Outbox, sendReply } from '../messages/index.ts';
 import { readLeadDetail } from './get-lead.ts';
 import { scheduleGiveBack } from './give-back.ts';
 
-type Input = InputOf<typeof dashboard.inbox.reply>;
-type Result = ResultOf<typeof dashboard.inbox.reply>;
+type Input = InputOf<typeof contract.inbox.reply>;
+type Result = ResultOf<typeof contract.inbox.reply>;
 
 export async function reply(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import { canCall, contract, dashboard, fail } from '@parley/contract';
+import { canCall, contract, fail } from '@parley/contract';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { createPagedRoute } from '../../http/list-route.ts';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../../http/route.ts';
@@ -13,7 +13,7 @@ import { reply } from './reply.ts';
 import * as store from './store.ts';
 import { readTimeline } from './timeline.ts';
 
-const { inbox } = dashboard;
+const { inbox } = contract;
 const ofLead: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
 /** Returns the id of the member who makes the call. Only members can call these operations. */

@@ -1,5 +1,5 @@
 // Reads the inbox's views and the leads who need a person, and stores members' marks.
-import type { dashboard, InputOf } from '@parley/contract';
+import type { contract, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
@@ -7,7 +7,7 @@ import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../lead-table/index.ts';
 import { FAILURE_LIFE, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 
-type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
+type Filters = Omit<InputOf<typeof contract.inbox.list>, 'limit' | 'cursor'>;
 
 /**
  * SQL for the ids of the few leads who might need a person. Each branch of the union uses its own index. `$1` is the

@@ -1,10 +1,10 @@
 // Reads the timeline of a conversation in pages, in both directions.
-import { ALL_TIMELINE_KINDS, type dashboard, fail, type InputOf, TIMELINE_KINDS } from '@parley/contract';
+import { ALL_TIMELINE_KINDS, type contract, fail, type InputOf, TIMELINE_KINDS } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
 import { type Direction, type Kind, readLines } from './timeline-store.ts';
 
-type Input = InputOf<typeof dashboard.inbox.timeline>;
+type Input = InputOf<typeof contract.inbox.timeline>;
 
 /**
  * Returns lines, oldest first, and the positions of the next pages.

@@ -1,11 +1,11 @@
 // Returns the settings that programs and assistants need besides a key, ready to paste (dashboard-doors.md#keys).
-import type { dashboard, ResultOf } from '@parley/contract';
+import type { contract, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { buildConfiguration, KEY_PLACEHOLDER, REMOTE_ASSISTANTS } from './mcp-configuration.ts';
 
 export function describeConnecting({
   baseUrl: url,
-}: Pick<Ctx, 'baseUrl'>): ResultOf<typeof dashboard.keys.connecting>['data'] {
+}: Pick<Ctx, 'baseUrl'>): ResultOf<typeof contract.keys.connecting>['data'] {
   return {
     api: `${url}/api/v1`,
     mcp: `${url}/mcp`,

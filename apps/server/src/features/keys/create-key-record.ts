@@ -1,5 +1,5 @@
 // Creates or rotates a key for a member (dashboard-doors.md#keys).
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -12,7 +12,7 @@ const MOST = 100;
 
 type NewKey = Parameters<typeof createKey>[2];
 
-export function createApiKey(ctx: Ctx, input: InputOf<typeof dashboard.keys.create>): Promise<Json> {
+export function createApiKey(ctx: Ctx, input: InputOf<typeof contract.keys.create>): Promise<Json> {
   return withKeys(ctx, async () => input);
 }
 

@@ -1,5 +1,5 @@
 // Tests how owners and admins create, rotate and revoke keys in the dashboard (dashboard-doors.md#keys).
-import { dashboard, SCOPES } from '@parley/contract';
+import { contract, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -23,7 +23,7 @@ async function signInOwner(): Promise<void> {
   await owner.signIn(email);
 }
 
-const { keys, activity } = dashboard;
+const { keys, activity } = contract;
 const readOwnKey = (key: string) => sendRequest(app.url, { path: '/api/v1/me', key });
 const make = async (name: string) =>
   (await owner.call(keys.create, { name, scopes: ['team:read', 'leads:read', 'leads:read'] })).data;

@@ -1,4 +1,4 @@
-import { contract, dashboard, fail } from '@parley/contract';
+import { contract, fail } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
 import { wrapData } from '../../platform/json.ts';
@@ -17,7 +17,7 @@ export const keyRoutes: Route[] = [
   }),
 ];
 
-const { keys } = dashboard;
+const { keys } = contract;
 
 /** Routes that only the dashboard has (dashboard-doors.md#keys). */
 export const keyDoorRoutes: Route[] = [

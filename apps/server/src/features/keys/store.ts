@@ -1,5 +1,5 @@
 // Stores API keys as SHA-256 fingerprints, never the keys themselves (running.md#secrets).
-import { dashboard, type Scope } from '@parley/contract';
+import { contract, type Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
@@ -87,7 +87,7 @@ export async function findKeyRecord(db: Queries, teamId: string, id: string): Pr
 }
 
 /** Lists keys, newest first, including revoked ones. */
-export const listKeyRecords = listQuery(dashboard.keys.list, {
+export const listKeyRecords = listQuery(contract.keys.list, {
   from: 'key_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {},

@@ -1,5 +1,5 @@
 // Counts the leads that a filter matches. If it matches none, names the condition that excludes the most leads.
-import { type dashboard, MOST_CHANGED, type ResultOf } from '@parley/contract';
+import { type contract, MOST_CHANGED, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findNarrowest, type LeadFilter } from './filter-store.ts';
 import { countMatching } from './list-store.ts';
@@ -7,7 +7,7 @@ import { countMatching } from './list-store.ts';
 export async function countLeads(
   { db, teamId }: Ctx,
   filter: LeadFilter,
-): Promise<ResultOf<typeof dashboard.leadTable.count>> {
+): Promise<ResultOf<typeof contract.leadTable.count>> {
   const found = await countMatching(db, teamId, filter, MOST_CHANGED + 1);
   const narrowest = found === 0 ? await findNarrowest(db, teamId, filter) : null;
   const capped = found > MOST_CHANGED;

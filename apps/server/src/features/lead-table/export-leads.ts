@@ -1,6 +1,6 @@
 // Exports all matching leads as CSV (dashboard-doors.md#csv). Reads each page only when the client can receive it, and
 // keeps no transaction open. The activity log records who exported which leads, even if the client disconnects midway.
-import type { dashboard, InputOf, ResultOf } from '@parley/contract';
+import type { contract, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -10,7 +10,7 @@ import { addDetails, recordActivity } from '../activity/index.ts';
 import type { LeadFilter } from './filter-store.ts';
 import { listLeads, listOwners, type Sort } from './list-store.ts';
 
-type Lead = ResultOf<typeof dashboard.leadTable.list>['data'][number];
+type Lead = ResultOf<typeof contract.leadTable.list>['data'][number];
 
 const PAGE = 500;
 
@@ -47,7 +47,7 @@ const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
 
 export async function exportLeads(
   ctx: Ctx,
-  { sort, ...filter }: InputOf<typeof dashboard.leadTable.export>,
+  { sort, ...filter }: InputOf<typeof contract.leadTable.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
   // Read the first page before the response starts, so that a failure still becomes an error response.

@@ -2,7 +2,7 @@
 // session ends.
 // @module-tag endurance
 import { type IncomingMessage, request } from 'node:http';
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -55,7 +55,7 @@ async function requestExport(): Promise<IncomingMessage> {
 }
 
 const lastExport = async () =>
-  (await other.call(dashboard.activity.list, { action: 'leads.exported' })).data[0]!.details;
+  (await other.call(contract.activity.list, { action: 'leads.exported' })).data[0]!.details;
 
 test('a large export is read completely while memory use stays bounded', async () => {
   const response = await requestExport();
@@ -74,7 +74,7 @@ test('a large export is read completely while memory use stays bounded', async (
 
 test('a large export pauses while its client does not read, and ends when the client disconnects', async () => {
   const response = await requestExport();
-  await other.call(dashboard.leadTable.count, {});
+  await other.call(contract.leadTable.count, {});
   response.destroy();
   await eventually(async () => {
     const { leads, complete } = (await lastExport()) as { leads: number; complete: boolean };
@@ -85,7 +85,7 @@ test('a large export pauses while its client does not read, and ends when the cl
 
 test('a large export ends when the session that started it ends', async () => {
   const response = await requestExport();
-  await page.call(dashboard.session.signOut, {});
+  await page.call(contract.session.signOut, {});
   await eventually(async () => {
     const { leads, complete } = (await lastExport()) as { leads: number; complete: boolean };
     expect(complete).toBe(false);

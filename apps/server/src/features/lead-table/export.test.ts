@@ -1,5 +1,5 @@
 // Tests the export of leads as CSV (dashboard-doors.md#csv).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { writeLeadWords } from '../leads/index.ts';
 
-const { leadTable } = dashboard;
+const { leadTable } = contract;
 
 let app: TestApp;
 let people = 0;
@@ -78,7 +78,7 @@ test('exports with the filters and order of the page, and records the export in 
   expect((await exported({ q: 'n0042' })).rows).toHaveLength(1);
   expect((await exported({ status: 'cold' })).rows).toEqual([]);
   await eventually(async () => {
-    const { data } = await page.call(dashboard.activity.list, { action: 'leads.exported' });
+    const { data } = await page.call(contract.activity.list, { action: 'leads.exported' });
     expect(data.map(({ actor, details }) => [actor.name, details])).toEqual([
       ['Ana =1+1', { filter: { status: ['cold'] }, sort: 'newest', leads: 0, complete: true }],
       ['Ana =1+1', { filter: { q: 'n0042' }, sort: 'newest', leads: 1, complete: true }],

@@ -1,13 +1,13 @@
 // Builds SQL for the leads that a filter in the dashboard matches (dashboard-doors.md#leads-table). All filters share
 // one condition, in which a null parameter matches everything, so that a connection prepares few statements.
-import type { dashboard, InputOf } from '@parley/contract';
+import type { contract, InputOf } from '@parley/contract';
 import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { buildLeadQuery, leadHasWordsSql } from '../leads/index.ts';
 
 /** The filters of the leads table, in the format of its operations. */
-export type LeadFilter = InputOf<typeof dashboard.leadTable.count>;
+export type LeadFilter = InputOf<typeof contract.leadTable.count>;
 
 /** The SQL parameters of the filters; `$1` is the workspace, `$2` the limit. Filters with an index come first. */
 export const PLACE = {

@@ -1,11 +1,11 @@
 // Tests the leads table (dashboard-doors.md#leads-table): each filter, each order across pages, and the counts.
-import { contract, dashboard, type Operation } from '@parley/contract';
+import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const { leadTable } = dashboard;
+const { leadTable } = contract;
 
 let app: TestApp;
 let people = 0;

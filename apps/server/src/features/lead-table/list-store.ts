@@ -1,6 +1,6 @@
 // Reads pages of the leads table in each of its orders (dashboard-doors.md#leads-table). An order has one part for
 // leads that have the ordered field, and one part, newest first, for the others.
-import type { dashboard, InputOf } from '@parley/contract';
+import type { contract, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
@@ -15,7 +15,7 @@ import { campaignConditionSql } from '../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
 import { chooseReadPlan, fewLeadsSql, newestLeadsSql, type ReadPlan } from './read-plan-store.ts';
 
-export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
+export type Sort = InputOf<typeof contract.leadTable.list>['sort'];
 
 /** One part of an order: reads up to `limit` rows after a position. */
 interface ListPart {

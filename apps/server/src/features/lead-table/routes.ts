@@ -1,4 +1,4 @@
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createPagedRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
 import { withOtherName } from '../campaigns/index.ts';
@@ -6,7 +6,7 @@ import { countLeads } from './count-leads.ts';
 import { exportLeads } from './export-leads.ts';
 import { listLeads, listTags } from './list-store.ts';
 
-const { leadTable } = dashboard;
+const { leadTable } = contract;
 const MOST_TAGS = 200;
 
 export const leadTableRoutes: Route[] = [

@@ -1,5 +1,5 @@
 // A person corrects the name or email address of a lead (dashboard-doors.md#leads-table). The journal records it.
-import { type dashboard, type Fact, fact, fail, type InputOf } from '@parley/contract';
+import { type contract, type Fact, fact, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { type Contact, findContactFields, saveContact } from './contact-store.ts';
@@ -8,7 +8,7 @@ import { findRecord } from './store.ts';
 /** Changes the name or email address. Starts again if another change of the lead came first. */
 export async function changeContact(
   ctx: Ctx,
-  { id, ...change }: InputOf<typeof dashboard.leadTable.changeContact>,
+  { id, ...change }: InputOf<typeof contract.leadTable.changeContact>,
 ): Promise<Json> {
   const { db, teamId } = ctx;
   for (;;) {

@@ -1,6 +1,6 @@
 // Tests that a message changes the row of its conversation, and changes the row of the lead only in rare cases
 // (docs/adr/separate-frequently-written-columns.md).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -71,13 +71,13 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
   });
   const page = createBrowser(app);
   const { member: ana } = await page.signIn(emails[0]!);
-  const { data: people } = await page.call(dashboard.people.list, {});
+  const { data: people } = await page.call(contract.people.list, {});
   const bob = people.find(({ email }) => email === emails[1])!;
   const lead = createPlay(app, w);
   const views = async () => {
     expect(await staleCopies(w.teamId)).toEqual([]);
-    const of = async (filter: object) => (await page.call(dashboard.inbox.list, filter)).data.length;
-    const { data } = await page.call(dashboard.inbox.counts, {});
+    const of = async (filter: object) => (await page.call(contract.inbox.list, filter)).data.length;
+    const { data } = await page.call(contract.inbox.counts, {});
     const shown = [
       await of({ view: 'mine' }),
       await of({ view: 'unassigned' }),
@@ -104,7 +104,7 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
   });
   await app.drain();
   expect(await views()).toEqual([0, 1, 1]);
-  const [other] = (await page.call(dashboard.inbox.list, { view: 'unassigned' })).data;
+  const [other] = (await page.call(contract.inbox.list, { view: 'unassigned' })).data;
   await page.call(contract.leads.update, { id: other!.lead_id, assigned_to: ana.id });
   expect(await views()).toEqual([1, 0, 1]);
 
@@ -115,6 +115,6 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
 
   await page.call(contract.leads.update, { id: kept!.id, assigned_to: bob.id });
   expect(await views()).toEqual([0, 0, 1]);
-  await page.call(dashboard.people.remove, { id: bob.id });
+  await page.call(contract.people.remove, { id: bob.id });
   expect(await views()).toEqual([0, 1, 0]);
 });

@@ -1,5 +1,5 @@
 // Notes of people in the lead's journal (lead.md#journal). Members can delete the notes that they just wrote.
-import { type contract, type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { deleteOwnNote, insertNote } from './notes-store.ts';
@@ -31,8 +31,8 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
 /** Deletes a note of the calling member. Keys cannot call it. */
 export async function deleteNote(
   ctx: Ctx,
-  { id, note }: InputOf<typeof dashboard.leadTable.deleteNote>,
-): Promise<ResultOf<typeof dashboard.leadTable.deleteNote>> {
+  { id, note }: InputOf<typeof contract.leadTable.deleteNote>,
+): Promise<ResultOf<typeof contract.leadTable.deleteNote>> {
   const own = { lead_id: id, id: note, member_id: getMemberId(ctx)! };
   const since = new Date(ctx.clock.ms() - DELETABLE_MS);
   const deleted = await deleteOwnNote(ctx.db, ctx.teamId, own, since);

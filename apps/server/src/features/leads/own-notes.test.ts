@@ -1,7 +1,7 @@
 // Tests deleting a note that was just written, and correcting a lead's name and email address
 // (dashboard-doors.md#notes, dashboard-doors.md#leads-table).
 
-import { contract, dashboard, fact } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEvents, listen } from '../../http/live/live.testing.ts';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -9,7 +9,7 @@ import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 
-const { leadTable, inbox } = dashboard;
+const { leadTable, inbox } = contract;
 
 let app: TestApp;
 let people = 0;

@@ -1,4 +1,4 @@
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { withOtherName } from '../campaigns/index.ts';
@@ -21,6 +21,6 @@ export const leadRoutes: Route[] = [
 
 /** Routes that only the dashboard has. */
 export const leadDoorRoutes: Route[] = [
-  createRoute(dashboard.leadTable.changeContact, changeContact, exists),
-  createRoute(dashboard.leadTable.deleteNote, deleteNote, exists),
+  createRoute(contract.leadTable.changeContact, changeContact, exists),
+  createRoute(contract.leadTable.deleteNote, deleteNote, exists),
 ];

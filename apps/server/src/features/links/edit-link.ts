@@ -1,5 +1,5 @@
 // Creates and changes links for members (links.md#at-the-dashboard).
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -11,7 +11,7 @@ import { findRecord } from './read-store.ts';
 import { linkUrl, saveLink } from './save-link.ts';
 import { isTaken, lockLink, type SavedLink } from './store.ts';
 
-type BoardOperations = typeof dashboard.linkBoard;
+type BoardOperations = typeof contract.linkBoard;
 
 /** The characters of generated codes. Characters that look alike are left out, because people type codes from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

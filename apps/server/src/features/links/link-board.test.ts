@@ -1,5 +1,5 @@
 // Tests links that members create and change (links.md#at-the-dashboard).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { type Browser, createBrowser, ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
@@ -8,7 +8,7 @@ import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36';
-const { linkBoard } = dashboard;
+const { linkBoard } = contract;
 
 let app: TestApp;
 let w: Workspace;
@@ -67,7 +67,7 @@ test('a new link has a generated code, counts scans separately, and shows how ce
   const { data: plain } = await app.api(w.key).call(contract.links.get, { id: link.id });
   expect(plain.stats).toMatchObject({ clicks: 2, leads: 2 });
 
-  const activity = await page.call(dashboard.activity.list, { action: 'link.created' });
+  const activity = await page.call(contract.activity.list, { action: 'link.created' });
   expect(activity.data).toMatchObject([{ actor: { name: 'Ana' }, subject: { id: link.id, name: 'Window' } }]);
 });
 
@@ -102,7 +102,7 @@ test('a change affects only the given fields, and a disabled link leads nowhere'
   });
   // A change to the same value adds no activity entry.
   await change({ name: 'Cards' });
-  const { data } = await page.call(dashboard.activity.list, { action: 'link.changed' });
+  const { data } = await page.call(contract.activity.list, { action: 'link.changed' });
   expect(data.map(({ details }) => details)).toEqual([
     { fields: ['name', 'campaign_id', 'active'] },
     { fields: ['active'] },

@@ -1,4 +1,4 @@
-import { contract, dashboard, fail } from '@parley/contract';
+import { contract, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
 import { getAddressBlock } from '../../http/admission/address.ts';
@@ -24,9 +24,9 @@ export const linkRoutes: Route[] = [
 
 /** Routes that only the dashboard has. */
 export const linkDoorRoutes: Route[] = [
-  createRoute(dashboard.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
-  createRoute(dashboard.linkBoard.create, createLink),
-  createRoute(dashboard.linkBoard.update, updateLink, exists),
+  createRoute(contract.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
+  createRoute(contract.linkBoard.create, createLink),
+  createRoute(contract.linkBoard.update, updateLink, exists),
 ];
 
 /**

@@ -1,6 +1,6 @@
 // Starts the import of a file, adds its rows, and pauses, resumes or ends it (lists.md#files).
 import { createHash } from 'node:crypto';
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
@@ -17,7 +17,7 @@ const MOST_UNDER_WAY = 10;
 const readRecord = async (db: Queries, teamId: string, id: string): Promise<Json> =>
   wrapData((await store.findImport(db, teamId, id)) ?? fail('not_found', 'not_found'));
 
-export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imports.create>): Promise<Json> {
+export async function createImport(ctx: Ctx, input: InputOf<typeof contract.imports.create>): Promise<Json> {
   const { teamId } = ctx;
   const { idempotency_key: key = null, ...request } = input;
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
@@ -58,7 +58,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
 /** Adds rows in order, and skips rows that are already stored. The last row starts the job. */
 export async function addImportRows(
   ctx: Ctx,
-  { id, from, rows }: InputOf<typeof dashboard.imports.addRows>,
+  { id, from, rows }: InputOf<typeof contract.imports.addRows>,
 ): Promise<Json> {
   const { teamId } = ctx;
   await ctx.db.transaction(async (tx) => {

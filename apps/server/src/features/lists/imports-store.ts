@@ -1,11 +1,11 @@
 // Stores imports of files and the rows in those files (lists.md#files).
-import type { dashboard, Fact, Mapping, ResultOf } from '@parley/contract';
+import type { contract, Fact, Mapping, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
-export type ImportState = ResultOf<typeof dashboard.imports.get>['data']['state'];
+export type ImportState = ResultOf<typeof contract.imports.get>['data']['state'];
 
 /** The number of days for which the verdicts of rows are kept. */
 export const KEPT_DAYS = 90;

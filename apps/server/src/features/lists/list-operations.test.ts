@@ -1,13 +1,13 @@
 // Tests lists in the dashboard: changing them, assigning them to a campaign, and deleting them
 // (lists.md#in-the-dashboard).
-import { contract, dashboard, fact } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createOffice, type Office } from './lists.testing.ts';
 
-const { listDoor, workspace } = dashboard;
+const { listDoor, workspace } = contract;
 
 let app: TestApp;
 let office: Office;
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const listNames = async ({ api }: Office) =>
   (await api.call(contract.lists.list, { limit: 100 })).data.map(({ name }) => name);
 const readActivity = async ({ page }: Office, subject: string) =>
-  (await page.call(dashboard.activity.list, {})).data
+  (await page.call(contract.activity.list, {})).data
     .filter((one) => one.subject.id === subject)
     .map(({ action, actor, details }) => [action, actor.name, details]);
 
@@ -106,12 +106,12 @@ test('a deleted list is emptied even if it has more leads than one step handles,
 test('an undo does not put a lead back into a deleted list', async () => {
   const [from, to] = [await office.newList(), await office.newList()];
   const [lead] = await office.add(from, app.make.phone());
-  const { data } = await office.page.call(dashboard.bulk.create, { ids: [lead!], change: { list_id: to } });
+  const { data } = await office.page.call(contract.bulk.create, { ids: [lead!], change: { list_id: to } });
   await office.page.call(listDoor.delete, { id: from });
   await app.drain();
-  await office.page.call(dashboard.bulk.undo, { id: data.id });
+  await office.page.call(contract.bulk.undo, { id: data.id });
   await app.drain();
-  const { data: undone } = await office.page.call(dashboard.bulk.get, { id: data.id });
+  const { data: undone } = await office.page.call(contract.bulk.get, { id: data.id });
   expect(undone.verdicts).toMatchObject([{ verdict: 'kept', reasons: [fact('old_list_deleted')] }]);
   expect(await office.leadOf(lead!)).toMatchObject({ list_id: to });
 });

@@ -1,5 +1,5 @@
 // Creates a workspace with members who work with lists.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import type { WorkspaceParts } from '../../testing/make-workspace.ts';
@@ -39,7 +39,7 @@ export async function createOffice(app: TestApp, others: readonly string[] = [],
     add: async (id: string, ...phones: string[]) =>
       (await play.api.call(contract.lists.importLeads, { id, leads: phones.map((phone) => ({ phone })) }))
         .data.lead_ids,
-    detail: async (id: string) => (await page.call(dashboard.listDoor.get, { id })).data,
+    detail: async (id: string) => (await page.call(contract.listDoor.get, { id })).data,
     leadOf: async (id: string) => (await play.api.call(contract.leads.get, { id })).data,
   };
 }

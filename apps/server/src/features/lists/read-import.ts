@@ -1,6 +1,6 @@
 // Reads the verdicts of an imported file's rows: page by page, or as a file (lists.md#files).
 import {
-  type dashboard,
+  type contract,
   fail,
   formatReason,
   type InputOf,
@@ -21,11 +21,11 @@ export async function getImport({ db, teamId }: Ctx, { id }: { id: string }): Pr
   return wrapData((await findImport(db.brief, teamId, id)) ?? fail('not_found', 'not_found'));
 }
 
-type Rows = ResultOf<typeof dashboard.imports.rows>;
+type Rows = ResultOf<typeof contract.imports.rows>;
 
 export async function importRows(
   { db, teamId }: Ctx,
-  { id, verdict, page }: InputOf<typeof dashboard.imports.rows>,
+  { id, verdict, page }: InputOf<typeof contract.imports.rows>,
 ): Promise<Rows> {
   const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'not_found');
   const skipped = (page - 1) * ROWS_SHOWN;
@@ -47,7 +47,7 @@ const PAGE = 500;
 
 export async function exportImport(
   ctx: Ctx,
-  { id, verdict }: InputOf<typeof dashboard.imports.export>,
+  { id, verdict }: InputOf<typeof contract.imports.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
   const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'not_found');

@@ -1,4 +1,4 @@
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { createPagedRoute, listRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
@@ -10,7 +10,7 @@ import { exportImport, getImport, importRows } from './read-import.ts';
 import { listRecords } from './store.ts';
 import { deleteList, getList, updateList } from './update-list.ts';
 
-const { imports, listDoor } = dashboard;
+const { imports, listDoor } = contract;
 
 export const listRoutes: Route[] = [listRoute(listRecords), createRoute(contract.lists.create, createList)];
 

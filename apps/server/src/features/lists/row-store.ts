@@ -1,9 +1,9 @@
 // Stores the rows of imported files and their verdicts.
-import type { dashboard, Fact, Reason, ResultOf, StoredFact } from '@parley/contract';
+import type { contract, Fact, Reason, ResultOf, StoredFact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
-export type RowVerdict = ResultOf<typeof dashboard.imports.rows>['data']['rows'][number]['verdict'];
+export type RowVerdict = ResultOf<typeof contract.imports.rows>['data']['rows'][number]['verdict'];
 
 const next = statement<{ n: number; cells: string[] }>(
   'lists.next-rows',

@@ -1,5 +1,5 @@
 // PATCH and DELETE /lists/{id} of the dashboard (lists.md#in-the-dashboard).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
@@ -14,7 +14,7 @@ export async function getList(ctx: Ctx, { id }: { id: string }): Promise<Json> {
 
 export async function updateList(
   ctx: Ctx,
-  { id, ...change }: InputOf<typeof dashboard.listDoor.update>,
+  { id, ...change }: InputOf<typeof contract.listDoor.update>,
 ): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const list = await store.lockList(tx, ctx.teamId, id);
@@ -46,8 +46,8 @@ export async function updateList(
 /** Deletes a list. Its leads and their queue entries stay. */
 export function deleteList(
   ctx: Ctx,
-  { id }: InputOf<typeof dashboard.listDoor.delete>,
-): Promise<ResultOf<typeof dashboard.listDoor.delete>> {
+  { id }: InputOf<typeof contract.listDoor.delete>,
+): Promise<ResultOf<typeof contract.listDoor.delete>> {
   return ctx.db.transaction(async (tx) => {
     const list = await store.lockList(tx, ctx.teamId, id);
     if (!list) fail('not_found', 'not_found');

@@ -1,5 +1,5 @@
 // Builds the state of a number for the dashboard (dashboard-doors.md#numbers).
-import { type dashboard, fail, type ResultOf } from '@parley/contract';
+import { type contract, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities, getChannel } from '../../engines/capabilities.ts';
 import {
@@ -17,9 +17,9 @@ import { findFacts, type NumberFacts, readFigures } from './health-store.ts';
 import { findIncidents } from './incidents.ts';
 import { listEventsSince } from './journal-store.ts';
 
-type Card = ResultOf<typeof dashboard.numbers.list>['data'][number];
-type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
-type Day = ResultOf<typeof dashboard.numbers.days>['data'][number];
+type Card = ResultOf<typeof contract.numbers.list>['data'][number];
+type Detail = ResultOf<typeof contract.numbers.get>['data'];
+type Day = ResultOf<typeof contract.numbers.days>['data'][number];
 
 const DAY_MS = 86_400_000;
 /** The number of days that the page of a number shows. */

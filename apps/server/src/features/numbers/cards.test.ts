@@ -1,5 +1,5 @@
 // Tests the numbers of a workspace, as its members see them (dashboard-doors.md#numbers).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -27,7 +27,7 @@ test('the list of numbers shows the network, connection and remaining quota of e
   await app.drain();
   const page = createBrowser(app);
   await page.signIn(owner.email);
-  const { data } = await page.call(dashboard.numbers.list, {});
+  const { data } = await page.call(contract.numbers.list, {});
   expect(data).toHaveLength(2);
   expect(data.find(({ id }) => id === numberId)).toMatchObject({
     ...{ name: 'Front desk', phone: number, ig_username: null, channel: 'whatsapp', engine: 'simulator' },

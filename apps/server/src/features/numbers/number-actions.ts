@@ -1,5 +1,5 @@
 // Actions of members on a number's connection and first contacts (dashboard-doors.md#numbers).
-import { type dashboard, fact, fail, type InputOf, type ResultOf, toWords } from '@parley/contract';
+import { type contract, fact, fail, type InputOf, type ResultOf, toWords } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -14,13 +14,13 @@ import { holdFirstContacts, resumeFirstContacts } from './restrict-number.ts';
 import type { NumberSession } from './session-life.ts';
 import { findSession } from './session-store.ts';
 
-type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
+type Detail = ResultOf<typeof contract.numbers.get>['data'];
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
 /** Pauses first contacts, or resumes them whatever stopped them. Does nothing if they are already paused or running. */
 export async function setFirstContactHold(
   ctx: Ctx,
-  { id, held, reason }: InputOf<typeof dashboard.numbers.hold>,
+  { id, held, reason }: InputOf<typeof contract.numbers.hold>,
 ): Promise<Detail> {
   const number = await findNumberOrFail(ctx, id);
   const said = reason?.trim() || null;

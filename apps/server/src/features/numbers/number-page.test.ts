@@ -1,5 +1,5 @@
 // Tests the state of a number, and the actions of members on it, in the dashboard (dashboard-doors.md#numbers).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import type { WorkspaceParts } from '../../testing/make-workspace.ts';
@@ -8,7 +8,7 @@ import { createStillClock } from '../../testing/still-clock.ts';
 import { findIncidents } from './incidents.ts';
 import type { NumberEvent, NumberEventKind } from './journal-store.ts';
 
-const { numbers } = dashboard;
+const { numbers } = contract;
 const NOON = '2026-11-18T12:00:00.000Z';
 const clock = createStillClock(NOON);
 let app: TestApp;
@@ -111,7 +111,7 @@ describe('first contacts of a number', () => {
     expect((await get()).incidents).toMatchObject([{ kind: 'paused', to: clock.now().toISOString() }]);
     // A second release changes nothing and is not recorded.
     await page.call(numbers.hold, { id, held: false });
-    const { data: activity } = await page.call(dashboard.activity.list, {});
+    const { data: activity } = await page.call(contract.activity.list, {});
     const done = activity.map(({ action }) => action).filter((action) => action.startsWith('number.'));
     expect(done).toEqual(['number.released', 'number.held']);
   });

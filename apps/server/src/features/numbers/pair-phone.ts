@@ -1,6 +1,6 @@
 // Links a phone to a number from the dashboard (running.md#pairing): starts the pairing, and shows the QR code or
 // returns a code to type. A job watches the result (`watch-pairing.ts`), so the page need not stay open.
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError } from '../../engines/port.ts';
 import { getWebhookAddress } from '../../engines/settings.ts';
@@ -23,13 +23,13 @@ import { hashCode } from './watch-pairing.ts';
 /** The delay of the job that runs if this process ends. It is longer than unlinking and connecting can take. */
 const BEGIN_MS = 150_000;
 
-type Pairing = ResultOf<typeof dashboard.numbers.pairing>['data'];
+type Pairing = ResultOf<typeof contract.numbers.pairing>['data'];
 
 /** Starts a pairing, or joins one that is already running: two codes for one number would invalidate each other. */
 export async function startPairing(
   ctx: Ctx,
   engineOf: EngineOf,
-  { id, again = false }: InputOf<typeof dashboard.numbers.pair>,
+  { id, again = false }: InputOf<typeof contract.numbers.pair>,
 ): Promise<Pairing> {
   const { number, engine } = await getChangeableNumber(ctx, engineOf, id);
   if (number.session_status === 'WORKING' && !again) {

@@ -1,5 +1,5 @@
 // Tests linking a phone to a number from the dashboard (running.md#pairing), on a WAHA server that simulates WhatsApp.
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 import { endPairing } from './pairing-store.ts';
 
-const { numbers } = dashboard;
+const { numbers } = contract;
 const clock = createStillClock('2026-11-18T12:00:00.000Z');
 let app: TestApp;
 let waha: Waha;
@@ -151,7 +151,7 @@ test('two people who pair at the same time see one code, and members without the
   const [one, other] = [await pairing(), await pairing(bea)];
   expect(one.qr).not.toBeNull();
   expect(other).toEqual(one);
-  expect((await page.call(dashboard.activity.list, { action: 'number.pairing' })).data).toHaveLength(1);
+  expect((await page.call(contract.activity.list, { action: 'number.pairing' })).data).toHaveLength(1);
   expect((await eva.call(numbers.get, { id })).data.id).toBe(id);
   for (const refused of [numbers.pair, numbers.pairing, numbers.code, numbers.restart, numbers.logout])
     await expect(eva.call(refused, { id })).rejects.toMatchObject({ code: 'insufficient_scope' });
@@ -326,7 +326,7 @@ describe('a linked number', () => {
     expect(far().session.account).toBeNull();
     expect((await get()).paired).toBe(false);
     await expect(page.call(numbers.restart, { id })).rejects.toMatchObject({ code: 'invalid_state' });
-    const actions = (await page.call(dashboard.activity.list, {})).data.map(({ action }) => action);
+    const actions = (await page.call(contract.activity.list, {})).data.map(({ action }) => action);
     expect(actions).toContain('number.logged_out');
   });
 });

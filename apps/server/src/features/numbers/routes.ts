@@ -1,11 +1,11 @@
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { getNumber, listDays, listNumbers } from './card.ts';
 import { type EngineOf, logOutNumber, restartNumber, setFirstContactHold } from './number-actions.ts';
 import { askCode, getPairing, startPairing } from './pair-phone.ts';
 import { findSession } from './session-store.ts';
 
-const { numbers } = dashboard;
+const { numbers } = contract;
 const exists: Exists = (ctx, { id }) => findSession(ctx.db, ctx.teamId, id!);
 
 /** Returns the dashboard's routes for numbers. */

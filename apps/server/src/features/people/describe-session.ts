@@ -1,29 +1,12 @@
 // Describes a session for its owner: person, workspace and permissions (dashboard-doors.md#sessions).
-import {
-  contract,
-  type dashboard,
-  dashboard as dashboardOperations,
-  fail,
-  getRoleLimits,
-  listCapabilities,
-  type Operation,
-  type ResultOf,
-} from '@parley/contract';
+import { type contract, fail, getRoleLimits, listCapabilities, type ResultOf } from '@parley/contract';
 import type { SignedIn, System } from '../../context.ts';
 import { listMemberships } from './session-store.ts';
 import { findSession } from './sessions.ts';
 import { findPerson } from './store.ts';
 import { hashToken } from './token.ts';
 
-export type SessionAnswer = ResultOf<typeof dashboard.session.get>;
-
-const { me: ofKeys } = contract.identity;
-
-/** Every operation of the dashboard's API. */
-export const DASHBOARD_OPERATIONS: readonly Operation[] = [contract, dashboardOperations]
-  .flatMap((one) => Object.values(one))
-  .flatMap((resource): Operation[] => Object.values(resource))
-  .filter(({ id }) => id !== ofKeys.id);
+export type SessionAnswer = ResultOf<typeof contract.session.get>;
 
 /** Describes a session. @param build the version of this server. */
 export async function describeSession(
@@ -51,7 +34,7 @@ export async function describeSession(
         timezone: here.timezone,
         simulated_only: here.simulated_only,
       },
-      capabilities: listCapabilities(session, DASHBOARD_OPERATIONS),
+      capabilities: listCapabilities(session),
       limited_to: Object.fromEntries(
         Object.entries(getRoleLimits(session.role)).map(([id, fields]) => [id, [...fields]]),
       ),

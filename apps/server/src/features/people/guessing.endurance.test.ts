@@ -2,7 +2,7 @@
 // from 1,000 addresses in a few networks, and 1,000 from 1,000 networks (PARLEY_NIGHTLY=1: 10,000 and 4,000). Also
 // measures 300 refusals (PARLEY_NIGHTLY=1: 2,000) each for existing and unknown people.
 // @module-tag endurance
-import { dashboard, getDashboardPath } from '@parley/contract';
+import { contract, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/admission/doors.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
@@ -59,7 +59,7 @@ test.each([
       codes[code] = (codes[code] ?? 0) + 1;
       // Halfway through, the person signs out, and signs in again in a browser that they have used before.
       if (n % (guesses / 4) === guesses / 8) {
-        await home.call(dashboard.session.signOut, {});
+        await home.call(contract.session.signOut, {});
         await home.signIn(email);
       }
       // The person can sign in immediately in an unknown browser, as long as the guesses come from few networks.
@@ -88,7 +88,7 @@ test('a refused sign-in takes the same time whether or not the person exists', a
     const started = performance.now();
     const answer = await app.server.inject({
       method: 'POST',
-      url: getDashboardPath(dashboard.session.signIn),
+      url: getDashboardPath(contract.session.signIn),
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       payload: JSON.stringify({ email, password: 'not the password' }),
     });

@@ -1,6 +1,6 @@
 // The public interface of the feature: people, their passwords, two-factor authentication, and sessions.
 
-export { DASHBOARD_OPERATIONS, describeToken } from './describe-session.ts';
+export { describeToken } from './describe-session.ts';
 export { endSecondStep } from './own-second-step.ts';
 export { getPerson } from './own-session.ts';
 export { createHashing, type PasswordHasher, verifyPassword } from './password.ts';

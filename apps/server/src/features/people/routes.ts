@@ -1,4 +1,4 @@
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createMemberRoute, openRoute, type Route } from '../../http/route.ts';
 import { describeSession, describeToken } from './describe-session.ts';
 import * as step from './own-second-step.ts';
@@ -7,7 +7,7 @@ import type { PasswordHasher } from './password.ts';
 import { describeReset, useReset } from './resets.ts';
 import { signIn } from './sign-in.ts';
 
-const { session, profile, reset } = dashboard;
+const { session, profile, reset } = contract;
 
 /** Returns the routes of people and sessions. @param build the version of this server. */
 export function peopleRoutes(hashing: PasswordHasher, build: string): Route[] {

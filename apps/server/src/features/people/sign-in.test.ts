@@ -1,7 +1,7 @@
 // Tests guessing passwords (dashboard-doors.md#throttle), information that signing in reveals, and two-factor
 // authentication (dashboard-doors.md#two-factor-authentication).
 import { createHook } from 'node:async_hooks';
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
     expect(looked).toBeLessThanOrEqual(100);
     expect(looked).toBeGreaterThan(5);
     // The person does not wait in a browser in which they signed in before.
-    await home.call(dashboard.session.signOut, {});
+    await home.call(contract.session.signOut, {});
     expect((await home.signIn(email)).member.email).toBe(email);
     // The person does not have to wait in another network either.
     await guess(email);
@@ -154,7 +154,7 @@ describe('guessing passwords', () => {
     const { id } = (await findByEmail(app.system.db, email))!;
     const { link } = await makeReset(app.system.db, app.system, id, { madeIn: null, endsSecondStep: false });
     const password = 'nine quiet lighthouses';
-    await browser.call(dashboard.reset.use, { token: link.split('/').at(-1)!, password });
+    await browser.call(contract.reset.use, { token: link.split('/').at(-1)!, password });
     const [counted] = await queryRows(
       app,
       'select 1 from sign_in_tries where subject = sha256(convert_to($1, $2))',
@@ -165,7 +165,7 @@ describe('guessing passwords', () => {
     expect((await browser.signIn(email, password)).member.email).toBe(email);
     // After a change of the password, the browser's old cookie no longer identifies it as known.
     const old = browser.cookies.get('parley-browser')!;
-    await browser.call(dashboard.profile.changePassword, { current: password, password: PASSWORD });
+    await browser.call(contract.profile.changePassword, { current: password, password: PASSWORD });
     expect(browser.cookies.get('parley-browser')).not.toBe(old);
     const elsewhere = openStranger();
     elsewhere.cookies.set('parley-browser', old);
@@ -302,13 +302,13 @@ test('a sign-in during which the password changes creates no session', {
     const racers = Array.from({ length: 4 }, openStranger);
     await Promise.allSettled([
       ...racers.map((page) => page.signIn(email, old)),
-      home.call(dashboard.profile.changePassword, { current: old, password }),
+      home.call(contract.profile.changePassword, { current: old, password }),
     ]);
     for (const page of racers) {
       if (!page.cookies.has('parley')) continue;
-      expect((await page.ask(dashboard.session.get)).status).toBe(401);
+      expect((await page.ask(contract.session.get)).status).toBe(401);
     }
-    expect((await home.ask(dashboard.session.get)).status).toBe(200);
+    expect((await home.ask(contract.session.get)).status).toBe(200);
     app.clock.advance(2 * 60 * MINUTE);
     await home.signIn(email, password);
   }
@@ -340,17 +340,17 @@ describe('two-factor authentication', () => {
     const other = openStranger();
     await page.signIn(email);
     await other.signIn(email);
-    const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
+    const { data: begun } = await page.call(contract.profile.beginSecondStep, {});
     // The secret does not take effect before a code is entered.
     await openStranger().signIn(email);
-    await expect(page.call(dashboard.profile.confirmSecondStep, { code: '000000' })).rejects.toMatchObject({
+    await expect(page.call(contract.profile.confirmSecondStep, { code: '000000' })).rejects.toMatchObject({
       status: 422,
     });
     const before = page.cookies.get('parley');
-    const { data } = await page.call(dashboard.profile.confirmSecondStep, { code: generateCode(begun.uri) });
+    const { data } = await page.call(contract.profile.confirmSecondStep, { code: generateCode(begun.uri) });
     expect(data.recovery_codes).toHaveLength(10);
     expect(page.cookies.get('parley')).not.toBe(before);
-    expect((await other.ask(dashboard.session.get)).status).toBe(401);
+    expect((await other.ask(contract.session.get)).status).toBe(401);
 
     await expect(openStranger().signIn(email)).rejects.toMatchObject({
       status: 401,
@@ -379,15 +379,15 @@ describe('two-factor authentication', () => {
       code: 'second_step_required',
     });
     app.clock.advance(MINUTE);
-    const { data: profile } = await page.call(dashboard.profile.get, {});
+    const { data: profile } = await page.call(contract.profile.get, {});
     expect(profile).toMatchObject({ second_step: true, recovery_codes_left: 9 });
-    const { data: anew } = await page.call(dashboard.profile.newRecoveryCodes, {});
+    const { data: anew } = await page.call(contract.profile.newRecoveryCodes, {});
     await expect(openStranger().signIn(email, PASSWORD, second)).rejects.toMatchObject({
       code: 'second_step_required',
     });
     app.clock.advance(5 * MINUTE);
     await openStranger().signIn(email, PASSWORD, anew.recovery_codes[0]!);
-    await page.call(dashboard.profile.endSecondStep, {});
+    await page.call(contract.profile.endSecondStep, {});
     await openStranger().signIn(email);
   });
 
@@ -395,8 +395,8 @@ describe('two-factor authentication', () => {
     const email = await createPerson();
     const page = openStranger();
     await page.signIn(email);
-    const { data } = await page.call(dashboard.profile.beginSecondStep, {});
-    await page.call(dashboard.profile.confirmSecondStep, { code: generateCode(data.uri) });
+    const { data } = await page.call(contract.profile.beginSecondStep, {});
+    await page.call(contract.profile.confirmSecondStep, { code: generateCode(data.uri) });
     const codes = [];
     for (let i = 0; i < 12; i++) {
       const refused = await openStranger()
@@ -412,33 +412,33 @@ describe('two-factor authentication', () => {
     const email = await createPerson();
     const page = openStranger();
     await page.signIn(email);
-    const demand = () => page.call(dashboard.workspace.update, { second_step_required: true });
+    const demand = () => page.call(contract.workspace.update, { second_step_required: true });
     // An owner can't lock themselves out.
     await expect(demand()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
-    expect((await page.call(dashboard.workspace.get, {})).data.second_step_required).toBe(false);
+    expect((await page.call(contract.workspace.get, {})).data.second_step_required).toBe(false);
     const setUp = async (of: typeof page) => {
-      const { data: begun } = await of.call(dashboard.profile.beginSecondStep, {});
-      await of.call(dashboard.profile.confirmSecondStep, { code: generateCode(begun.uri) });
+      const { data: begun } = await of.call(contract.profile.beginSecondStep, {});
+      await of.call(contract.profile.confirmSecondStep, { code: generateCode(begun.uri) });
     };
     await setUp(page);
     await demand();
-    expect((await page.call(dashboard.people.list, {})).data).toHaveLength(1);
+    expect((await page.call(contract.people.list, {})).data).toHaveLength(1);
 
     const invited = `bea${++made}@guess.test`;
-    const { data: link } = await page.call(dashboard.invitations.create, { email: invited, role: 'admin' });
+    const { data: link } = await page.call(contract.invitations.create, { email: invited, role: 'admin' });
     const bea = openStranger();
     const token = link.link.split('/').at(-1)!;
-    await bea.call(dashboard.join.accept, { token, password: PASSWORD });
-    await expect(bea.call(dashboard.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
-    const { data } = await bea.call(dashboard.session.get, {});
+    await bea.call(contract.join.accept, { token, password: PASSWORD });
+    await expect(bea.call(contract.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
+    const { data } = await bea.call(contract.session.get, {});
     expect(data.second_step).toBe('missing');
     expect(data.capabilities.every((id) => /^(session|profile)\./.test(id))).toBe(true);
     await setUp(bea);
-    expect((await bea.call(dashboard.people.list, {})).data).toHaveLength(2);
+    expect((await bea.call(contract.people.list, {})).data).toHaveLength(2);
     // A person who turns off two-factor authentication is redirected to their profile, and can continue after setting
     // it up again.
-    await page.call(dashboard.profile.endSecondStep, {});
-    await expect(page.call(dashboard.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
+    await page.call(contract.profile.endSecondStep, {});
+    await expect(page.call(contract.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
   });
 });
 
@@ -447,14 +447,14 @@ test('sensitive operations ask for the password again after 15 minutes', async (
   const page = openStranger();
   await page.signIn(email);
   const invite = () =>
-    page.call(dashboard.invitations.create, { email: `i${++made}@guess.test`, role: 'viewer' });
+    page.call(contract.invitations.create, { email: `i${++made}@guess.test`, role: 'viewer' });
   await invite();
   app.clock.advance(15 * MINUTE);
   await expect(invite()).rejects.toMatchObject({ status: 403, code: 'reauthentication_required' });
-  await expect(page.call(dashboard.session.confirm, { password: 'wrong' })).rejects.toMatchObject({
+  await expect(page.call(contract.session.confirm, { password: 'wrong' })).rejects.toMatchObject({
     code: 'sign_in_failed',
   });
-  await page.call(dashboard.session.confirm, { password: PASSWORD });
+  await page.call(contract.session.confirm, { password: PASSWORD });
   await invite();
 });
 
@@ -465,7 +465,7 @@ test('a password can be long and use any letters, but cannot be common, derived 
   const page = openStranger();
   await page.signIn(email);
   const change = (password: string) =>
-    page.call(dashboard.profile.changePassword, { current: PASSWORD, password }).then(
+    page.call(contract.profile.changePassword, { current: PASSWORD, password }).then(
       () => 'changed',
       ({ status, issues }: ErrorAnswer) => `${status} ${issues.map(({ path, code }) => `${path} ${code}`)}`,
     );

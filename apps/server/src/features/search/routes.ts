@@ -1,5 +1,5 @@
 // Routes of the dashboard's search (dashboard-doors.md#search).
-import { canCall, contract, dashboard, type Operation, SEARCH_TYPES } from '@parley/contract';
+import { canCall, contract, type Operation, SEARCH_TYPES } from '@parley/contract';
 import type { SignedIn, Visit } from '../../context.ts';
 import { createPagedRoute } from '../../http/list-route.ts';
 import type { Route } from '../../http/route.ts';
@@ -26,7 +26,7 @@ const getReadableTypes = (session: SignedIn, wanted: readonly Type[]): Type[] =>
   SEARCH_TYPES.filter((type) => wanted.includes(type) && canCall(session, KINDS[type].reads));
 
 export const searchRoutes: Route[] = [
-  createPagedRoute(dashboard.search.find, async (ctx, { q, types = SEARCH_TYPES }, limit, after, visit) => {
+  createPagedRoute(contract.search.find, async (ctx, { q, types = SEARCH_TYPES }, limit, after, visit) => {
     const { session } = visit as Visit;
     const allowed = getReadableTypes(session, types);
     const [reached, ...position] = after ?? [];

@@ -1,5 +1,5 @@
 // Tests the dashboard's search (dashboard-doors.md#search).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { writeLeadWords } from '../leads/index.ts';
 import { writeMessageWords } from '../messages/index.ts';
 
-const { find } = dashboard.search;
+const { find } = contract.search;
 
 let app: TestApp;
 let people = 0;

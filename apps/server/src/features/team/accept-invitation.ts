@@ -1,7 +1,7 @@
 // Describes and accepts an invitation (dashboard-doors.md#links).
 import {
   ContractError,
-  type dashboard,
+  type contract,
   fail,
   failWith,
   type InputOf,
@@ -62,7 +62,7 @@ type Proof =
 export async function acceptInvitation(
   system: System,
   hashing: PasswordHasher,
-  input: InputOf<typeof dashboard.join.accept>,
+  input: InputOf<typeof contract.join.accept>,
   visitor: Visitor,
 ): Promise<string> {
   const tokenOfLink = hashToken(input.token);
@@ -101,7 +101,7 @@ export async function acceptInvitation(
 async function checkProof(
   system: System,
   hashing: PasswordHasher,
-  { password, new_password: newPassword, code }: InputOf<typeof dashboard.join.accept>,
+  { password, new_password: newPassword, code }: InputOf<typeof contract.join.accept>,
   visitor: Visitor,
   { email, workspace, team_id: teamId, invited_by }: store.FoundInvitation,
 ): Promise<Proof> {

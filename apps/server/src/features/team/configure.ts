@@ -1,5 +1,5 @@
 // Reads and changes the settings of the workspace (dashboard-doors.md#workspace).
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -15,7 +15,7 @@ export function getWorkspace(db: Queries, { teamId }: Pick<Ctx, 'teamId'>): Prom
 /** Changes the settings of the workspace. Omitted fields stay the same. */
 export function updateWorkspace(
   ctx: Ctx,
-  input: InputOf<typeof dashboard.workspace.update>,
+  input: InputOf<typeof contract.workspace.update>,
   { session }: Visit,
 ): Promise<WorkspaceRecord> {
   checkZone(input.timezone);

@@ -1,5 +1,5 @@
 // Invites people by a link that is shown once to the person who creates it (dashboard-doors.md#links).
-import { type dashboard, fail, type InputOf, type Role, type Scope } from '@parley/contract';
+import { type contract, fail, type InputOf, type Role, type Scope } from '@parley/contract';
 import type { Ctx, System, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -107,7 +107,7 @@ export function hasSameScopes(some: readonly Scope[], others: readonly Scope[]):
 
 export function createInvitation(
   ctx: Ctx,
-  input: InputOf<typeof dashboard.invitations.create>,
+  input: InputOf<typeof contract.invitations.create>,
   { session }: Visit,
 ): Promise<InvitationLink> {
   const scopes = getRoleScopes(input.role, input.scopes);

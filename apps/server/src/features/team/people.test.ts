@@ -1,5 +1,5 @@
 // Tests members, invitations, resets, views and activity (dashboard-doors.md#team).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
@@ -24,7 +24,7 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
   const workspace = await app.make.workspace({ members });
   const page = openBrowser();
   await page.signIn(email);
-  const people = async () => (await page.call(dashboard.people.list, {})).data;
+  const people = async () => (await page.call(contract.people.list, {})).data;
   const findId = async (email: string) => (await people()).find((one) => one.email === email)!.id;
   return { ...workspace, page, email, people, findId };
 }
@@ -32,9 +32,9 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
 /** Invites a new person. @returns their page, signed in. */
 async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
   const email = buildAddress(role);
-  const { data } = await w.page.call(dashboard.invitations.create, { email, role });
+  const { data } = await w.page.call(contract.invitations.create, { email, role });
   const page = openBrowser();
-  await page.call(dashboard.join.accept, { token: getToken(data.link), name: role, password: PASSWORD });
+  await page.call(contract.join.accept, { token: getToken(data.link), name: role, password: PASSWORD });
   return { page, email, id: await w.findId(email) };
 }
 
@@ -42,9 +42,9 @@ describe('an invitation', () => {
   test('creates a member through a link that is shown once and works once', async () => {
     const w = await workspace();
     const email = buildAddress('bea');
-    const { data: invited } = await w.page.call(dashboard.invitations.create, { email, role: 'responder' });
+    const { data: invited } = await w.page.call(contract.invitations.create, { email, role: 'responder' });
     expect(invited.link).toMatch(/^http:\/\/localhost:3000\/join\/[\w-]{43}$/);
-    const { data: pending } = await w.page.call(dashboard.invitations.list, {});
+    const { data: pending } = await w.page.call(contract.invitations.list, {});
     const { link: _, ...shown } = invited;
     expect(pending).toEqual([shown]);
     expect(
@@ -53,23 +53,23 @@ describe('an invitation', () => {
 
     const token = getToken(invited.link);
     const page = openBrowser();
-    const { data: seen } = await page.call(dashboard.join.look, { token });
+    const { data: seen } = await page.call(contract.join.look, { token });
     expect(seen).toEqual({
       workspace: 'Acme',
       invited_by: 'Olga',
       role: 'responder',
       email,
     });
-    await expect(page.call(dashboard.join.accept, { token, password: 'short' })).rejects.toMatchObject({
+    await expect(page.call(contract.join.accept, { token, password: 'short' })).rejects.toMatchObject({
       status: 422,
     });
     const input = { token, name: 'Bea', password: PASSWORD };
     // Only one of two concurrent calls succeeds.
     const both = await Promise.allSettled(
-      [openBrowser(), openBrowser()].map((one) => one.call(dashboard.join.accept, input)),
+      [openBrowser(), openBrowser()].map((one) => one.call(contract.join.accept, input)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(page.call(dashboard.join.look, { token })).rejects.toMatchObject({ status: 404 });
+    await expect(page.call(contract.join.look, { token })).rejects.toMatchObject({ status: 404 });
     expect((await page.signIn(email)).member).toMatchObject({ name: 'Bea', role: 'responder' });
     expect(await w.people()).toMatchObject([
       { name: 'Olga', is_owner: true },
@@ -80,12 +80,12 @@ describe('an invitation', () => {
   test('expires after 7 days, or when it is withdrawn or a new link replaces it', async () => {
     const w = await workspace();
     const invite = async () =>
-      (await w.page.call(dashboard.invitations.create, { email: buildAddress(), role: 'viewer' })).data;
+      (await w.page.call(contract.invitations.create, { email: buildAddress(), role: 'viewer' })).data;
     const isWorking = async (link: string) =>
-      (await openBrowser().ask(dashboard.join.look, { token: getToken(link) })).status === 200;
+      (await openBrowser().ask(contract.join.look, { token: getToken(link) })).status === 200;
     const [old, withdrawn, renewed] = [await invite(), await invite(), await invite()];
-    await w.page.call(dashboard.invitations.withdraw, { id: withdrawn.id });
-    const { data: anew } = await w.page.call(dashboard.invitations.renew, { id: renewed.id });
+    await w.page.call(contract.invitations.withdraw, { id: withdrawn.id });
+    const { data: anew } = await w.page.call(contract.invitations.renew, { id: renewed.id });
     expect([
       await isWorking(withdrawn.link),
       await isWorking(renewed.link),
@@ -96,21 +96,21 @@ describe('an invitation', () => {
     expect(await isWorking(old.link)).toBe(false);
     expect(await isWorking('x')).toBe(false);
     await w.page.signIn(w.email);
-    expect((await w.page.call(dashboard.invitations.list, {})).data).toEqual([]);
+    expect((await w.page.call(contract.invitations.list, {})).data).toEqual([]);
   });
 
   test('asks an existing person for their password', async () => {
     const [here, there] = [await workspace(), await workspace()];
-    const { data } = await there.page.call(dashboard.invitations.create, {
+    const { data } = await there.page.call(contract.invitations.create, {
       email: here.email,
       role: 'admin',
     });
     const token = getToken(data.link);
     const page = openBrowser();
     await expect(
-      page.call(dashboard.join.accept, { token, password: 'another good password' }),
+      page.call(contract.join.accept, { token, password: 'another good password' }),
     ).rejects.toMatchObject({ code: 'sign_in_failed' });
-    const { data: session } = await page.call(dashboard.join.accept, { token, password: PASSWORD });
+    const { data: session } = await page.call(contract.join.accept, { token, password: PASSWORD });
     expect(session).toMatchObject({ workspace: { slug: there.slug }, member: { role: 'admin' } });
     expect(session.workspaces).toHaveLength(2);
   });
@@ -118,19 +118,19 @@ describe('an invitation', () => {
   test('cannot set a password for a person who is in another workspace and has none', async () => {
     const victim = buildAddress('victim');
     const [, attacker] = [await workspace([{ email: victim, role: 'owner' }]), await workspace()];
-    const { data } = await attacker.page.call(dashboard.invitations.create, {
+    const { data } = await attacker.page.call(contract.invitations.create, {
       email: victim,
       role: 'viewer',
     });
     await expect(
-      openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: 'of the attacker' }),
+      openBrowser().call(contract.join.accept, { token: getToken(data.link), password: 'of the attacker' }),
     ).rejects.toMatchObject({ status: 401, code: 'sign_in_failed' });
   });
 
   test('can name an owner only if an owner creates it, and needs a valid role and scopes', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
-    const create = (input: object) => admin.page.call(dashboard.invitations.create, input as never);
+    const create = (input: object) => admin.page.call(contract.invitations.create, input as never);
     await expect(create({ email: buildAddress(), role: 'owner' })).rejects.toMatchObject({
       code: 'insufficient_scope',
     });
@@ -148,12 +148,12 @@ describe('an invitation', () => {
   test('accepts a name of up to 255 characters in any script', async () => {
     const w = await workspace();
     const accept = async (name: string) => {
-      const { data } = await w.page.call(dashboard.invitations.create, {
+      const { data } = await w.page.call(contract.invitations.create, {
         email: buildAddress(),
         role: 'viewer',
       });
       const token = getToken(data.link);
-      return openBrowser().call(dashboard.join.accept, { token, name, password: PASSWORD });
+      return openBrowser().call(contract.join.accept, { token, name, password: PASSWORD });
     };
     await expect(accept('n'.repeat(300))).rejects.toMatchObject({ status: 422 });
     const name = `محمد ${'𝒜'.repeat(250)}`;
@@ -170,28 +170,28 @@ describe('a member of a workspace', () => {
     await app.drain();
     const [lead] = (await w.page.call(contract.leads.list, { phone: `+${phone}` })).data;
     await w.page.call(contract.leads.update, { id: lead!.id, assigned_to: editor.id });
-    await editor.page.call(dashboard.views.create, { name: 'Mine', url: '/leads?mine=1' });
-    await w.page.call(dashboard.people.remove, { id: editor.id });
-    expect((await editor.page.ask(dashboard.session.get)).status).toBe(401);
+    await editor.page.call(contract.views.create, { name: 'Mine', url: '/leads?mine=1' });
+    await w.page.call(contract.people.remove, { id: editor.id });
+    expect((await editor.page.ask(contract.session.get)).status).toBe(401);
     expect((await w.page.call(contract.leads.get, { id: lead!.id })).data.assigned_to).toBeNull();
     await expect(openBrowser().signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
     // A person without any workspace is deleted.
     expect(await queryRows(app, 'select 1 from people where email = $1', [editor.email])).toEqual([]);
-    await expect(w.page.call(dashboard.people.remove, { id: editor.id })).rejects.toMatchObject({
+    await expect(w.page.call(contract.people.remove, { id: editor.id })).rejects.toMatchObject({
       status: 404,
     });
   });
 
   test('stays in another workspace when removed from one', async () => {
     const [here, there] = [await workspace(), await workspace()];
-    const { data } = await there.page.call(dashboard.invitations.create, {
+    const { data } = await there.page.call(contract.invitations.create, {
       email: here.email,
       role: 'editor',
     });
-    await openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: PASSWORD });
-    await there.page.call(dashboard.people.remove, { id: await there.findId(here.email) });
+    await openBrowser().call(contract.join.accept, { token: getToken(data.link), password: PASSWORD });
+    await there.page.call(contract.people.remove, { id: await there.findId(here.email) });
     expect((await openBrowser().signIn(here.email)).workspaces.map(({ slug }) => slug)).toEqual([here.slug]);
-    expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
+    expect((await here.page.ask(contract.session.get)).status).toBe(200);
   });
 
   test('can be changed only by an owner if they are an owner, and one owner always remains', async () => {
@@ -199,21 +199,21 @@ describe('a member of a workspace', () => {
     const admin = await join(w, 'admin');
     const own = await w.findId(w.email);
     for (const attempt of [
-      () => admin.page.call(dashboard.people.remove, { id: own }),
-      () => admin.page.call(dashboard.people.changeRole, { id: own, role: 'viewer' }),
-      () => admin.page.call(dashboard.people.changeRole, { id: admin.id, role: 'owner' }),
-      () => admin.page.call(dashboard.people.makeReset, { id: own }),
+      () => admin.page.call(contract.people.remove, { id: own }),
+      () => admin.page.call(contract.people.changeRole, { id: own, role: 'viewer' }),
+      () => admin.page.call(contract.people.changeRole, { id: admin.id, role: 'owner' }),
+      () => admin.page.call(contract.people.makeReset, { id: own }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
     }
-    await expect(w.page.call(dashboard.people.changeRole, { id: own, role: 'admin' })).rejects.toMatchObject({
+    await expect(w.page.call(contract.people.changeRole, { id: own, role: 'admin' })).rejects.toMatchObject({
       code: 'invalid_state',
     });
     const second = await join(w, 'owner');
     // If both owners leave at the same time, one stays.
     const both = await Promise.allSettled([
-      w.page.call(dashboard.people.remove, { id: own }),
-      second.page.call(dashboard.people.remove, { id: second.id }),
+      w.page.call(contract.people.remove, { id: own }),
+      second.page.call(contract.people.remove, { id: second.id }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [left] = await queryRows<{ owners: number }>(
@@ -244,7 +244,7 @@ describe('a member of a workspace', () => {
     });
     const page = openBrowser();
     await page.signIn(w.applied.members[0]!.email);
-    await expect(page.call(dashboard.people.remove, { id: w.applied.members[1]!.id })).rejects.toMatchObject({
+    await expect(page.call(contract.people.remove, { id: w.applied.members[1]!.id })).rejects.toMatchObject({
       status: 409,
       issues: [{ code: 'member_hosts', params: { campaign: 'Lea from Acme' } }],
     });
@@ -254,9 +254,9 @@ describe('a member of a workspace', () => {
     const [here, there] = [await workspace(), await workspace()];
     const id = await there.findId(there.email);
     for (const attempt of [
-      () => here.page.call(dashboard.people.remove, { id }),
-      () => here.page.call(dashboard.people.changeRole, { id, role: 'viewer' }),
-      () => here.page.call(dashboard.people.makeReset, { id }),
+      () => here.page.call(contract.people.remove, { id }),
+      () => here.page.call(contract.people.changeRole, { id, role: 'viewer' }),
+      () => here.page.call(contract.people.makeReset, { id }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 404 });
     }
@@ -265,7 +265,7 @@ describe('a member of a workspace', () => {
   test('sees the names of the other members, whatever their role', async () => {
     const w = await workspace();
     const viewer = await join(w, 'viewer');
-    expect((await viewer.page.call(dashboard.people.colleagues, {})).data).toEqual([
+    expect((await viewer.page.call(contract.people.colleagues, {})).data).toEqual([
       { id: expect.any(String), name: 'Olga', role: 'owner' },
       { id: viewer.id, name: 'viewer', role: 'viewer' },
     ]);
@@ -276,26 +276,26 @@ describe('a password reset', () => {
   test('works once, through its link, and signs the person out everywhere', async () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
-    const { data } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
+    const { data } = await w.page.call(contract.people.makeReset, { id: editor.id });
     const token = getToken(data.link);
     const page = openBrowser();
-    expect((await page.call(dashboard.reset.look, { token })).data).toEqual({ email: editor.email });
+    expect((await page.call(contract.reset.look, { token })).data).toEqual({ email: editor.email });
     const password = 'nine quiet lighthouses';
     await expect(
-      page.call(dashboard.reset.use, { token, password: `${editor.email} x` }),
+      page.call(contract.reset.use, { token, password: `${editor.email} x` }),
     ).rejects.toMatchObject({
       status: 422,
     });
     const both = await Promise.allSettled(
-      [openBrowser(), openBrowser()].map((one) => one.call(dashboard.reset.use, { token, password })),
+      [openBrowser(), openBrowser()].map((one) => one.call(contract.reset.use, { token, password })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await editor.page.ask(dashboard.session.get)).status).toBe(401);
+    expect((await editor.page.ask(contract.session.get)).status).toBe(401);
     await expect(page.signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
     await page.signIn(editor.email, password);
-    const { data: late } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
+    const { data: late } = await w.page.call(contract.people.makeReset, { id: editor.id });
     app.clock.advance(DAY);
-    await expect(page.call(dashboard.reset.look, { token: getToken(late.link) })).rejects.toMatchObject({
+    await expect(page.call(contract.reset.look, { token: getToken(late.link) })).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -303,20 +303,20 @@ describe('a password reset', () => {
   test('gives no access to a workspace that the person joins later', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const editor = await join(here, 'editor');
-    const { data: link } = await here.page.call(dashboard.people.makeReset, { id: editor.id });
-    const { data } = await there.page.call(dashboard.invitations.create, {
+    const { data: link } = await here.page.call(contract.people.makeReset, { id: editor.id });
+    const { data } = await there.page.call(contract.invitations.create, {
       email: editor.email,
       role: 'admin',
     });
     const new_password = 'nine quiet lighthouses';
-    await openBrowser().call(dashboard.join.accept, {
+    await openBrowser().call(contract.join.accept, {
       token: getToken(data.link),
       password: PASSWORD,
       new_password,
     });
     const token = getToken(link.link);
     await expect(
-      openBrowser().call(dashboard.reset.use, { token, password: 'of the first admin' }),
+      openBrowser().call(contract.reset.use, { token, password: 'of the first admin' }),
     ).rejects.toMatchObject({
       status: 404,
     });
@@ -325,13 +325,13 @@ describe('a password reset', () => {
 
   test('can be requested only by the operator if the person is also in another workspace', async () => {
     const [here, there] = [await workspace(), await workspace()];
-    const { data } = await there.page.call(dashboard.invitations.create, {
+    const { data } = await there.page.call(contract.invitations.create, {
       email: here.email,
       role: 'editor',
     });
-    await openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: PASSWORD });
+    await openBrowser().call(contract.join.accept, { token: getToken(data.link), password: PASSWORD });
     await expect(
-      there.page.call(dashboard.people.makeReset, { id: await there.findId(here.email) }),
+      there.page.call(contract.people.makeReset, { id: await there.findId(here.email) }),
     ).rejects.toMatchObject({ status: 409, issues: [{ code: 'member_elsewhere' }] });
   });
 });
@@ -340,8 +340,8 @@ test('a person who changes their name changes it in every workspace, and their p
   const w = await workspace();
   const preferences = { theme: 'dark', keys: { T: 'take-over' } };
   const change = { name: 'Ólga ', locale: 'fr', timezone: 'Europe/Paris', preferences } as const;
-  expect((await w.page.call(dashboard.profile.update, change)).data).toMatchObject(change);
-  expect((await w.page.call(dashboard.session.get, {})).data).toMatchObject({
+  expect((await w.page.call(contract.profile.update, change)).data).toMatchObject(change);
+  expect((await w.page.call(contract.session.get, {})).data).toMatchObject({
     member: { name: 'Ólga ' },
     locale: 'fr',
     timezone: 'Europe/Paris',
@@ -349,7 +349,7 @@ test('a person who changes their name changes it in every workspace, and their p
   });
   expect((await app.api(w.key).call(contract.team.members, {})).data[0]!.name).toBe('Ólga ');
   const refused = (input: object) =>
-    expect(w.page.call(dashboard.profile.update, input as never)).rejects.toMatchObject({ status: 422 });
+    expect(w.page.call(contract.profile.update, input as never)).rejects.toMatchObject({ status: 422 });
   await refused({ timezone: 'Mars/Base' });
   await refused({ name: ' ' });
   await refused({ preferences: { much: 'x'.repeat(9000) } });
@@ -361,8 +361,8 @@ test("a person's settings are all kept when several are changed at the same mome
   for (const timezone of ['Europe/Paris', 'Asia/Tokyo', 'America/Lima', null]) {
     const preferences = { zone: `own ${timezone}` };
     const changes = [{ timezone }, { preferences }, { locale: 'fr' }, { name: `Ana ${timezone}` }] as const;
-    await Promise.all(changes.map((change) => w.page.call(dashboard.profile.update, change)));
-    expect((await w.page.call(dashboard.profile.get, {})).data).toMatchObject({
+    await Promise.all(changes.map((change) => w.page.call(contract.profile.update, change)));
+    expect((await w.page.call(contract.profile.get, {})).data).toMatchObject({
       ...{ timezone, preferences, locale: 'fr', name: `Ana ${timezone}` },
     });
   }
@@ -372,22 +372,22 @@ test('saved views can be private or shared, and only members who can write can c
   const w = await workspace();
   const viewer = await join(w, 'viewer');
   const input = { name: 'Hot', url: '/leads?stage=booked' };
-  const { data: own } = await viewer.page.call(dashboard.views.create, input);
-  await expect(viewer.page.call(dashboard.views.create, { ...input, shared: true })).rejects.toMatchObject({
+  const { data: own } = await viewer.page.call(contract.views.create, input);
+  await expect(viewer.page.call(contract.views.create, { ...input, shared: true })).rejects.toMatchObject({
     code: 'insufficient_scope',
   });
-  const { data: shared } = await w.page.call(dashboard.views.create, { ...input, shared: true });
+  const { data: shared } = await w.page.call(contract.views.create, { ...input, shared: true });
   const listViewIds = async (page: typeof w.page) =>
-    (await page.call(dashboard.views.list, {})).data.map(({ id }) => id);
+    (await page.call(contract.views.list, {})).data.map(({ id }) => id);
   expect([await listViewIds(w.page), await listViewIds(viewer.page)]).toEqual([
     [shared.id],
     [own.id, shared.id],
   ]);
-  await expect(viewer.page.call(dashboard.views.delete, { id: shared.id })).rejects.toMatchObject({
+  await expect(viewer.page.call(contract.views.delete, { id: shared.id })).rejects.toMatchObject({
     status: 403,
   });
-  await expect(w.page.call(dashboard.views.delete, { id: own.id })).rejects.toMatchObject({ status: 404 });
-  const { data: back } = await w.page.call(dashboard.views.update, {
+  await expect(w.page.call(contract.views.delete, { id: own.id })).rejects.toMatchObject({ status: 404 });
+  const { data: back } = await w.page.call(contract.views.update, {
     id: shared.id,
     name: 'Hotter',
     shared: false,
@@ -395,7 +395,7 @@ test('saved views can be private or shared, and only members who can write can c
   expect(back).toEqual({ ...shared, name: 'Hotter', shared: false });
   expect(await listViewIds(viewer.page)).toEqual([own.id]);
   for (const url of ['https://evil.test/', '//evil.test', '/\\evil.test', 'leads', '/a b']) {
-    await expect(w.page.call(dashboard.views.create, { name: 'X', url })).rejects.toMatchObject({
+    await expect(w.page.call(contract.views.create, { name: 'X', url })).rejects.toMatchObject({
       status: 422,
     });
   }
@@ -404,22 +404,22 @@ test('saved views can be private or shared, and only members who can write can c
 test('the workspace shows its settings, and its activity log shows changes and who made them', async () => {
   const w = await workspace();
   const admin = await join(w, 'admin');
-  await admin.page.call(dashboard.workspace.update, { name: 'Acme Two', timezone: 'Europe/Paris' });
+  await admin.page.call(contract.workspace.update, { name: 'Acme Two', timezone: 'Europe/Paris' });
   await expect(
-    admin.page.call(dashboard.workspace.update, { second_step_required: true }),
+    admin.page.call(contract.workspace.update, { second_step_required: true }),
   ).rejects.toMatchObject({ code: 'insufficient_scope' });
-  expect((await w.page.call(dashboard.workspace.get, {})).data).toMatchObject({
+  expect((await w.page.call(contract.workspace.get, {})).data).toMatchObject({
     team_id: w.teamId,
     name: 'Acme Two',
     timezone: 'Europe/Paris',
     second_step_required: false,
     simulated_only: true,
   });
-  await w.page.call(dashboard.people.changeRole, { id: admin.id, role: 'viewer' });
+  await w.page.call(contract.people.changeRole, { id: admin.id, role: 'viewer' });
   const all = [];
   let cursor: string | undefined;
   do {
-    const page = await w.page.call(dashboard.activity.list, { limit: 2, ...(cursor && { cursor }) });
+    const page = await w.page.call(contract.activity.list, { limit: 2, ...(cursor && { cursor }) });
     all.push(...page.data);
     cursor = page.pagination.next_cursor ?? undefined;
   } while (cursor !== undefined);
@@ -433,12 +433,12 @@ test('the workspace shows its settings, and its activity log shows changes and w
     ['key.created', null],
   ]);
   expect(all[0]).toMatchObject({ subject: { id: admin.id }, details: { from: 'admin', to: 'viewer' } });
-  const { data: hers } = await w.page.call(dashboard.activity.list, {
+  const { data: hers } = await w.page.call(contract.activity.list, {
     member_id: admin.id,
     action: 'workspace.changed',
   });
   expect(hers).toHaveLength(1);
-  expect((await w.page.call(dashboard.activity.list, { since: '2030-01-01' })).data).toEqual([]);
+  expect((await w.page.call(contract.activity.list, { since: '2030-01-01' })).data).toEqual([]);
   const text = JSON.stringify(all);
   for (const secret of [PASSWORD, w.key, '$argon2']) expect(text).not.toContain(secret);
 });

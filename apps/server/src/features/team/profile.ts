@@ -1,11 +1,11 @@
 // Reads and changes a person's own settings (dashboard-doors.md#profile).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { isTimezone } from '../../language/timezone.ts';
 import { changePerson, getPerson, type PersonRow } from '../people/index.ts';
 import { renamePerson } from './people-store.ts';
 
-type Profile = ResultOf<typeof dashboard.profile.get>['data'];
+type Profile = ResultOf<typeof contract.profile.get>['data'];
 
 const toProfile = ({ name, email, locale, timezone, preferences, ...person }: PersonRow): Profile => ({
   ...{ name, email, locale, timezone, preferences },
@@ -23,7 +23,7 @@ export async function getProfile(ctx: Ctx, visit: Visit): Promise<Profile> {
 /** Changes the profile. Omitted fields stay the same. A new name applies in every workspace of the person. */
 export async function updateProfile(
   ctx: Ctx,
-  input: InputOf<typeof dashboard.profile.update>,
+  input: InputOf<typeof contract.profile.update>,
   visit: Visit,
 ): Promise<Profile> {
   checkZone(input.timezone);

@@ -1,6 +1,6 @@
 // Decides who can give and take which role (dashboard-doors.md#team). Only owners create and remove owners, and the
 // last owner cannot be removed.
-import { type dashboard, fail, type InputOf, type Role, SCOPES, type Scope } from '@parley/contract';
+import { type contract, fail, type InputOf, type Role, SCOPES, type Scope } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -77,7 +77,7 @@ async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<
 /** Changes a role, effective from the member's next request. */
 export async function changeRole(
   ctx: Ctx,
-  input: InputOf<typeof dashboard.people.changeRole>,
+  input: InputOf<typeof contract.people.changeRole>,
   { session }: Visit,
 ): Promise<Json> {
   const scopes = getRoleScopes(input.role, input.scopes);

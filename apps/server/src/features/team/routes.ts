@@ -1,7 +1,7 @@
-import { contract, dashboard, listCapabilities } from '@parley/contract';
+import { contract, listCapabilities } from '@parley/contract';
 import { createPagedRoute } from '../../http/list-route.ts';
 import { createMemberRoute, createRoute, openRoute, type Route } from '../../http/route.ts';
-import { DASHBOARD_OPERATIONS, describeToken, endSecondStep, type PasswordHasher } from '../people/index.ts';
+import { describeToken, endSecondStep, type PasswordHasher } from '../people/index.ts';
 import { acceptInvitation, describeInvitation } from './accept-invitation.ts';
 import { getWorkspace, updateWorkspace } from './configure.ts';
 import * as invitation from './invitations.ts';
@@ -17,7 +17,7 @@ export const teamRoutes: Route[] = [
   ),
 ];
 
-const { profile, workspace, people, invitations, join, welcome } = dashboard;
+const { profile, workspace, people, invitations, join, welcome } = contract;
 const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 
 /** Returns the routes of the dashboard. @param build the version of this server. */
@@ -40,9 +40,10 @@ export function teamDashboardRoutes(hashing: PasswordHasher, build: string): Rou
       listPeople(ctx.db, ctx.teamId, limit, after),
     ),
     createRoute(people.roles, async () => ({
-      data: Object.fromEntries(
-        ROLES.map((role) => [role, listCapabilities({ role, scopes: [] }, DASHBOARD_OPERATIONS)]),
-      ) as Record<(typeof ROLES)[number], string[]>,
+      data: Object.fromEntries(ROLES.map((role) => [role, listCapabilities({ role, scopes: [] })])) as Record<
+        (typeof ROLES)[number],
+        string[]
+      >,
     })),
     createMemberRoute(people.changeRole, changeRole, (ctx, { id }) =>
       findPersonRecord(ctx.db, ctx.teamId, id!),

@@ -1,7 +1,7 @@
 // Tests that an admin who invites an email address, opens the link and chooses a password gains nothing in another
 // workspace, regardless of what that workspace does. The password and its sessions must not give access to it
 // (dashboard-doors.md#proven-addresses, docs/adr/protect-accounts-without-mail.md).
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/admission/doors.ts';
@@ -35,7 +35,7 @@ async function workspace() {
   const page = openBrowser();
   await page.signIn(email);
   const findPersonId = async (of: string) =>
-    (await page.call(dashboard.people.list, {})).data.find((one) => one.email === of)!.id;
+    (await page.call(contract.people.list, {})).data.find((one) => one.email === of)!.id;
   return { ...made, page, email, findPersonId };
 }
 type Workspace = Awaited<ReturnType<typeof workspace>>;
@@ -46,12 +46,12 @@ async function accept(
   more: { code?: string; new_password?: string } = {},
 ): Promise<Browser> {
   const page = openBrowser();
-  await page.call(dashboard.join.accept, { token: getToken(link), password, ...more });
+  await page.call(contract.join.accept, { token: getToken(link), password, ...more });
   return page;
 }
 
 async function inviteTo(w: Workspace, email: string, role: 'owner' | 'admin' | 'viewer' = 'viewer') {
-  return (await w.page.call(dashboard.invitations.create, { email, role })).data;
+  return (await w.page.call(contract.invitations.create, { email, role })).data;
 }
 
 /** Invites the victim's address, opens the link, and signs in as the victim, as an attacker would. */
@@ -85,9 +85,9 @@ async function canEnter(slug: string, victim: string, page: Browser, password = 
   )
     pages.push(fresh);
   for (const one of pages) {
-    const session = await one.call(dashboard.session.get, {}).catch(() => null);
+    const session = await one.call(contract.session.get, {}).catch(() => null);
     if (session?.data.workspaces.some((there) => there.slug === slug)) return true;
-    if ((await one.ask(dashboard.session.switchWorkspace, { slug })).status === 200) return true;
+    if ((await one.ask(contract.session.switchWorkspace, { slug })).status === 200) return true;
   }
   return false;
 }
@@ -119,8 +119,8 @@ describe('a workspace file that names a person whose password came from a link o
       },
     ]);
     expect(await canEnter(b.slug, victim, page)).toBe(false);
-    await page.call(dashboard.profile.update, { name: 'The attacker' });
-    const { data: people } = await b.page.call(dashboard.people.list, {});
+    await page.call(contract.profile.update, { name: 'The attacker' });
+    const { data: people } = await b.page.call(contract.people.list, {});
     expect(people.map(({ pending, name }) => [pending, name]).toSorted()).toEqual([
       [false, null],
       [true, null],
@@ -171,12 +171,12 @@ describe('a workspace file that names a person whose password came from a link o
       issues: [{ path: ['password'], code: 'password_reused' }],
     });
     const own = await accept(link, OWN);
-    expect((await own.call(dashboard.session.get, {})).data).toMatchObject({
+    expect((await own.call(contract.session.get, {})).data).toMatchObject({
       workspace: { slug: b.slug },
       member: { role: 'owner' },
       second_step: 'off',
     });
-    expect((await page.ask(dashboard.session.get)).status).toBe(401);
+    expect((await page.ask(contract.session.get)).status).toBe(401);
     await expect(openBrowser().signIn(victim, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
     await openBrowser().signIn(victim, OWN);
     // Now the address is proven: applying again needs no acceptance, and another file makes them an active member.
@@ -185,7 +185,7 @@ describe('a workspace file that names a person whose password came from a link o
     expect((await apply(c, victim, 'admin')).members[0]!.pending).toBeNull();
     // The first workspace can no longer create a reset link for them.
     await expect(
-      a.page.call(dashboard.people.makeReset, { id: await a.findPersonId(victim) }),
+      a.page.call(contract.people.makeReset, { id: await a.findPersonId(victim) }),
     ).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
@@ -199,7 +199,7 @@ describe('a workspace file that names a person whose password came from a link o
       madeIn: null,
       endsSecondStep: true,
     });
-    await openBrowser().call(dashboard.reset.use, { token: getToken(reset.link), password: OWN });
+    await openBrowser().call(contract.reset.use, { token: getToken(reset.link), password: OWN });
     expect(await canEnter(b.slug, victim, page)).toBe(false);
     // The link still works, with the password that was just proven.
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
@@ -238,20 +238,20 @@ describe('an attacker', () => {
   test('gets no access through a reset link from the first workspace', async () => {
     const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
-    const { data: reset } = await a.page.call(dashboard.people.makeReset, {
+    const { data: reset } = await a.page.call(contract.people.makeReset, {
       id: await a.findPersonId(victim),
     });
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     const use = () =>
-      openBrowser().call(dashboard.reset.use, {
+      openBrowser().call(contract.reset.use, {
         token: getToken(reset.link),
         password: 'another of the attacker',
       });
     await expect(use()).rejects.toMatchObject({ status: 404 });
     const own = await accept(link, OWN);
     await expect(use()).rejects.toMatchObject({ status: 404 });
-    expect((await own.ask(dashboard.session.get)).status).toBe(200);
+    expect((await own.ask(contract.session.get)).status).toBe(200);
     expect(await canEnter(b.slug, victim, page)).toBe(false);
   });
 
@@ -260,7 +260,7 @@ describe('an attacker', () => {
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     await apply(b, victim, 'owner');
-    await a.page.call(dashboard.people.remove, { id: await a.findPersonId(victim) });
+    await a.page.call(contract.people.remove, { id: await a.findPersonId(victim) });
     expect(await canEnter(b.slug, victim, page)).toBe(false);
     const { link } = await inviteTo(a, victim);
     expect(await canEnter(b.slug, victim, await accept(link, ATTACKERS))).toBe(false);
@@ -289,8 +289,8 @@ describe('an attacker', () => {
       issues: [{ code: 'sign_in_wrong' }],
     });
     const own = await accept(link, ATTACKERS, { new_password: OWN });
-    expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
-    expect((await page.ask(dashboard.session.get)).status).toBe(401);
+    expect((await own.call(contract.session.get, {})).data.member.role).toBe('owner');
+    expect((await page.ask(contract.session.get)).status).toBe(401);
     expect(await canEnter(b.slug, victim, page)).toBe(false);
     expect(await canEnter(b.slug, victim, openBrowser(), OWN)).toBe(true);
     // The password proves the address only to the second workspace.
@@ -300,16 +300,16 @@ describe('an attacker', () => {
   test('gets no access with a two-factor code, which is not used up before the new password is set', async () => {
     const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
-    const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
+    const { data: begun } = await page.call(contract.profile.beginSecondStep, {});
     const { secret } = Object.fromEntries(new URL(begun.uri).searchParams) as { secret: string };
     const next = () => new TOTP({ secret }).generate({ timestamp: app.clock.ms() });
-    await page.call(dashboard.profile.confirmSecondStep, { code: next() });
+    await page.call(contract.profile.confirmSecondStep, { code: next() });
     app.clock.advance(60_000);
     const { link } = await inviteTo(await workspace(), victim);
     const code = next();
     await expect(accept(link, ATTACKERS, { code })).rejects.toMatchObject({ code: 'new_password_required' });
     const own = await accept(link, ATTACKERS, { code, new_password: OWN });
-    expect((await own.call(dashboard.session.get, {})).data.second_step).toBe('on');
+    expect((await own.call(contract.session.get, {})).data.second_step).toBe('on');
   });
 
   test('gets no access if the operator invites the address', async () => {
@@ -322,7 +322,7 @@ describe('an attacker', () => {
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ status: 422 });
     await accept(link, OWN);
     expect(await canEnter(b.slug, victim, page)).toBe(false);
-    expect((await page.ask(dashboard.session.get)).status).toBe(401);
+    expect((await page.ask(contract.session.get)).status).toBe(401);
   });
 
   test('gets no access by opening the link or a reset link at the moment when the file is applied', {
@@ -335,14 +335,14 @@ describe('an attacker', () => {
       const { link } = await inviteTo(a, joins);
       // The address was proven before, so that the file without the link would make them an active member.
       await apply(a, resets, 'viewer', OWN);
-      const { data: reset } = await a.page.call(dashboard.people.makeReset, {
+      const { data: reset } = await a.page.call(contract.people.makeReset, {
         id: await a.findPersonId(resets),
       });
       const use = { token: getToken(reset.link), password: ATTACKERS };
       await Promise.allSettled([
         accept(link, ATTACKERS),
         apply(b, joins, 'admin'),
-        openBrowser().call(dashboard.reset.use, use),
+        openBrowser().call(contract.reset.use, use),
         apply(b, resets, 'admin'),
       ]);
       for (const email of [joins, resets]) {
@@ -376,12 +376,12 @@ describe('an attacker', () => {
             await attemptStep(async () => held.push(await accept(link, ATTACKERS)));
           else {
             const input = { token: getToken(link), password: ATTACKERS };
-            await attemptStep(() => openBrowser().call(dashboard.reset.use, input));
+            await attemptStep(() => openBrowser().call(contract.reset.use, input));
           }
         }
       };
       const findPersonId = async () =>
-        (await a.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
+        (await a.page.call(contract.people.list, {})).data.find((one) => one.email === victim)?.id;
       const act: Record<Step, () => Promise<unknown>> = {
         squat: async () => links.push((await inviteTo(a, victim)).link),
         file: () => apply(b, victim, 'owner'),
@@ -390,12 +390,12 @@ describe('an attacker', () => {
         reset: async () => {
           const id = await findPersonId();
           if (!id) return;
-          await a.page.call(dashboard.people.changeRole, { id, role: 'admin' });
-          links.push((await a.page.call(dashboard.people.makeReset, { id })).data.link);
+          await a.page.call(contract.people.changeRole, { id, role: 'admin' });
+          links.push((await a.page.call(contract.people.makeReset, { id })).data.link);
         },
         remove: async () => {
           const id = await findPersonId();
-          if (id) await a.page.call(dashboard.people.remove, { id });
+          if (id) await a.page.call(contract.people.remove, { id });
         },
       };
       for (const step of order) {
@@ -405,10 +405,10 @@ describe('an attacker', () => {
       for (const page of [...held, openBrowser()]) {
         expect([order.join(' '), await canEnter(b.slug, victim, page)]).toEqual([order.join(' '), false]);
       }
-      const id = (await b.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
-      if (id) await b.page.call(dashboard.people.remove, { id });
+      const id = (await b.page.call(contract.people.list, {})).data.find((one) => one.email === victim)?.id;
+      if (id) await b.page.call(contract.people.remove, { id });
       const left = await findPersonId();
-      if (left) await a.page.call(dashboard.people.remove, { id: left });
+      if (left) await a.page.call(contract.people.remove, { id: left });
     }
   });
 });
@@ -424,18 +424,18 @@ describe('an admin', () => {
     const w = await workspace();
     const { page } = await admin(w);
     const [boss, second] = [buildAddress('boss'), buildAddress('second')];
-    const { data } = await page.call(dashboard.invitations.create, { email: boss, role: 'viewer' });
+    const { data } = await page.call(contract.invitations.create, { email: boss, role: 'viewer' });
     await apply(w, boss, 'owner');
     await expect(accept(data.link, ATTACKERS)).rejects.toMatchObject({ status: 404 });
     // A member who accepted an earlier link keeps its role until the operator's link is accepted.
-    const early = await page.call(dashboard.invitations.create, { email: second, role: 'viewer' });
+    const early = await page.call(contract.invitations.create, { email: second, role: 'viewer' });
     const session = await accept(early.data.link, ATTACKERS);
     const { pending } = (await apply(w, second, 'owner')).members[0]!;
     expect(await readRole(w, second)).toEqual({ role: 'viewer', is_pending: false });
-    expect((await session.call(dashboard.session.get, {})).data.member.role).toBe('viewer');
+    expect((await session.call(contract.session.get, {})).data.member.role).toBe('viewer');
     const own = await accept(pending!.link, OWN);
-    expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
-    expect((await session.ask(dashboard.session.get)).status).toBe(401);
+    expect((await own.call(contract.session.get, {})).data.member.role).toBe('owner');
+    expect((await session.ask(contract.session.get)).status).toBe(401);
   });
 
   test('does not become an owner through a reset link for a member who becomes an owner later', async () => {
@@ -444,10 +444,10 @@ describe('an admin', () => {
     const email = buildAddress('boss');
     await apply(w, email, 'viewer', OWN);
     const id = await w.findPersonId(email);
-    const { data: reset } = await page.call(dashboard.people.makeReset, { id });
-    await w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
+    const { data: reset } = await page.call(contract.people.makeReset, { id });
+    await w.page.call(contract.people.changeRole, { id, role: 'owner' });
     await expect(
-      openBrowser().call(dashboard.reset.use, { token: getToken(reset.link), password: ATTACKERS }),
+      openBrowser().call(contract.reset.use, { token: getToken(reset.link), password: ATTACKERS }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -455,25 +455,25 @@ describe('an admin', () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = buildAddress('second');
-    const { data } = await page.call(dashboard.invitations.create, { email, role: 'viewer' });
+    const { data } = await page.call(contract.invitations.create, { email, role: 'viewer' });
     const session = await accept(data.link, ATTACKERS);
     const id = await w.findPersonId(email);
-    const promote = () => w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
+    const promote = () => w.page.call(contract.people.changeRole, { id, role: 'owner' });
     await expect(promote()).rejects.toMatchObject({
       status: 409,
       code: 'invalid_state',
       issues: [{ code: 'owner_by_link', params: { email } }],
     });
     expect(await readRole(w, email)).toEqual({ role: 'viewer', is_pending: false });
-    await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
+    await w.page.call(contract.people.changeRole, { id, role: 'editor' });
     const person = (await findByEmail(app.system.db, email))!;
     const reset = await makeReset(app.system.db, app.system, person.id, {
       madeIn: null,
       endsSecondStep: true,
     });
-    await openBrowser().call(dashboard.reset.use, { token: getToken(reset.link), password: OWN });
+    await openBrowser().call(contract.reset.use, { token: getToken(reset.link), password: OWN });
     await promote();
-    expect((await session.ask(dashboard.session.get)).status).toBe(401);
+    expect((await session.ask(contract.session.get)).status).toBe(401);
     await expect(openBrowser().signIn(email, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
     expect((await openBrowser().signIn(email, OWN)).member.role).toBe('owner');
   });
@@ -484,9 +484,9 @@ describe('an admin', () => {
     const w = await workspace();
     const { page } = await admin(w);
     await apply(w, victim, 'viewer');
-    await page.call(dashboard.invitations.create, { email: victim, role: 'viewer' });
+    await page.call(contract.invitations.create, { email: victim, role: 'viewer' });
     await expect(
-      w.page.call(dashboard.people.changeRole, { id: await w.findPersonId(victim), role: 'owner' }),
+      w.page.call(contract.people.changeRole, { id: await w.findPersonId(victim), role: 'owner' }),
     ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
@@ -496,20 +496,18 @@ describe('an admin', () => {
     const email = buildAddress('boss');
     const { id, link } = await inviteTo(w, email, 'owner');
     for (const attempt of [
-      () => page.call(dashboard.invitations.create, { email: email.toUpperCase(), role: 'viewer' }),
-      () => page.call(dashboard.invitations.renew, { id }),
-      () => page.call(dashboard.invitations.withdraw, { id }),
+      () => page.call(contract.invitations.create, { email: email.toUpperCase(), role: 'viewer' }),
+      () => page.call(contract.invitations.renew, { id }),
+      () => page.call(contract.invitations.withdraw, { id }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
     }
-    const { data } = await page.call(dashboard.invitations.list, {});
+    const { data } = await page.call(contract.invitations.list, {});
     expect(data).toMatchObject([{ id, role: 'owner' }]);
     expect(data[0]).not.toHaveProperty('link');
-    expect((await openBrowser().call(dashboard.join.look, { token: getToken(link) })).data.role).toBe(
-      'owner',
-    );
+    expect((await openBrowser().call(contract.join.look, { token: getToken(link) })).data.role).toBe('owner');
     // An owner can withdraw it.
-    await w.page.call(dashboard.invitations.withdraw, { id });
+    await w.page.call(contract.invitations.withdraw, { id });
   });
 
   test('cannot change or remove a member whom a file invites to be an owner', async () => {
@@ -520,15 +518,13 @@ describe('an admin', () => {
     const { link } = (await apply(w, email, 'owner')).members[0]!.pending!;
     const id = await w.findPersonId(email);
     for (const attempt of [
-      () => page.call(dashboard.people.changeRole, { id, role: 'editor' }),
-      () => page.call(dashboard.people.remove, { id }),
+      () => page.call(contract.people.changeRole, { id, role: 'editor' }),
+      () => page.call(contract.people.remove, { id }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
     }
-    expect((await openBrowser().call(dashboard.join.look, { token: getToken(link) })).data.role).toBe(
-      'owner',
-    );
-    await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
+    expect((await openBrowser().call(contract.join.look, { token: getToken(link) })).data.role).toBe('owner');
+    await w.page.call(contract.people.changeRole, { id, role: 'editor' });
   });
 
   test('does not become an owner through the invitation of a pending owner', async () => {
@@ -538,11 +534,11 @@ describe('an admin', () => {
     const { page } = await admin(w);
     await apply(w, victim, 'owner');
     await expect(
-      page.call(dashboard.invitations.create, { email: victim, role: 'viewer' }),
+      page.call(contract.invitations.create, { email: victim, role: 'viewer' }),
     ).rejects.toMatchObject({ status: 403 });
     // A pending owner does not count as the last owner.
     await expect(
-      w.page.call(dashboard.people.remove, { id: await w.findPersonId(w.email) }),
+      w.page.call(contract.people.remove, { id: await w.findPersonId(w.email) }),
     ).rejects.toMatchObject({
       code: 'invalid_state',
     });
@@ -555,7 +551,7 @@ test('the invitation page is the same whether or not the address has an account'
   const shown = await Promise.all(
     [known.email, stranger].map(async (email) => {
       const { link } = await inviteTo(w, email);
-      const { data } = await openBrowser().call(dashboard.join.look, { token: getToken(link) });
+      const { data } = await openBrowser().call(contract.join.look, { token: getToken(link) });
       return JSON.stringify(data).replace(email, 'EMAIL');
     }),
   );

@@ -1,5 +1,5 @@
 // Tests the first run (dashboard-doors.md#first-run).
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -13,7 +13,7 @@ test('the link from the first run creates the first workspace, and works only on
   app = await startApp();
   const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
   const page = createBrowser(app);
-  const { data } = await page.call(dashboard.welcome.look, { token });
+  const { data } = await page.call(contract.welcome.look, { token });
   expect(Date.parse(data.expires_at) - app.clock.ms()).toBeGreaterThan(23 * 60 * 60_000);
   const input = {
     token,
@@ -23,13 +23,13 @@ test('the link from the first run creates the first workspace, and works only on
     password: PASSWORD,
     timezone: 'Europe/Zurich',
   };
-  await expect(page.call(dashboard.welcome.begin, { ...input, token: `${token}x` })).rejects.toMatchObject({
+  await expect(page.call(contract.welcome.begin, { ...input, token: `${token}x` })).rejects.toMatchObject({
     status: 404,
   });
   await expect(
-    page.call(dashboard.welcome.begin, { ...input, password: 'cafe zurich sohne' }),
+    page.call(contract.welcome.begin, { ...input, password: 'cafe zurich sohne' }),
   ).resolves.toBeDefined();
-  const session = (await page.call(dashboard.session.get, {})).data;
+  const session = (await page.call(contract.session.get, {})).data;
   expect(session).toMatchObject({
     member: { role: 'owner', name: 'Ana' },
     workspace: {
@@ -43,9 +43,9 @@ test('the link from the first run creates the first workspace, and works only on
   const text = 'workspace: { slug: second }\nmembers: [{ email: ana@first.test, role: admin }]';
   const [second] = await applyFile(app.system, text, 'second.yaml');
   expect(second!.members[0]!.pending).toBeNull();
-  await page.call(dashboard.session.switchWorkspace, { slug: 'second' });
-  for (const again of [dashboard.welcome.look, dashboard.welcome.begin]) {
-    const answer = await createBrowser(app).ask(again, again === dashboard.welcome.begin ? input : { token });
+  await page.call(contract.session.switchWorkspace, { slug: 'second' });
+  for (const again of [contract.welcome.look, contract.welcome.begin]) {
+    const answer = await createBrowser(app).ask(again, again === contract.welcome.begin ? input : { token });
     expect(answer.status).toBe(404);
   }
 });
@@ -54,7 +54,7 @@ test('two concurrent calls create one workspace, and a link from the day before 
   app = await startApp();
   const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
   const begin = (email: string) =>
-    createBrowser(app).ask(dashboard.welcome.begin, { token, workspace: email, email, password: PASSWORD });
+    createBrowser(app).ask(contract.welcome.begin, { token, workspace: email, email, password: PASSWORD });
   app.clock.advance(25 * 60 * 60_000);
   expect((await begin('late@first.test')).status).toBe(404);
   app.clock.advance(-2 * 60 * 60_000);

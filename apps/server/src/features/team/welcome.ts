@@ -1,7 +1,7 @@
 // Handles the first run (dashboard-doors.md#first-run): the link that `parley start` prints creates the first workspace
 // and its owner. The link needs no row, because it is signed and contains its expiry time. It works until a workspace
 // exists.
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';
 import {
@@ -55,7 +55,7 @@ function toSlug(name: string): string {
 export async function createFirstWorkspace(
   system: System,
   hashing: PasswordHasher,
-  input: InputOf<typeof dashboard.welcome.begin>,
+  input: InputOf<typeof contract.welcome.begin>,
   visitor: Visitor,
 ): Promise<string> {
   await describeWelcome(system, input.token);

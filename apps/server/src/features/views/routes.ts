@@ -1,9 +1,9 @@
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createMemberRoute, type Route } from '../../http/route.ts';
 import { listViews, viewExists } from './store.ts';
 import { changeView, dropView, saveView } from './views.ts';
 
-const { views } = dashboard;
+const { views } = contract;
 
 export const viewRoutes: Route[] = [
   createMemberRoute(views.list, async (ctx, _input, { session }) => ({

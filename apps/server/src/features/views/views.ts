@@ -1,5 +1,5 @@
 // Manages saved views (dashboard-doors.md#views). A view is a page of the dashboard with its filters, under a name.
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lockWorkspace } from '../team/index.ts';
@@ -18,7 +18,7 @@ function checkShared({ session }: Visit): void {
 
 export function saveView(
   ctx: Ctx,
-  { name, url, shared }: InputOf<typeof dashboard.views.create>,
+  { name, url, shared }: InputOf<typeof contract.views.create>,
   visit: Visit,
 ): Promise<View> {
   if (shared) checkShared(visit);
@@ -45,7 +45,7 @@ async function lockOwnView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Pro
 /** Changes a view. Omitted fields stay the same. */
 export function changeView(
   ctx: Ctx,
-  input: InputOf<typeof dashboard.views.update>,
+  input: InputOf<typeof contract.views.update>,
   visit: Visit,
 ): Promise<View> {
   return ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 // PATCH of a subscription (dashboard-doors.md#webhooks): changes its description, and whether it is active. A different
 // URL or different events need a new subscription with a separate secret.
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -11,7 +11,7 @@ import { toWebhookSubject } from './webhook-subject.ts';
 /** Changes a subscription. Omitted fields stay the same. */
 export function changeWebhook(
   ctx: Ctx,
-  { id, active, description }: InputOf<typeof dashboard.subscriptions.update>,
+  { id, active, description }: InputOf<typeof contract.subscriptions.update>,
 ): Promise<Json> {
   return ctx.db.transaction(async (tx) => {
     const webhook = await findSubscription(tx, ctx.teamId, id);

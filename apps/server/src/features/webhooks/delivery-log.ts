@@ -1,11 +1,11 @@
 // Shows one delivery in the dashboard, and sends it again (dashboard-doors.md#webhooks).
-import { type dashboard, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
+import { type contract, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { buildEnvelopeBody } from './envelope.ts';
 import { findDelivery, queueAttempt } from './log-store.ts';
 import { buildDeliveryHeaders, getSecretPurpose } from './signature.ts';
 
-type DeliveryResult = ResultOf<typeof dashboard.deliveries.get>;
+type DeliveryResult = ResultOf<typeof contract.deliveries.get>;
 
 export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<DeliveryResult> {
   const delivery = await findDelivery(ctx.db, ctx.teamId, id);

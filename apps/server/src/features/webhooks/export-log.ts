@@ -1,5 +1,5 @@
 // Exports the log of a subscription as CSV, page by page at the client's speed (dashboard-doors.md#csv).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';
 import { Download } from '../../platform/download.ts';
@@ -9,7 +9,7 @@ import { type LogFilter, listDeliveries } from './log-store.ts';
 import { findSubscription } from './store.ts';
 import { toWebhookSubject } from './webhook-subject.ts';
 
-type Row = ResultOf<typeof dashboard.deliveries.list>['data'][number];
+type Row = ResultOf<typeof contract.deliveries.list>['data'][number];
 
 const PAGE = 500;
 const COLUMNS: Record<string, (row: Row) => Cell> = {
@@ -27,7 +27,7 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
 
 export async function exportLog(
   ctx: Ctx,
-  { id: webhookId, ...filter }: InputOf<typeof dashboard.deliveries.export>,
+  { id: webhookId, ...filter }: InputOf<typeof contract.deliveries.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
   const [webhook, first] = await Promise.all([

@@ -1,7 +1,7 @@
 // Tests the log of deliveries in the dashboard: reading, filtering and exporting it, and sending a delivery again
 // (dashboard-doors.md#webhooks).
 import type { ServerResponse } from 'node:http';
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../../platform/page.testing.ts';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -17,7 +17,7 @@ let workspace: Workspace;
 let owner: Browser;
 let hook: { id: string; secret: string };
 let n = 0;
-const { deliveries, subscriptions, activity } = dashboard;
+const { deliveries, subscriptions, activity } = contract;
 
 beforeAll(async () => {
   app = await startApp();

@@ -1,4 +1,4 @@
-import { brand, contract, dashboard, fail } from '@parley/contract';
+import { brand, contract, fail } from '@parley/contract';
 import { createPagedRoute, listRoute } from '../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { createFairSlots } from '../../platform/fair-slots.ts';
@@ -47,7 +47,7 @@ const deliveryExists: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId,
 
 /** Returns the dashboard's routes (dashboard-doors.md#webhooks). */
 export function webhookDashboardRoutes(options: { allowLocal: boolean }): Route[] {
-  const { subscriptions, deliveries } = dashboard;
+  const { subscriptions, deliveries } = contract;
   const about = JSON.stringify({
     most: MOST_WEBHOOKS,
     signature_header: `${brand.headerPrefix}Signature`,

@@ -1,5 +1,5 @@
 // Requests from pages of other origins, and cookies (dashboard-doors.md#foreign-pages, dashboard-doors.md#cookies).
-import { contract, dashboard, getDashboardPath, type Operation } from '@parley/contract';
+import { contract, getDashboardPath, listOperations } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -7,10 +7,7 @@ import { sendRequest } from '../wire.testing.ts';
 
 let http: TestApp;
 let https: TestApp;
-const operations = [contract, dashboard]
-  .flatMap((one) => Object.values(one))
-  .flatMap((resource): Operation[] => Object.values(resource))
-  .filter(({ id }) => id !== 'identity.me');
+const operations = listOperations('dashboard');
 const changing = operations.filter(({ method }) => method !== 'GET');
 
 beforeAll(async () => {
@@ -107,7 +104,7 @@ test('lets no other site read, and allows no origin by CORS', async () => {
 
 test('limits the cookie to this host over https, and hides it from scripts', async () => {
   const { email } = await signInOwner(https);
-  const answer = await createBrowser(https).ask(dashboard.session.signIn, { email, password: PASSWORD });
+  const answer = await createBrowser(https).ask(contract.session.signIn, { email, password: PASSWORD });
   const [session, browser] = answer.headers['set-cookie']!;
   expect(session).toMatch(
     /^__Host-parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
@@ -118,7 +115,7 @@ test('limits the cookie to this host over https, and hides it from scripts', asy
   expect(answer.headers['cache-control']).toBe('no-store');
   const plain = await signInOwner(http);
   const [only] = (
-    await createBrowser(http).ask(dashboard.session.signIn, { email: plain.email, password: PASSWORD })
+    await createBrowser(http).ask(contract.session.signIn, { email: plain.email, password: PASSWORD })
   ).headers['set-cookie']!;
   expect(only).toMatch(/^parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 });

@@ -1,7 +1,7 @@
 // Live streams of clients that don't read (dashboard-doors.md#live).
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -80,7 +80,7 @@ test('an unread stream whose session ended frees its place, and the process keep
   const refused = listen(app, carl);
   await eventually(() => expect(refused.ended).toBe(true));
   expect(findEvents(refused, 'hello')).toEqual([]);
-  await ana.call(dashboard.session.signOut, {});
+  await ana.call(contract.session.signOut, {});
   await causeEvents(bob, seen);
   const placed = await openStream(carl);
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
@@ -95,7 +95,7 @@ test.each(['replaced', 'signed out'])(
     const { ana } = await workspace('ana');
     const socket = await openUnreadStream(ana);
     if (how === 'replaced') (await openStream(ana)).close();
-    else await ana.call(dashboard.session.signOut, {});
+    else await ana.call(contract.session.signOut, {});
     await eventually(() => {
       // Empty lines before a request are ignored. The write fails once the server has closed the connection.
       socket.write('\r\n');

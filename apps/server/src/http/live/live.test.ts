@@ -1,5 +1,5 @@
 // The live stream of the dashboard (dashboard-doors.md#live).
-import { contract, dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -57,15 +57,15 @@ test('members see each other, and a stream ends with its session', async () => {
   await colleague.signIn(other);
   await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
   await app.drain();
-  const { data: rows } = await page.call(dashboard.inbox.list, {});
+  const { data: rows } = await page.call(contract.inbox.list, {});
   const stream = listen(app, page);
   await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
-  await colleague.call(dashboard.inbox.presence, { lead_id: rows[0]!.lead_id, state: 'typing' });
+  await colleague.call(contract.inbox.presence, { lead_id: rows[0]!.lead_id, state: 'typing' });
   await eventually(() =>
     expect(findEvents(stream, 'presence').at(-1)?.data).toMatchObject({
       members: [{ name: 'Bob', state: 'typing' }],
     }),
   );
-  await page.call(dashboard.session.signOut, {});
+  await page.call(contract.session.signOut, {});
   await eventually(() => expect(stream.ended).toBe(true));
 });

@@ -2,7 +2,7 @@
 // the pages. If events might be lost, the server sends `resync`, and the pages read everything again.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canCall, dashboard } from '@parley/contract';
+import { canCall, contract } from '@parley/contract';
 import type { SignedIn } from '../../context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -383,4 +383,4 @@ const createResync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
 });
 
 /** The operation whose scope is needed for a stream, because the stream reports these counts. */
-export const NEEDS = dashboard.inbox.counts;
+export const NEEDS = contract.inbox.counts;

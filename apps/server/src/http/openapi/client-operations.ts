@@ -1,5 +1,5 @@
 // Generates the client's table of operations from the contract (`npm run client-operations`). The result is committed.
-import { brand, contract, type Operation } from '@parley/contract';
+import { brand, listOperations } from '@parley/contract';
 
 /** POST operations that are safe to repeat when it is unknown whether the first call arrived. */
 const HARMLESS_POSTS = new Set([
@@ -17,7 +17,7 @@ const HARMLESS_POSTS = new Set([
 
 /** Returns the text of packages/client/src/operations.ts. */
 export function renderClientOperations(): string {
-  const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
+  const operations = listOperations('api');
   const lines = operations.map((operation) => {
     const { id, method, root, path, body, idempotent, success } = operation;
     const entry = {

@@ -1,6 +1,6 @@
 // Generates the dashboard's tables of operations from the contract (`npm run client-operations`). The result is
 // committed.
-import { contract, dashboard, getDashboardPath, type Operation } from '@parley/contract';
+import { getDashboardPath, listOperations } from '@parley/contract';
 
 /** Operations that the first page can call. Their entries load with it; all others load later. */
 const AT_START =
@@ -8,9 +8,7 @@ const AT_START =
 
 /** Returns the texts of apps/dashboard/src/operations.ts and operations-later.ts. */
 export function renderDashboardOperations(): { start: string; later: string } {
-  const operations = [contract, dashboard].flatMap((resources) =>
-    Object.values(resources).flatMap((one) => Object.values(one) as Operation[]),
-  );
+  const operations = listOperations('dashboard');
   const renderLines = (atStart: boolean) =>
     operations
       .filter(({ id }) => AT_START.test(id) === atStart)

@@ -1,7 +1,7 @@
 // Checks that the OpenAPI document matches the contract, is committed, and is accepted by tools.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { contract, EVENT_TYPES, EXAMPLES, type Operation } from '@parley/contract';
+import { contract, EVENT_TYPES, EXAMPLES, listOperations } from '@parley/contract';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startReceiver } from '../../features/webhooks/receiver.testing.ts';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { sendRequest } from '../wire.testing.ts';
 import { openApiDocument } from './openapi.ts';
 
-const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
+const operations = listOperations('api');
 const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 
 describe('the OpenAPI document', () => {

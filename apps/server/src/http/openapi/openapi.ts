@@ -9,6 +9,7 @@ import {
   type ErrorName,
   EXAMPLES,
   listErrors,
+  listOperations,
   type Operation,
   SCOPES,
 } from '@parley/contract';
@@ -20,7 +21,8 @@ import { describeWebhooks } from './openapi-webhooks.ts';
 
 type Json = Record<string, unknown>;
 
-const TAGS: Record<keyof typeof contract, [string, string]> = {
+/** The tag of each resource, with its description. */
+const TAGS = {
   identity: ['Identity', 'The workspace and scopes of a key.'],
   leads: ['Leads', 'Read and change leads, their journal, and who answers the conversation.'],
   conversations: ['Conversations', 'The inbox and the transcripts.'],
@@ -34,7 +36,7 @@ const TAGS: Record<keyof typeof contract, [string, string]> = {
   team: ['Team', 'The members of the workspace.'],
   links: ['Links', 'Tracked WhatsApp links and their results.'],
   sandbox: ['Sandbox', 'The control API of simulated numbers. It needs a key with every scope.'],
-};
+} satisfies Record<string, [string, string]>;
 
 const HEADERS: Record<string, [string, Json]> = {
   'X-Api-Version': ['The version of the REST contract.', { type: 'string', const: API_VERSION }],
@@ -60,16 +62,10 @@ const ON_EVERY = [
 export function openApiDocument(): Json {
   const schemas = new NamedSchemas();
   const paths: Record<string, Json> = {};
-  for (const [resource, operations] of Object.entries(contract)) {
-    for (const operation of Object.values(operations) as Operation[]) {
-      const path = operation.root + operation.path;
-      paths[path] ??= {};
-      paths[path][operation.method.toLowerCase()] = describeOperation(
-        operation,
-        resource as keyof typeof TAGS,
-        schemas,
-      );
-    }
+  for (const operation of listOperations('api')) {
+    const path = operation.root + operation.path;
+    paths[path] ??= {};
+    paths[path][operation.method.toLowerCase()] = describeOperation(operation, schemas);
   }
   const webhooks = describeWebhooks(schemas, TAGS.webhooks[0]);
   const responses = listErrorResponses(schemas);
@@ -129,9 +125,10 @@ a request before you retry any other 4xx.
 
 The scopes of a key: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}.`;
 
-function describeOperation(operation: Operation, resource: keyof typeof TAGS, schemas: NamedSchemas): Json {
+function describeOperation(operation: Operation, schemas: NamedSchemas): Json {
   const { scope, success, body } = operation;
   const example = EXAMPLES[operation.id];
+  const resource = operation.id.replace(/\..*/, '') as keyof typeof TAGS;
   const needs =
     scope === null
       ? 'Any valid key.'
@@ -263,7 +260,7 @@ function nameResponse(names: ErrorName[]): string {
 /** Returns each combination of errors that share a response in at least one operation. */
 function listErrorResponses(schemas: NamedSchemas): [string, Json][] {
   const groups = new Map<string, ErrorName[]>();
-  for (const operation of Object.values(contract).flatMap((one) => Object.values(one) as Operation[])) {
+  for (const operation of listOperations('api')) {
     for (const reference of Object.values(describeErrors(operation)) as { $ref: string }[]) {
       const name = reference.$ref.split('/').at(-1)!;
       groups.set(name, name.split('_or_') as ErrorName[]);

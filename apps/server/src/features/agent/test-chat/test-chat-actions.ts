@@ -1,5 +1,5 @@
 // A turn's effects in a test chat, which are only reported and change nothing outside the chat.
-import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
+import { type contract, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { findFreeHosts, openCalendar } from '../../bookings/index.ts';
@@ -21,7 +21,7 @@ import {
   type TestState,
 } from './test-chat-state.ts';
 
-export type TestStep = ResultOf<typeof dashboard.testChat.try>['data']['steps'][number];
+export type TestStep = ResultOf<typeof contract.testChat.try>['data']['steps'][number];
 type ActionKind = TestStep['deeds'][number]['what'];
 
 /** The messages and notes that a step collects while it runs. */

@@ -1,7 +1,7 @@
 // Tries out an agent with unsaved settings (agents.md#test-chat, docs/adr/run-test-chats-without-side-effects.md). A
 // member plays the lead and sees what the agent would write and do. The agents, rules, calendar and knowledge are the
 // real ones. Effects are only reported, and each call carries the whole state.
-import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
 import {
   type Agents,
   type AskedCalendar,
@@ -57,8 +57,8 @@ const A_LETTER_MS = 100;
 /** The number of messages for which a chat must have room before each call, in addition to the lead's new ones. */
 const ROOM = 20;
 
-export type TestAct = InputOf<typeof dashboard.testChat.try>['act'];
-type Answer = ResultOf<typeof dashboard.testChat.try>['data'];
+export type TestAct = InputOf<typeof contract.testChat.try>['act'];
+type Answer = ResultOf<typeof contract.testChat.try>['data'];
 
 export interface TestChatParts {
   agents: Agents & {

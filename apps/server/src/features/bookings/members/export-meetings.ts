@@ -1,6 +1,6 @@
 // Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The file omits the URLs of the leads'
 // pages, because anyone with such a URL can cancel the meeting.
-import type { dashboard, InputOf, ResultOf } from '@parley/contract';
+import type { contract, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { type Cell, streamCsv } from '../../../platform/csv.ts';
 import { Download } from '../../../platform/download.ts';
@@ -8,7 +8,7 @@ import type { PageRow } from '../../../platform/list-query.ts';
 import { addDetails, recordActivity } from '../../activity/index.ts';
 import { listMeetings, type MeetingFilter } from './meetings-store.ts';
 
-type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
+type Meeting = ResultOf<typeof contract.meetings.list>['data'][number];
 
 const PAGE = 500;
 
@@ -36,7 +36,7 @@ const COLUMNS: Record<string, (meeting: Meeting) => Cell> = {
 
 export async function exportMeetings(
   ctx: Ctx,
-  filter: InputOf<typeof dashboard.meetings.export>,
+  filter: InputOf<typeof contract.meetings.export>,
 ): Promise<Download> {
   const now = ctx.clock.now();
   // Read the first page before the response starts, so that a failure can still be reported as an error.

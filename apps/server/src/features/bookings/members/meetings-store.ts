@@ -1,6 +1,6 @@
 // Reads meetings for the dashboard: those within a period, and a single one with the facts that decide which actions
 // are possible.
-import type { dashboard, InputOf } from '@parley/contract';
+import type { contract, InputOf } from '@parley/contract';
 import type { Position } from '../../../platform/cursor.ts';
 import type { PageRow } from '../../../platform/list-query.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
@@ -31,8 +31,8 @@ const MEETING = `'id', booking.id, 'status', booking.status, 'start_at', iso(boo
   'canceled_at', iso(booking.canceled_at), 'reason', booking.cancellation_reason, 'asked_by', booking.asked_by,
   'failure', booking.failure, 'created_at', iso(booking.created_at)`;
 
-export type MeetingFilter = Omit<InputOf<typeof dashboard.meetings.export>, 'status'> & {
-  status: InputOf<typeof dashboard.meetings.export>['status'];
+export type MeetingFilter = Omit<InputOf<typeof contract.meetings.export>, 'status'> & {
+  status: InputOf<typeof contract.meetings.export>['status'];
 };
 
 /** The longest time for which a meeting in progress at the start of the period can have been running. */

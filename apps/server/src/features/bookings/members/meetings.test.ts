@@ -1,16 +1,16 @@
 // Meetings in the dashboard: the list for a period, members' actions, and booking by hand
 // (dashboard-doors.md#bookings).
-import { dashboard } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../../testing/browser.ts';
 import { createPlay, queryRows } from '../../../testing/conversation-helper.ts';
 import { endWork } from '../../../testing/end-work.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../../testing/make-workspace.ts';
-import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { PROVIDER_FAKES } from '../provider/provider-fakes.testing.ts';
 
-const { meetings } = dashboard;
+const { meetings } = contract;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** A Monday. */
@@ -113,7 +113,7 @@ describe('the list of meetings', () => {
     const rows = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[];
     expect(rows).toMatchObject([{ id, lead_name: "'=1+1", status: 'booked', calendar: 'builtin' }]);
     expect(answer.text).not.toContain('/b/');
-    const { data } = await page.call(dashboard.activity.list, { action: 'bookings.exported' });
+    const { data } = await page.call(contract.activity.list, { action: 'bookings.exported' });
     expect(data).toMatchObject([{ details: { bookings: 1, complete: true } }]);
   });
 
@@ -398,7 +398,7 @@ test('a member sees that a calendar needs an email address, or that it does not 
   });
   const { id } = await known('Marie');
   expect((await slots(id)).problem).toBe('needs_email');
-  await page.call(dashboard.leadTable.changeContact, { id, email: 'marie@example.com' });
+  await page.call(contract.leadTable.changeContact, { id, email: 'marie@example.com' });
   const [{ start_at } = { start_at: '' }] = (await slots(id)).slots;
   await end.server.close();
   app.clock.advance(2 * MINUTE);

@@ -1,11 +1,11 @@
 // Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the URL of the lead's page.
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { buildPageUrl } from '../provider/settle-meeting.ts';
 import { findDetail, findToken, type LeadReach } from './meetings-store.ts';
 
-type Detail = ResultOf<typeof dashboard.meetings.get>['data'];
-type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
+type Detail = ResultOf<typeof contract.meetings.get>['data'];
+type Meeting = ResultOf<typeof contract.meetings.list>['data'][number];
 
 export async function getMeeting(ctx: Ctx, { id }: { id: string }): Promise<{ data: Detail }> {
   const found = await findDetail(ctx.db, ctx.teamId, id);
@@ -48,7 +48,7 @@ export function getsMessage({
 }
 
 /** Returns the URL of the page on which the lead moves and cancels the meeting; null if there is none. */
-export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
+export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof contract.meetings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');
   return { data: { url: found.token === null ? null : buildPageUrl(ctx, found.token) } };

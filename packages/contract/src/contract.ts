@@ -1,0 +1,88 @@
+// Every operation of Parley by resource. An operation's `audience` names its callers
+// (dashboard-doors.md#one-api-two-doors).
+
+import { agents } from './agents.ts';
+import { blocked } from './blocked-page.ts';
+import { blocklist } from './blocklist.ts';
+import { bookings } from './bookings.ts';
+import { campaignBoard } from './campaign-board.ts';
+import { campaigns } from './campaigns.ts';
+import { conversations } from './conversations.ts';
+import { groups } from './groups.ts';
+import { identity } from './identity.ts';
+import { imports } from './imports.ts';
+import { inbox } from './inbox.ts';
+import { keys } from './keys.ts';
+import { bulk, leadTable } from './lead-table.ts';
+import { leads } from './leads.ts';
+import { linkBoard } from './link-board.ts';
+import { links } from './links.ts';
+import { listDoor } from './list-door.ts';
+import { lists } from './lists.ts';
+import { meetings } from './meetings.ts';
+import { messages } from './messages.ts';
+import { numbers } from './numbers.ts';
+import type { Audience, Operation } from './operation.ts';
+import { invitations, join, people, reset } from './people.ts';
+import { profile } from './profile.ts';
+import { calendars, models } from './providers.ts';
+import { sandbox } from './sandbox.ts';
+import { search } from './search.ts';
+import { session } from './sign-in.ts';
+import { team } from './team.ts';
+import { testChat } from './test-chat.ts';
+import { deliveries, subscriptions } from './webhook-log.ts';
+import { webhooks } from './webhooks.ts';
+import { activity, views, welcome, workspace } from './workspace.ts';
+
+/** Every operation by resource and verb, such as `contract.leads.get`. */
+export const contract = {
+  identity,
+  leads,
+  conversations,
+  messages,
+  campaigns,
+  lists,
+  bookings,
+  groups,
+  webhooks,
+  blocklist,
+  team,
+  links,
+  sandbox,
+  session,
+  profile,
+  workspace,
+  people,
+  invitations,
+  views,
+  activity,
+  inbox,
+  leadTable,
+  bulk,
+  listDoor,
+  imports,
+  meetings,
+  search,
+  numbers,
+  testChat,
+  blocked,
+  linkBoard,
+  campaignBoard,
+  agents,
+  models,
+  calendars,
+  keys,
+  subscriptions,
+  deliveries,
+  join,
+  reset,
+  welcome,
+};
+
+/** Returns the operations that an audience can call; by default, every operation. */
+export function listOperations(audience?: Audience): Operation[] {
+  return Object.values(contract)
+    .flatMap((resource): Operation[] => Object.values(resource))
+    .filter((operation) => audience === undefined || operation.audience.includes(audience));
+}
