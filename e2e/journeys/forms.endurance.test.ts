@@ -40,7 +40,7 @@ test("updates untouched fields with a colleague's changes, and does not revert t
   const path = `/links/${link.id}`;
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path });
   await page.getByLabel('Name', { exact: true }).fill('Window of the shop');
-  await owner.call(contract.linkBoard.update, { id: link.id, message: 'Good evening' });
+  await owner.call(contract.links.update, { id: link.id, message: 'Good evening' });
   await expect.poll(() => getField(page, 'Prefilled message')).toBe('Good evening');
   await expect.poll(() => getField(page, 'Name')).toBe('Window of the shop');
 
@@ -53,7 +53,7 @@ test("updates untouched fields with a colleague's changes, and does not revert t
   await expect.poll(() => getField(page, 'Name')).toBe('Window of the old shop');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  const { data } = await owner.call(contract.linkBoard.get, {
+  const { data } = await owner.call(contract.links.card, {
     id: link.id,
     since: stage.app.clock.now().toISOString(),
   });

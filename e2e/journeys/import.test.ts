@@ -169,7 +169,7 @@ test('resumes an upload after the tab was closed, with the same file', async () 
   // A colleague deletes the list while its page is open.
   const door = createBrowser(stage.app);
   await door.signIn(world.ana);
-  await door.call(contract.listDoor.delete, { id: list });
+  await door.call(contract.lists.delete, { id: list });
   await page.getByText('Import not found. It might have been deleted.').waitFor();
   mustBeQuiet();
   await context.close();

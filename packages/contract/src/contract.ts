@@ -15,9 +15,7 @@ import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
 import { bulk, leadTable } from './lead-table.ts';
 import { leads } from './leads.ts';
-import { linkBoard } from './link-board.ts';
 import { links } from './links.ts';
-import { listDoor } from './list-door.ts';
 import { lists } from './lists.ts';
 import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
@@ -60,14 +58,12 @@ export const contract = {
   inbox,
   leadTable,
   bulk,
-  listDoor,
   imports,
   meetings,
   search,
   numbers,
   testChat,
   blocked,
-  linkBoard,
   campaignBoard,
   agents,
   models,

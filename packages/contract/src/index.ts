@@ -40,7 +40,6 @@ export * from './keys.ts';
 export * from './lead-table.ts';
 export * from './leads.ts';
 export * from './links.ts';
-export * from './list-door.ts';
 export * from './lists.ts';
 export * from './live.ts';
 export * from './meetings.ts';

@@ -1,10 +1,11 @@
 // Lists of contacts, and their import (lists.md).
+
 import { z } from 'zod';
-import { id, text, timestampOut } from './fields.ts';
-import { reject } from './issues/from-zod.ts';
+import { id, nonEmptyText, text, timestampOut } from './fields.ts';
+import { createRejection, reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
-import { inApi, nothing, operation } from './operation.ts';
-import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
+import { inApi, inDashboard, nothing, operation } from './operation.ts';
+import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 
 export const List = z
   .strictObject({
@@ -53,6 +54,16 @@ export const ImportResult = z
     lead_ids: z.array(id),
   })
   .meta({ id: 'ImportResult', description: 'The result of an import, row by row.' });
+
+export const ListDetail = z
+  .strictObject({
+    ...List.shape,
+    waiting: z.int().describe('Leads that wait for a campaign that can contact them.'),
+    queued: z.int().describe('Leads that are being checked or are queued for a first message.'),
+  })
+  .meta({ id: 'ListDetail', description: 'A list of contacts, with its queued leads.' });
+
+const ofList = z.strictObject({ id: id.describe("The list's id.") });
 
 export const lists = {
   list: operation({
@@ -125,6 +136,54 @@ export const lists = {
     body: z.strictObject({ leads: z.array(anyRow).min(1).max(500) }),
     bodyLimit: 4 * 1024 * 1024,
     success: { status: 200, body: createDataSchema(ImportResult) },
+    errors: ['not_found'],
+  }),
+  get: operation({
+    ...inDashboard,
+    id: 'lists.get',
+    method: 'GET',
+    path: '/lists/{id}',
+    scope: 'lists:read',
+    summary: 'Read a list with the number of queued leads',
+    params: ofList,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(ListDetail) },
+    errors: ['not_found'],
+  }),
+  update: operation({
+    ...inDashboard,
+    id: 'lists.update',
+    method: 'PATCH',
+    path: '/lists/{id}',
+    scope: 'lists:write',
+    summary: 'Change the name, description or campaign of a list',
+    params: ofList,
+    query: nothing,
+    body: z
+      .strictObject({
+        name: nonEmptyText(255).optional(),
+        description: text(0, 1000).nullable().optional(),
+        campaign_id: id.nullable().describe('Its id or slug.').optional(),
+      })
+      .refine(
+        (change) => Object.values(change).some((value) => value !== undefined),
+        createRejection('at_least_one_field'),
+      ),
+    success: { status: 200, body: createDataSchema(ListDetail) },
+    errors: ['not_found'],
+  }),
+  delete: operation({
+    ...inDashboard,
+    id: 'lists.delete',
+    method: 'DELETE',
+    path: '/lists/{id}',
+    scope: 'lists:write',
+    summary: 'Delete a list and its imports; its leads stay',
+    params: ofList,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
 };

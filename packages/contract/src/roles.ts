@@ -60,7 +60,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'meetings.link',
   'links.list',
   'links.get',
-  'linkBoard.get',
+  'links.card',
   'inbox.list',
   'inbox.counts',
   'inbox.lead',

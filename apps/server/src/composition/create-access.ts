@@ -9,7 +9,6 @@ import { createRateLimiter, PLAN_RATES } from '../http/admission/rate-limit.ts';
 import { countRequests } from '../http/admission/store.ts';
 import type { Listener } from '../platform/postgres/listener.ts';
 import { getServingName } from '../platform/serving-address.ts';
-import { createEdit } from '../workspace-editor/index.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Workers } from './create-workers.ts';
 import type { OpenSystem } from './open-system.ts';
@@ -26,7 +25,7 @@ export async function createAccess(
   overrides: Overrides,
 ) {
   const { db, clock, log } = system;
-  const { processId, engines, adapters, agents, calendars, outbox, processes, announcer } = workers;
+  const { processId, processes, announcer } = workers;
   let listener: Listener | undefined;
   const hears = () => listener?.connected() === true;
   const principals = createPrincipals({
@@ -42,23 +41,13 @@ export async function createAccess(
   });
   const doors = createDoors(clock, overrides.doorRates);
   const dashboard = createDashboardApi({
-    ...{ db, clock, doors, log, processId, createCtx, outbox, calendars, engineOf: engines.find, hears },
-    models: agents,
-    tried: { agents, calendars },
+    ...{ db, clock, doors, log, processId, createCtx, build: options.build ?? 'dev', hears },
     callers: forCallers,
-    build: options.build ?? 'dev',
     baseUrl: options.baseUrl,
     rates: overrides.doorRates,
     streamBounds: overrides.streamBounds,
-    agents: options.agents !== false,
-    allowLocalWebhooks: options.allowLocalWebhooks,
     tellOthers: (text) => announcer.tell(PROCESS_EVENTS.live, text),
     hasOthers: () => processes.hasOthers(),
-    edit: createEdit({
-      engineOf: engines.find,
-      calendarOf: adapters.of,
-      allowLocal: options.allowLocalWebhooks,
-    }),
   });
   const remembered = [
     { channel: PROCESS_EVENTS.keysChanged, isChangedBy: changesKeys, forget: () => principals.forget() },

@@ -1,10 +1,9 @@
 // Creates the HTTP server of the API, the dashboard and the providers' webhooks, and the server that has only health and
 // metrics.
-import { createApiRoutes } from '../endpoints/api-routes.ts';
 import { addCalendarEndpoints } from '../endpoints/calendar-endpoints.ts';
 import { addEngineEndpoints } from '../endpoints/engine-endpoints.ts';
+import { createRoutes } from '../endpoints/routes.ts';
 import { addBookingPages } from '../features/bookings/index.ts';
-import { keyRoutes } from '../features/keys/index.ts';
 import { linkErrorPages, linkPages } from '../features/links/index.ts';
 import { getFixedHeaders } from '../http/answer-headers.ts';
 import { createHealth, createHealthServer } from '../http/health.ts';
@@ -17,6 +16,7 @@ import { findSchemaProblem } from '../platform/postgres/migrate.ts';
 import { readSchema } from '../platform/postgres/schema-files.ts';
 import { shareAmongCallers } from '../platform/postgres/share-database.ts';
 import { findWriteProblem } from '../platform/postgres/writable.ts';
+import { createEdit } from '../workspace-editor/index.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Access } from './create-access.ts';
 import type { Workers } from './create-workers.ts';
@@ -26,7 +26,7 @@ import type { Overrides } from './overrides.ts';
 /** @returns servers that do not listen yet. */
 export async function createServers(
   { system, forCallers, share, createCtx }: OpenSystem,
-  { engines, calendars, agents, outbox, poster, report, processes, backups }: Workers,
+  { engines, adapters, calendars, agents, outbox, poster, report, processes, backups }: Workers,
   { doors, dashboard, entrance }: Access,
   options: AppOptions,
   overrides: Overrides,
@@ -44,10 +44,12 @@ export async function createServers(
     metricsToken: options.metricsToken,
     backups,
   });
-  const routes = createApiRoutes({
-    ...{ agents, outbox, poster, report },
-    runsAgents: options.agents !== false,
-    allowLocal: options.allowLocalWebhooks,
+  const { allowLocalWebhooks: allowLocal, build = 'dev' } = options;
+  const routes = createRoutes({
+    ...{ models: agents, outbox, poster, report, calendars, engineOf: engines.find, build, allowLocal },
+    agents: options.agents !== false,
+    present: dashboard.present,
+    edit: createEdit({ engineOf: engines.find, calendarOf: adapters.of, allowLocal }),
   });
   const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
   const server = createServer({
@@ -55,8 +57,8 @@ export async function createServers(
     databaseOf: shareAmongCallers(forCallers, share),
     doors,
     entrance,
-    routes: [...keyRoutes, ...routes],
-    dashboard: { entry: dashboard.entry, routes: [...routes, ...dashboard.routes] },
+    routes,
+    dashboard: dashboard.entry,
     health,
     pages: [
       dashboard.livePage,

@@ -2,62 +2,26 @@
 // events that clear this process's cache of sessions.
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
-import type { EngineKind } from '../engines/capabilities.ts';
-import type { Engine } from '../engines/port.ts';
-import { activityRoutes } from '../features/activity/index.ts';
-import type { TestChatParts } from '../features/agent/index.ts';
-import { blockDoorRoutes } from '../features/blocklist/index.ts';
-import { meetingRoutes } from '../features/bookings/index.ts';
-import { bulkRoutes } from '../features/bulk/index.ts';
-import { campaignBoardRoutes } from '../features/campaign-board/index.ts';
-import { countInbox, inboxRoutes, readLiveEvents } from '../features/inbox/index.ts';
-import { keyDoorRoutes } from '../features/keys/index.ts';
-import { leadTableRoutes } from '../features/lead-table/index.ts';
-import { leadDoorRoutes } from '../features/leads/index.ts';
-import { linkDoorRoutes } from '../features/links/index.ts';
-import { listDoorRoutes } from '../features/lists/index.ts';
-import type { Outbox } from '../features/messages/index.ts';
-import { numberDashboardRoutes } from '../features/numbers/index.ts';
+import { countInbox, type ReportPresence, readLiveEvents } from '../features/inbox/index.ts';
 import {
   changesPeople,
   changesSessions,
-  createHashing,
   findSession,
   IDLE_MS,
-  peopleRoutes,
   recordSessionUse,
 } from '../features/people/index.ts';
-import { searchRoutes } from '../features/search/index.ts';
-import {
-  changesMember,
-  changesMembers,
-  changesWorkspace,
-  teamDashboardRoutes,
-} from '../features/team/index.ts';
-import { viewRoutes } from '../features/views/index.ts';
-import { webhookDashboardRoutes } from '../features/webhooks/index.ts';
+import { changesMember, changesMembers, changesWorkspace } from '../features/team/index.ts';
 import type { DOOR_RATES, Doors } from '../http/admission/doors.ts';
 import { createPrincipals } from '../http/admission/principal.ts';
 import { createLive } from '../http/live/live.ts';
 import { createLivePage } from '../http/live/live-page.ts';
 import type { StreamBounds } from '../http/live/live-places.ts';
 import type { CallerEntry } from '../http/mount-routes.ts';
-import type { Route } from '../http/route.ts';
 import { createSessionEntry, TOKEN_FORMAT } from '../http/session.ts';
-import { tryItRoute } from '../installation/try-it.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database, Statement } from '../platform/postgres/database.ts';
 import { findTouched } from '../platform/touched-records.ts';
-import {
-  agentRoutes,
-  campaignEditRoutes,
-  type Edit,
-  numberEditorRoutes,
-  type ProviderRoutes,
-  providerRoutes,
-  testChatRoutes,
-} from '../workspace-editor/index.ts';
 
 /** Functions that return whether a statement changes the permissions of sessions, or ends them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
@@ -78,17 +42,6 @@ export interface DashboardApiOptions {
   streamBounds?: StreamBounds | undefined;
   processId: string;
   createCtx: (teamId: string) => Ctx;
-  edit: Edit;
-  calendars: ProviderRoutes['calendars'];
-  models: ProviderRoutes['models'];
-  allowLocalWebhooks: boolean;
-  /** The parts used by test chats of agents. */
-  tried: TestChatParts;
-  /** Returns undefined if this installation has no such engine. */
-  engineOf: (kind: EngineKind) => Engine | undefined;
-  outbox: Outbox;
-  /** false if the operator runs no agents. */
-  agents: boolean;
   /** Notifies the streams in other processes. */
   tellOthers: (text: string) => void;
   /** Returns whether another process ran jobs at this process's last heartbeat. */
@@ -97,8 +50,8 @@ export interface DashboardApiOptions {
 
 export interface DashboardApi {
   entry: CallerEntry;
-  /** The routes of operations that only the dashboard has. */
-  routes: Route[];
+  /** Shows colleagues that a member is viewing a lead. */
+  present: ReportPresence;
   changesSessions(statement: Statement<unknown>): boolean;
   /** Clears the cache of sessions, so that each is loaded again. */
   forget(): void;
@@ -125,9 +78,8 @@ export function createDashboardApi(options: DashboardApiOptions): DashboardApi {
       );
     },
   });
-  const hashing = createHashing();
   const entry = createSessionEntry({ clock, doors, sessions, baseUrl, rates });
-  const { processId, createCtx, outbox, agents } = options;
+  const { processId, createCtx } = options;
   const live = createLive({
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },
     hasOthers: options.hasOthers,
@@ -141,31 +93,7 @@ export function createDashboardApi(options: DashboardApiOptions): DashboardApi {
   });
   return {
     entry,
-    routes: [
-      ...peopleRoutes(hashing, build),
-      ...teamDashboardRoutes(hashing, build),
-      ...viewRoutes,
-      ...activityRoutes,
-      ...bulkRoutes,
-      ...leadTableRoutes,
-      ...campaignBoardRoutes,
-      ...meetingRoutes(options.tried.calendars),
-      tryItRoute,
-      ...listDoorRoutes,
-      ...numberDashboardRoutes(options.engineOf),
-      ...numberEditorRoutes(options.edit),
-      ...keyDoorRoutes,
-      ...webhookDashboardRoutes({ allowLocal: options.allowLocalWebhooks }),
-      ...leadDoorRoutes,
-      ...linkDoorRoutes,
-      ...inboxRoutes({ agents, outbox, present: live.present }),
-      ...searchRoutes,
-      ...agentRoutes(options.edit),
-      ...providerRoutes(options),
-      ...testChatRoutes(options.tried, options.edit),
-      ...blockDoorRoutes,
-      ...campaignEditRoutes(options.edit),
-    ],
+    present: live.present,
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),
     forget() {
       sessions.forget();

@@ -49,8 +49,8 @@ const IN_PATH: Record<string, string> = {
   leadTable: 'lead_id',
   invitations: 'invitation_id',
   keys: 'key_id',
-  linkBoard: 'link_id',
-  listDoor: 'list_id',
+  links: 'link_id',
+  lists: 'list_id',
   numbers: 'number_id',
   people: 'member_id',
   session: 'session_id',
@@ -153,7 +153,7 @@ export async function createDashboardExamples(
     rule_id: (await page.call(contract.blocked.create, { kind: 'prefix', value: '999', label: mark })).data
       .id,
     link_id: (
-      await page.call(contract.linkBoard.create, {
+      await page.call(contract.links.create, {
         name: mark,
         number_id: w.numberId,
         campaign_id: w.campaignId,
@@ -197,7 +197,7 @@ export async function createDashboardExamples(
     'inbox.presence': { lead_id, state: 'viewing' },
     'leadTable.changeContact': { name: mark, email: 'a@b.test' },
     'bulk.create': { ids: [lead_id], change: { assigned_to: named['member_id']!, list_id } },
-    'listDoor.update': { name: mark, description: mark, campaign_id: w.campaignId },
+    'lists.update': { name: mark, description: mark, campaign_id: w.campaignId },
     'imports.create': file,
     'imports.addRows': { from: 2, rows: [['33612345678']] },
     'meetings.mark': { attendance: 'came' },
@@ -213,13 +213,13 @@ export async function createDashboardExamples(
     'numbers.code': {},
     'testChat.try': { campaign_id: w.campaignId, settings: block, act: { do: 'begin' }, state: null },
     'blocked.create': { kind: 'number', value: '33612345678', label: mark, campaign_id: w.campaignId },
-    'linkBoard.create': {
+    'links.create': {
       name: mark,
       number_id: w.numberId,
       campaign_id: w.campaignId,
       code: `l${app.make.phone()}`,
     },
-    'linkBoard.update': { name: mark, number_id: w.numberId, campaign_id: w.campaignId, active: false },
+    'links.update': { name: mark, number_id: w.numberId, campaign_id: w.campaignId, active: false },
     'campaignBoard.create': { name: mark, from: 'copy', copy_of: w.campaignId, number: w.number },
     'campaignBoard.update': { name: mark, number: w.number },
     'agents.saveDraft': { block, version: '1.', restores: 1 },

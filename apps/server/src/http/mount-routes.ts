@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { fail, failWith, type Operation } from '@parley/contract';
+import { type Audience, fail, failWith, type Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, System, Visit, Visitor } from '../context.ts';
 import { Download } from '../platform/download.ts';
@@ -36,8 +36,9 @@ declare module 'fastify' {
   }
 }
 
-/** The paths of a group of routes, and how their callers are checked. */
+/** An API: its paths, and how its callers are checked. */
 export interface CallerEntry {
+  audience: Audience;
   pathOf(operation: Operation): string;
   /** Identifies the caller and checks permission; sets the rate headers. Fails with 401, 403 or 429. */
   admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller>;
@@ -48,7 +49,7 @@ export interface CallerEntry {
 /** Returns the database for calls from a workspace. Workspaces share its connections fairly. */
 export type GetDatabase = (teamId: string) => Database;
 
-/** Adds a route for each operation. */
+/** Adds a route for each operation that the entry's audience can call. */
 export function mountRoutes(
   app: FastifyInstance,
   system: System,
@@ -57,7 +58,7 @@ export function mountRoutes(
   routes: readonly Route[],
 ): void {
   const sendDownload = createSendDownload(app);
-  for (const route of routes) {
+  for (const route of routes.filter(({ operation }) => operation.audience.includes(entry.audience))) {
     const { operation } = route;
     const readBody = createBodyReader(operation);
     app.route({

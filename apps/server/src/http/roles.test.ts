@@ -58,7 +58,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   [['owner', 'admin', 'editor', 'viewer', 'custom'], 'leadTable.export'],
   [
     ['owner', 'admin', 'editor', 'responder', 'viewer'],
-    `conversations.list conversations.messages campaigns.list bookings.list links.list links.get linkBoard.get
+    `conversations.list conversations.messages campaigns.list bookings.list links.list links.get links.card
      campaignBoard.list campaignBoard.get campaignBoard.funnel campaignBoard.forecast meetings.list meetings.get
      inbox.list inbox.counts inbox.lead inbox.more inbox.timeline inbox.read inbox.explain inbox.presence
      numbers.list numbers.get numbers.days`,
@@ -66,7 +66,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   [
     ['owner', 'admin', 'editor', 'viewer'],
     `campaignBoard.consequences agents.get agents.effects agents.revisions agents.revision agents.sources
-     lists.list listDoor.get imports.list imports.get imports.rows imports.export meetings.export
+     lists.list lists.get imports.list imports.get imports.rows imports.export meetings.export
      groups.list groups.get groups.members groups.messages groups.events team.members`,
   ],
   [
@@ -75,14 +75,14 @@ const TABLE: [roles: Role[], operations: string][] = [
   ],
   [
     ['owner', 'admin', 'editor', 'custom'],
-    `lists.create lists.importLeads listDoor.update listDoor.delete
+    `lists.create lists.importLeads lists.update lists.delete
      imports.create imports.addRows imports.pause imports.resume imports.cancel`,
   ],
   [
     ['owner', 'admin', 'editor'],
     `messages.send messages.preview campaigns.pause campaigns.resume campaigns.pushLead campaigns.previewLead
      campaignBoard.create campaignBoard.update agents.saveDraft agents.dropDraft agents.publish agents.read agents.upload
-     testChat.try linkBoard.create linkBoard.update meetings.mark meetings.cancel meetings.move meetings.book
+     testChat.try links.create links.update meetings.mark meetings.cancel meetings.move meetings.book
      meetings.slots leadTable.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
      blocked.list blocked.optedOut blocked.effect blocked.create blocked.remove`,
   ],

@@ -48,8 +48,7 @@ export interface ServerOptions {
   entrance: Entrance;
   doors: Doors;
   routes: readonly Route[];
-  /** The dashboard's API: its entry and its routes. */
-  dashboard: { entry: CallerEntry; routes: readonly Route[] };
+  dashboard: CallerEntry;
   health: Health;
   /** Functions that add routes besides the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
@@ -192,8 +191,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // Read the body of every call, to refuse a body where the call takes none (api.md#requests).
   for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
-  mountRoutes(app, system, databaseOf, createKeyEntry(entrance), routes);
-  mountRoutes(app, system, databaseOf, options.dashboard.entry, options.dashboard.routes);
+  for (const entry of [createKeyEntry(entrance), options.dashboard])
+    mountRoutes(app, system, databaseOf, entry, routes);
   mountHealth(app, health, doors);
   for (const add of pages) add(app, doors);
   return app;

@@ -125,7 +125,7 @@ export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
     return session !== null && session.teamId === caller?.teamId && canCall(session, operation);
   }
 
-  return { pathOf: getDashboardPath, admit, mayStay: canContinue };
+  return { audience: 'dashboard', pathOf: getDashboardPath, admit, mayStay: canContinue };
 }
 
 /** Checks a member's permission. @throws 403 with the missing scope and who can grant it. */

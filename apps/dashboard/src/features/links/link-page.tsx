@@ -44,10 +44,10 @@ export function LinkPage() {
     refetch,
   } = useQuery({
     ...linkQuery(id, startOfPeriod(Number(period))),
-    enabled: can('linkBoard.get'),
+    enabled: can('links.card'),
   });
   useTitle(link?.name ?? words.title);
-  if (!can('linkBoard.get')) return <Empty title={words.notAllowed} />;
+  if (!can('links.card')) return <Empty title={words.notAllowed} />;
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={words.unknown}>
@@ -74,7 +74,7 @@ function LinkContent({ link }: { link: LinkCard }) {
       up={<Link to="/links">{words.all}</Link>}
       title={link.name}
       action={
-        can('linkBoard.update') && (
+        can('links.update') && (
           <Button busy={busy} onClick={turn}>
             {isOn ? words.turnOff : words.turnOn}
           </Button>
@@ -117,8 +117,8 @@ function LinkContent({ link }: { link: LinkCard }) {
         />
         <LinkResults link={link} />
       </Section>
-      <Section title={words.settings} hint={can('linkBoard.update') ? words.settingsHint : words.readOnly}>
-        {can('linkBoard.update') ? <LinkSettings link={link} /> : <ReadOnlyLink link={link} />}
+      <Section title={words.settings} hint={can('links.update') ? words.settingsHint : words.readOnly}>
+        {can('links.update') ? <LinkSettings link={link} /> : <ReadOnlyLink link={link} />}
       </Section>
     </Page>
   );
@@ -134,7 +134,7 @@ function LinkSettings({ link }: { link: LinkCard }) {
   const words = useLinkText();
   const form = useRecordForm({
     record: toValues(link),
-    save: (changes) => callOperation('linkBoard.update', { id: link.id, ...toApiFields(changes) }),
+    save: (changes) => callOperation('links.update', { id: link.id, ...toApiFields(changes) }),
     again: ['links'],
   });
   const { values, problem: failed, problems } = form;

@@ -37,7 +37,7 @@ function LinkList() {
   const query = useInfiniteQuery(getLinksQuery(campaign));
   const { data, error, refetch } = query;
   const links = data?.pages.flatMap((page) => page.data);
-  const make = can('linkBoard.create') && (
+  const make = can('links.create') && (
     <Button kind="strong" onClick={() => void navigate({ to: '/links/new' })}>
       {words.newLink}
     </Button>
@@ -133,7 +133,7 @@ function LinkRow({ link }: { link: TrackedLink }) {
         )}
       </Cell>
       <Cell label={words.state} short>
-        {can('linkBoard.update') ? (
+        {can('links.update') ? (
           <CheckField label={isOn ? words.on : words.off} checked={isOn} onChange={() => !busy && turn()} />
         ) : (
           (isOn && words.on) || words.off

@@ -25,7 +25,7 @@ export function NewLinkPage() {
   useTitle(words.newLink);
   const can = useCan();
   const numbers = useNumbers();
-  if (!can('linkBoard.create')) return <Empty title={words.readOnly} />;
+  if (!can('links.create')) return <Empty title={words.readOnly} />;
   return (
     <Page up={<Link to="/links">{words.all}</Link>} title={words.newLink} lead={words.lead}>
       {numbers === undefined && <Skeleton rows={5} height={56} />}
@@ -51,7 +51,7 @@ function NewLinkForm({ numbers }: { numbers: readonly NumberCard[] }) {
   const make = useMutation({
     mutationFn: async () =>
       (
-        await callOperation('linkBoard.create', {
+        await callOperation('links.create', {
           ...toApiFields(values),
           ...(code.trim() !== '' && { code: code.trim() }),
         })

@@ -12,8 +12,8 @@ import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 export type TrackedLink = Answer<'links.list'>['data'][number];
-export type LinkCard = Answer<'linkBoard.get'>['data'];
-export type LinkChanges = Omit<Input<'linkBoard.update'>, 'id'>;
+export type LinkCard = Answer<'links.card'>['data'];
+export type LinkChanges = Omit<Input<'links.update'>, 'id'>;
 
 export const getLinksQuery = (campaign: string | undefined) =>
   infiniteQueryOptions({
@@ -39,7 +39,7 @@ export const getLinksQuery = (campaign: string | undefined) =>
 export const linkQuery = (id: string, since: string) =>
   queryOptions({
     queryKey: ['links', 'one', id, since],
-    queryFn: async ({ signal }) => (await callOperation('linkBoard.get', { id, since }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('links.card', { id, since }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -49,7 +49,7 @@ export function useLinkChange(id: string) {
   const text = useText();
   return useMutation({
     mutationFn: async (changes: LinkChanges) =>
-      (await callOperation('linkBoard.update', { id, ...changes })).data,
+      (await callOperation('links.update', { id, ...changes })).data,
     onError: (error) =>
       showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),

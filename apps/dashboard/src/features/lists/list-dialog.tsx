@@ -36,7 +36,7 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
       if (!list) return (await callOperation('lists.create', { ...fields, name: (name ?? '').trim() })).data;
       if (name === undefined && Object.keys(fields).length === 0) return list;
       const named = name === undefined ? {} : { name: name.trim() };
-      return (await callOperation('listDoor.update', { id: list.id, ...fields, ...named })).data;
+      return (await callOperation('lists.update', { id: list.id, ...fields, ...named })).data;
     },
     again: ['lists'],
     onDone,

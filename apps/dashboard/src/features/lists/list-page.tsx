@@ -27,9 +27,9 @@ export function ListPage() {
   const text = useListText();
   const { id } = useParams({ from: '/inside/lists/$id' });
   const can = useCan();
-  const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('listDoor.get') });
+  const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('lists.get') });
   useTitle(data?.name ?? text.title);
-  if (!can('listDoor.get')) return <Empty title={text.notAllowed} />;
+  if (!can('lists.get')) return <Empty title={text.notAllowed} />;
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
@@ -59,7 +59,7 @@ function ListContent({ list }: { list: ListDetail }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const remove = useListChange(
-    () => callOperation('listDoor.delete', { id: list.id }),
+    () => callOperation('lists.delete', { id: list.id }),
     () => {
       showToast({ title: text.deleted(list.name) });
       void navigateFromHere({ to: '/lists', replace: true });
@@ -104,8 +104,8 @@ function ListContent({ list }: { list: ListDetail }) {
           ]}
         />
         <div className={classes.buttons}>
-          {can('listDoor.update') && <Button onClick={() => setOpen('edit')}>{text.edit}</Button>}
-          {can('listDoor.delete') && (
+          {can('lists.update') && <Button onClick={() => setOpen('edit')}>{text.edit}</Button>}
+          {can('lists.delete') && (
             <Button kind="quiet" onClick={() => setOpen('delete')}>
               {text.remove}
             </Button>

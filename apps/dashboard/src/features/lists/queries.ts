@@ -6,7 +6,7 @@ import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 export type List = Answer<'lists.list'>['data'][number];
-export type ListDetail = Answer<'listDoor.get'>['data'];
+export type ListDetail = Answer<'lists.get'>['data'];
 
 const PAGE = 100;
 /** The maximum number of lists in a workspace. */
@@ -33,7 +33,7 @@ export const listsQuery = queryOptions({
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: ['lists', 'one', id],
-    queryFn: async ({ signal }) => (await callOperation('listDoor.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('lists.get', { id }, { signal })).data,
   });
 
 /** Returns a mutation that changes lists. A toast reports errors, and the lists are refetched. */

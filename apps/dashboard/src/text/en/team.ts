@@ -65,7 +65,6 @@ export const team = {
     inbox: 'Inbox',
     leadTable: 'Leads page',
     bulk: 'Bulk changes',
-    listDoor: 'List changes',
     imports: 'Imports',
     search: 'Search',
     numbers: 'Numbers',

@@ -67,7 +67,6 @@ export const team: TeamText = {
     inbox: 'Messages',
     leadTable: 'Page des leads',
     bulk: 'Modifications groupées',
-    listDoor: 'Modifications des listes',
     imports: 'Imports',
     search: 'Recherche',
     numbers: 'Numéros',

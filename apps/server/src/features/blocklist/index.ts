@@ -1,5 +1,5 @@
 // The public interface of the feature, which blocks people whom Parley must neither contact nor answer.
 
-export { blockDoorRoutes, blocklistRoutes } from './routes.ts';
+export { blocklistRoutes } from './routes.ts';
 export { saveRule } from './save-rule.ts';
 export { isBlocked } from './store.ts';

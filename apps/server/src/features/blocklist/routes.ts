@@ -16,9 +16,6 @@ export const blocklistRoutes: Route[] = [
     },
     (ctx, { id }) => findRecord(ctx.db, ctx.teamId, id!),
   ),
-];
-
-export const blockDoorRoutes: Route[] = [
   listRoute(listBlocked),
   listRoute(listOptedOut),
   createRoute(contract.blocked.create, blockByMember),

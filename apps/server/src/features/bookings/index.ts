@@ -16,7 +16,7 @@ export { applyCalendarEvent } from './provider/reconcile.ts';
 export { reserveSlot } from './provider/reserve.ts';
 export { announceMeeting, type BookingNews } from './provider/settle-meeting.ts';
 export { superviseCalendar } from './provider/supervise-calendar.ts';
-export { addBookingPages, bookingRoutes, meetingRoutes } from './routes.ts';
+export { addBookingPages, bookingRoutes } from './routes.ts';
 export { noteSeveralMeetings } from './several-meetings.ts';
 export {
   type BookingForLead,

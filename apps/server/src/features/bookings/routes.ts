@@ -29,14 +29,12 @@ import { findMeeting } from './provider/meeting-store.ts';
 import { buildPageUrl } from './provider/settle-meeting.ts';
 import { listRecords } from './store.ts';
 
-export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, withOtherName)];
-
 const { meetings } = contract;
 
 const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 
-/** The dashboard's routes, which are not part of the public API. */
-export const meetingRoutes = (calendars: Calendars): Route[] => [
+export const bookingRoutes = (calendars: Calendars): Route[] => [
+  listRoute(listRecords, undefined, withOtherName),
   createPagedRoute(
     meetings.list,
     ({ db, teamId, clock }, { limit: _, cursor: __, ...filter }, limit, after) =>

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { deleteOldImports, endUploads } from '../lists/index.ts';
 import { createOffice, type Office } from '../lists/lists.testing.ts';
 
-const { imports, listDoor } = contract;
+const { imports, lists } = contract;
 
 let app: TestApp;
 let office: Office;
@@ -245,7 +245,7 @@ describe('an import', () => {
     const id = await upload(list, people(3));
     await app.drain();
     const half = await upload(list, people(3));
-    await office.page.call(listDoor.delete, { id: list });
+    await office.page.call(lists.delete, { id: list });
     for (const one of [id, half]) await expect(get(one)).rejects.toMatchObject({ status: 404 });
     await app.drain();
     expect(await queryRows(app, 'select 1 from import_rows where import_id = any($1)', [[id, half]])).toEqual(

@@ -2,5 +2,5 @@
 
 export { giveBackAfter } from './give-back.ts';
 export { readLiveEvents } from './live-events.ts';
-export { inboxRoutes } from './routes.ts';
+export { type InboxOptions, inboxRoutes, type ReportPresence } from './routes.ts';
 export { countInbox } from './store.ts';

@@ -4,6 +4,6 @@ export { createKey } from './create-key.ts';
 export { listKeys } from './list-keys.ts';
 export { ASSISTANTS, type Assistant, buildConfiguration } from './mcp-configuration.ts';
 export { revokeKey } from './revoke-key.ts';
-export { keyDoorRoutes, keyRoutes } from './routes.ts';
+export { keyRoutes } from './routes.ts';
 export { saveKey } from './save-key.ts';
 export { changesKeys, findKeyOwner, recordKeyUse } from './store.ts';

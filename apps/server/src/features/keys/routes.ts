@@ -8,6 +8,8 @@ import { createApiKey, rotateKey } from './create-key-record.ts';
 import { revokeKey } from './revoke-key.ts';
 import { findKeyRecord, listKeyRecords } from './store.ts';
 
+const { keys } = contract;
+
 export const keyRoutes: Route[] = [
   // GET /me (api.md#authentication): returns the key that authenticated the call.
   createRoute(contract.identity.me, async (ctx) => {
@@ -15,12 +17,6 @@ export const keyRoutes: Route[] = [
     const { id, name, scopes } = ctx.actor;
     return { data: { team_id: ctx.teamId, key: { id, name, scopes } } };
   }),
-];
-
-const { keys } = contract;
-
-/** Routes that only the dashboard has (dashboard-doors.md#keys). */
-export const keyDoorRoutes: Route[] = [
   listRoute(listKeyRecords),
   createRoute(keys.create, createApiKey),
   createRoute(keys.rotate, rotateKey),

@@ -65,7 +65,7 @@ export {
 } from './person.ts';
 export { applyChange, findJournalEntries, hasChanged, lacksActionDate } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
-export { leadDoorRoutes, leadRoutes } from './routes.ts';
+export { leadRoutes } from './routes.ts';
 export {
   type Chat,
   type ConversationState,

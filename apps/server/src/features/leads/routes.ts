@@ -17,10 +17,6 @@ export const leadRoutes: Route[] = [
   createRoute(contract.leads.update, updateLead, exists),
   createRoute(contract.leads.addNote, addNote, exists),
   listRoute(listNotes, exists),
-];
-
-/** Routes that only the dashboard has. */
-export const leadDoorRoutes: Route[] = [
   createRoute(contract.leadTable.changeContact, changeContact, exists),
   createRoute(contract.leadTable.deleteNote, deleteNote, exists),
 ];

@@ -11,7 +11,7 @@ import { findRecord } from './read-store.ts';
 import { linkUrl, saveLink } from './save-link.ts';
 import { isTaken, lockLink, type SavedLink } from './store.ts';
 
-type BoardOperations = typeof contract.linkBoard;
+type Links = typeof contract.links;
 
 /** The characters of generated codes. Characters that look alike are left out, because people type codes from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -23,7 +23,7 @@ function generateCode({ random }: Ctx): string {
 
 export async function createLink(
   ctx: Ctx,
-  { code: wanted, ...input }: InputOf<BoardOperations['create']>,
+  { code: wanted, ...input }: InputOf<Links['create']>,
 ): Promise<Json> {
   const id = await ctx.db.transaction(async (tx) => {
     // Because of the lock, the second of two requests for the same code finds that it is taken.
@@ -43,10 +43,7 @@ export async function createLink(
 }
 
 /** Changes a link. Omitted fields stay the same. */
-export async function updateLink(
-  ctx: Ctx,
-  { id, ...changes }: InputOf<BoardOperations['update']>,
-): Promise<Json> {
+export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Links['update']>): Promise<Json> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockLink(tx, ctx.teamId, id);
     if (!before) return fail('not_found', 'not_found');

@@ -3,5 +3,5 @@
 export { attributeLead, CLICK_DAYS } from './attribute-lead.ts';
 export { deleteOldClicks, moveClicks } from './click-store.ts';
 export { readMark } from './mark.ts';
-export { linkDoorRoutes, linkErrorPages, linkPages, linkRoutes } from './routes.ts';
+export { linkErrorPages, linkPages, linkRoutes } from './routes.ts';
 export { saveLink } from './save-link.ts';

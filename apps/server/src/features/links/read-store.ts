@@ -46,7 +46,7 @@ export async function listRecords(
 }
 
 /** SQL for the dashboard's additional fields, in three parts for three places in the record. */
-const BOARD = {
+const CARD = {
   fields: `, link.number_id, link.dedicated, (select coalesce(number.name, number.handle) from numbers number
     where number.team_id = link.team_id and number.id = link.number_id) as number`,
   stats: `, 'scans', (select coalesce(sum(scans), 0) from clicked),
@@ -55,7 +55,7 @@ const BOARD = {
   day: `, 'scans', scans`,
 };
 
-const withStats = (name: string, more: typeof BOARD) =>
+const withStats = (name: string, more: typeof CARD) =>
   statement<{ record: string }>(
     name,
     `with link as (
@@ -106,7 +106,7 @@ const withStats = (name: string, more: typeof BOARD) =>
 
 const STATS = {
   api: withStats('links.with-stats', { fields: '', stats: '', day: '' }),
-  dashboard: withStats('links.card', BOARD),
+  dashboard: withStats('links.card', CARD),
 };
 
 /** Returns a link with its statistics from `since` to `until`, in the format of the API or the dashboard. */

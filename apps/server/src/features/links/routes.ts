@@ -20,13 +20,9 @@ const exists: Exists = (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!);
 export const linkRoutes: Route[] = [
   createPagedRoute(contract.links.list, readLinks, undefined, withOtherName),
   createRoute(contract.links.get, (ctx, input) => getLink(ctx, input, 'api'), exists),
-];
-
-/** Routes that only the dashboard has. */
-export const linkDoorRoutes: Route[] = [
-  createRoute(contract.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
-  createRoute(contract.linkBoard.create, createLink),
-  createRoute(contract.linkBoard.update, updateLink, exists),
+  createRoute(contract.links.card, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
+  createRoute(contract.links.create, createLink),
+  createRoute(contract.links.update, updateLink, exists),
 ];
 
 /**

@@ -11,7 +11,7 @@ export {
   UPLOADING_DAYS,
 } from './imports-store.ts';
 export { removeList } from './list-engine-store.ts';
-export { listDoorRoutes, listRoutes } from './routes.ts';
+export { listRoutes } from './routes.ts';
 export { findExistingLeads, nextRows, type RowResult, saveLaterVerdict, saveVerdicts } from './row-store.ts';
 export { saveList } from './save-list.ts';
 export { countLeadsSql, countMoved, lockLists } from './store.ts';

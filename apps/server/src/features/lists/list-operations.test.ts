@@ -7,7 +7,7 @@ import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createOffice, type Office } from './lists.testing.ts';
 
-const { listDoor, workspace } = contract;
+const { lists, workspace } = contract;
 
 let app: TestApp;
 let office: Office;
@@ -27,9 +27,9 @@ const readActivity = async ({ page }: Office, subject: string) =>
 test('a change to a list sets its name and description, and keeps fields that are not sent', async () => {
   const id = await office.newList();
   const change = { id, name: '  Trade fair ', description: 'Stand B12' };
-  const { data } = await office.page.call(listDoor.update, change);
+  const { data } = await office.page.call(lists.update, change);
   expect(data).toMatchObject({ name: 'Trade fair', description: 'Stand B12', campaign_id: null });
-  const { data: bare } = await office.page.call(listDoor.update, { id, description: null });
+  const { data: bare } = await office.page.call(lists.update, { id, description: null });
   expect(bare).toMatchObject({ name: 'Trade fair', description: null, waiting: 0, queued: 0 });
   expect(await readActivity(office, id)).toEqual([
     ['list.changed', 'Ana', { fields: ['description'] }],
@@ -41,7 +41,7 @@ test('a change to a list sets its name and description, and keeps fields that ar
     [{ campaign_id: 'nowhere' }, { path: ['campaign_id'], code: 'campaign_reference' }],
     [{ campaign_id: '' }, { path: ['campaign_id'], code: 'campaign_reference' }],
   ] as const) {
-    await expect(office.page.call(listDoor.update, { id, ...body })).rejects.toMatchObject({
+    await expect(office.page.call(lists.update, { id, ...body })).rejects.toMatchObject({
       status: 422,
       issues: [issue],
     });
@@ -53,7 +53,7 @@ test('a list that gets a campaign queues its waiting leads', async () => {
   const phone = app.make.phone();
   await office.add(id, phone, app.make.phone());
   expect(await office.detail(id)).toMatchObject({ leads_count: 2, waiting: 2, queued: 0 });
-  await office.page.call(listDoor.update, { id, campaign_id: 'spring' });
+  await office.page.call(lists.update, { id, campaign_id: 'spring' });
   await app.drain();
   expect(await office.detail(id)).toMatchObject({ campaign_id: 'spring', waiting: 0, queued: 0 });
   expect(await office.texts(phone)).toHaveLength(1);
@@ -64,13 +64,13 @@ test('a deleted list is hidden immediately, but its leads stay and get their fir
   const phone = app.make.phone();
   const [lead] = await office.add(id, phone);
   expect(await office.detail(id)).toMatchObject({ queued: 1 });
-  await office.page.call(listDoor.delete, { id });
+  await office.page.call(lists.delete, { id });
   expect(await listNames(office)).not.toContain('Gone');
   expect((await office.page.ask(workspace.export)).text).not.toContain('Gone');
   for (const refused of [
-    () => office.page.call(listDoor.get, { id }),
-    () => office.page.call(listDoor.update, { id, name: 'Back' }),
-    () => office.page.call(listDoor.delete, { id }),
+    () => office.page.call(lists.get, { id }),
+    () => office.page.call(lists.update, { id, name: 'Back' }),
+    () => office.page.call(lists.delete, { id }),
     () => office.add(id, app.make.phone()),
   ]) {
     await expect(refused()).rejects.toMatchObject({ status: 404 });
@@ -87,7 +87,7 @@ test('a deleted list is emptied even if it has more leads than one step handles,
   for (let call = 0; call < 2; call++) {
     await office.add(id, ...Array.from({ length: 400 }, () => app.make.phone()));
   }
-  await office.page.call(listDoor.delete, { id });
+  await office.page.call(lists.delete, { id });
   const holder = new Client(app.connections.owner);
   await holder.connect();
   await holder.query('begin');
@@ -107,7 +107,7 @@ test('an undo does not put a lead back into a deleted list', async () => {
   const [from, to] = [await office.newList(), await office.newList()];
   const [lead] = await office.add(from, app.make.phone());
   const { data } = await office.page.call(contract.bulk.create, { ids: [lead!], change: { list_id: to } });
-  await office.page.call(listDoor.delete, { id: from });
+  await office.page.call(lists.delete, { id: from });
   await app.drain();
   await office.page.call(contract.bulk.undo, { id: data.id });
   await app.drain();
@@ -119,10 +119,10 @@ test('an undo does not put a lead back into a deleted list', async () => {
 test('a viewer can see lists but not change them, and another workspace’s list returns 404', async () => {
   const id = await office.newList();
   const vic = await office.pageOf('Vic');
-  expect((await vic.call(listDoor.get, { id })).data.id).toBe(id);
-  await expect(vic.call(listDoor.update, { id, name: 'Mine' })).rejects.toMatchObject({ status: 403 });
-  await expect(vic.call(listDoor.delete, { id })).rejects.toMatchObject({ status: 403 });
+  expect((await vic.call(lists.get, { id })).data.id).toBe(id);
+  await expect(vic.call(lists.update, { id, name: 'Mine' })).rejects.toMatchObject({ status: 403 });
+  await expect(vic.call(lists.delete, { id })).rejects.toMatchObject({ status: 403 });
   const theirs = await createOffice(app);
-  await expect(theirs.page.call(listDoor.delete, { id })).rejects.toMatchObject({ status: 404 });
-  await expect(theirs.page.call(listDoor.update, { id, name: 'x' })).rejects.toMatchObject({ status: 404 });
+  await expect(theirs.page.call(lists.delete, { id })).rejects.toMatchObject({ status: 404 });
+  await expect(theirs.page.call(lists.update, { id, name: 'x' })).rejects.toMatchObject({ status: 404 });
 });

@@ -39,7 +39,7 @@ export async function createOffice(app: TestApp, others: readonly string[] = [],
     add: async (id: string, ...phones: string[]) =>
       (await play.api.call(contract.lists.importLeads, { id, leads: phones.map((phone) => ({ phone })) }))
         .data.lead_ids,
-    detail: async (id: string) => (await page.call(contract.listDoor.get, { id })).data,
+    detail: async (id: string) => (await page.call(contract.lists.get, { id })).data,
     leadOf: async (id: string) => (await play.api.call(contract.leads.get, { id })).data,
   };
 }

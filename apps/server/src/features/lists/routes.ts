@@ -10,18 +10,17 @@ import { exportImport, getImport, importRows } from './read-import.ts';
 import { listRecords } from './store.ts';
 import { deleteList, getList, updateList } from './update-list.ts';
 
-const { imports, listDoor } = contract;
-
-export const listRoutes: Route[] = [listRoute(listRecords), createRoute(contract.lists.create, createList)];
+const { imports, lists } = contract;
 
 const listExists = (ctx: Ctx, { id }: Record<string, string>) => findDetail(ctx.db, ctx.teamId, id!);
 const importExists = (ctx: Ctx, { id }: Record<string, string>) => readImport(ctx.db, ctx.teamId, id!);
 
-/** Routes that only the dashboard has. */
-export const listDoorRoutes: Route[] = [
-  createRoute(listDoor.get, getList),
-  createRoute(listDoor.update, updateList, listExists),
-  createRoute(listDoor.delete, deleteList),
+export const listRoutes: Route[] = [
+  listRoute(listRecords),
+  createRoute(lists.create, createList),
+  createRoute(lists.get, getList),
+  createRoute(lists.update, updateList, listExists),
+  createRoute(lists.delete, deleteList),
   createRoute(imports.create, createImport, listExists),
   createRoute(imports.addRows, addImportRows, importExists),
   createPagedRoute(imports.list, (ctx, { list_id, under_way }, limit, after) =>

@@ -14,7 +14,7 @@ export async function getList(ctx: Ctx, { id }: { id: string }): Promise<Json> {
 
 export async function updateList(
   ctx: Ctx,
-  { id, ...change }: InputOf<typeof contract.listDoor.update>,
+  { id, ...change }: InputOf<typeof contract.lists.update>,
 ): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const list = await store.lockList(tx, ctx.teamId, id);
@@ -46,8 +46,8 @@ export async function updateList(
 /** Deletes a list. Its leads and their queue entries stay. */
 export function deleteList(
   ctx: Ctx,
-  { id }: InputOf<typeof contract.listDoor.delete>,
-): Promise<ResultOf<typeof contract.listDoor.delete>> {
+  { id }: InputOf<typeof contract.lists.delete>,
+): Promise<ResultOf<typeof contract.lists.delete>> {
   return ctx.db.transaction(async (tx) => {
     const list = await store.lockList(tx, ctx.teamId, id);
     if (!list) fail('not_found', 'not_found');

@@ -28,7 +28,7 @@ export {
   restrictNumber,
   resumeFirstContacts,
 } from './restrict-number.ts';
-export { numberDashboardRoutes } from './routes.ts';
+export { numberRoutes } from './routes.ts';
 export { saveNumber } from './save-number.ts';
 export { listSharing, lockSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';

@@ -8,8 +8,7 @@ import { findSession } from './session-store.ts';
 const { numbers } = contract;
 const exists: Exists = (ctx, { id }) => findSession(ctx.db, ctx.teamId, id!);
 
-/** Returns the dashboard's routes for numbers. */
-export function numberDashboardRoutes(engineOf: EngineOf): Route[] {
+export function numberRoutes(engineOf: EngineOf): Route[] {
   return [
     createRoute(numbers.list, async (ctx) => ({ data: await listNumbers(ctx) })),
     createRoute(numbers.get, async (ctx, { id }) => ({ data: await getNumber(ctx, id) })),

@@ -3,7 +3,7 @@
 export { getWorkspace } from './configure.ts';
 export { invite } from './invitations.ts';
 export { changesMembers, deleteExpiredInvitations } from './people-store.ts';
-export { teamDashboardRoutes, teamRoutes } from './routes.ts';
+export { teamRoutes } from './routes.ts';
 export { ROLES, type SavedMember, saveMember } from './save-member.ts';
 export { saveWorkspace } from './save-workspace.ts';
 export {

@@ -11,18 +11,15 @@ import { changeRole, makeMemberReset, removeMember } from './roles.ts';
 import { listMembers } from './store.ts';
 import { createFirstWorkspace, describeWelcome } from './welcome.ts';
 
-export const teamRoutes: Route[] = [
-  createPagedRoute(contract.team.members, (ctx, _input, limit, after) =>
-    listMembers(ctx.db, ctx.teamId, limit, after),
-  ),
-];
-
 const { profile, workspace, people, invitations, join, welcome } = contract;
 const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 
-/** Returns the routes of the dashboard. @param build the version of this server. */
-export function teamDashboardRoutes(hashing: PasswordHasher, build: string): Route[] {
+/** Returns the routes of a workspace and its members. @param build the version of this server. */
+export function teamRoutes(hashing: PasswordHasher, build: string): Route[] {
   return [
+    createPagedRoute(contract.team.members, (ctx, _input, limit, after) =>
+      listMembers(ctx.db, ctx.teamId, limit, after),
+    ),
     createMemberRoute(profile.get, async (ctx, _input, visit) => ({ data: await getProfile(ctx, visit) })),
     createMemberRoute(profile.update, async (ctx, input, visit) => ({
       data: await updateProfile(ctx, input, visit),

@@ -5,7 +5,7 @@ export { createLanes, type Lanes } from './lanes.ts';
 export { createPoster } from './post-delivery.ts';
 export { DeadlinePassed, describeError } from './post-error.ts';
 export { removeWebhook } from './remove-webhook.ts';
-export { webhookDashboardRoutes, webhookRoutes } from './routes.ts';
+export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';
 export { abandonSecrets, SEALED_SECRETS } from './secret-store.ts';
 export { checkTargetUrl } from './target.ts';

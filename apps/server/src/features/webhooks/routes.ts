@@ -15,6 +15,7 @@ import { findSubscription, listRecords } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
 
 const exists: Exists = (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!);
+const deliveryExists: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId, id!);
 
 /**
  * The maximum number of simultaneous test deliveries, because their calls wait for endpoints. One workspace can use
@@ -24,6 +25,13 @@ const TESTS = 60;
 
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
   const tests = createFairSlots(TESTS);
+  const { subscriptions, deliveries } = contract;
+  const about = JSON.stringify({
+    most: MOST_WEBHOOKS,
+    signature_header: `${brand.headerPrefix}Signature`,
+    secret_prefix: brand.secretPrefix,
+    local_targets: options.allowLocal,
+  });
   return [
     createRoute(contract.webhooks.create, (ctx, input) => createWebhook(ctx, input, options)),
     listRoute(listRecords),
@@ -40,21 +48,6 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
       (ctx, input, setHeader) => testWebhook(ctx, input, { poster, slots: tests, setHeader }),
       exists,
     ),
-  ];
-}
-
-const deliveryExists: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId, id!);
-
-/** Returns the dashboard's routes (dashboard-doors.md#webhooks). */
-export function webhookDashboardRoutes(options: { allowLocal: boolean }): Route[] {
-  const { subscriptions, deliveries } = contract;
-  const about = JSON.stringify({
-    most: MOST_WEBHOOKS,
-    signature_header: `${brand.headerPrefix}Signature`,
-    secret_prefix: brand.secretPrefix,
-    local_targets: options.allowLocal,
-  });
-  return [
     createRoute(subscriptions.list, async ({ db, teamId }) => {
       const records = await listHealth(db, teamId);
       return new Json(`{"data":[${records}],${about.slice(1)}`);

@@ -87,6 +87,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
 /** Returns the entry for callers with a key. */
 export function createKeyEntry({ admit }: Entrance): CallerEntry {
   return {
+    audience: 'api',
     pathOf: ({ root, path }) => root + path,
     async admit(request, reply, operation) {
       const principal = await admit(request, reply);

@@ -8,7 +8,7 @@ import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36';
-const { linkBoard } = contract;
+const { links } = contract;
 
 let app: TestApp;
 let w: Workspace;
@@ -40,7 +40,7 @@ test('a new link has a generated code, counts scans separately, and shows how ce
   const { page } = await workspace();
   const lead = createPlay(app, w);
   const body = { name: 'Window', number_id: w.numberId, campaign_id: 'spring', source: 'other' as const };
-  const { data: link } = await page.call(linkBoard.create, { ...body, message: 'Hi, I saw you' });
+  const { data: link } = await page.call(links.create, { ...body, message: 'Hi, I saw you' });
   expect(link).toMatchObject({ name: 'Window', campaign_id: 'spring', active: true, clicks_count: 0 });
   expect(link.code).toMatch(/^[a-z2-9]{7}$/);
   expect(link.url.endsWith(`/l/${link.code}`)).toBe(true);
@@ -52,7 +52,7 @@ test('a new link has a generated code, counts scans separately, and shows how ce
   const text = new URL(scanned.headers.location!).searchParams.get('text')!;
   await lead.say(app.make.phone(), text);
   await lead.say(app.make.phone(), 'Hello');
-  const { data } = await page.call(linkBoard.get, { id: link.id });
+  const { data } = await page.call(links.card, { id: link.id });
   expect(data).toMatchObject({ number_id: w.numberId, dedicated: false });
   expect(data.stats).toMatchObject({
     clicks: 2,
@@ -76,7 +76,7 @@ test('only one of several members who request a code concurrently gets it', asyn
   const code = `once-${made}`;
   const names = ['One', 'Two', 'Three', 'Four'];
   const answers = await Promise.all(
-    names.map((name) => page.ask(linkBoard.create, { name, code, number_id: w.numberId })),
+    names.map((name) => page.ask(links.create, { name, code, number_id: w.numberId })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
   const { data } = await page.call(contract.links.list, {});
@@ -86,11 +86,11 @@ test('only one of several members who request a code concurrently gets it', asyn
 
 test('a change affects only the given fields, and a disabled link leads nowhere', async () => {
   const { page } = await workspace();
-  const { data: link } = await page.call(linkBoard.create, {
+  const { data: link } = await page.call(links.create, {
     ...{ name: 'Card', number_id: w.numberId, code: `card-${made}` },
     ...{ message: 'Hello', campaign_id: w.campaignId },
   });
-  const change = (changes: object) => page.call(linkBoard.update, { id: link.id, ...changes });
+  const change = (changes: object) => page.call(links.update, { id: link.id, ...changes });
   expect((await change({ active: false })).data).toMatchObject({
     ...link,
     active: false,
@@ -112,7 +112,7 @@ test('a change affects only the given fields, and a disabled link leads nowhere'
 test('invalid values are rejected, and the issue names the field', async () => {
   const { page } = await workspace();
   const body = { name: 'Flyer', number_id: w.numberId };
-  const { data: link } = await page.call(linkBoard.create, {
+  const { data: link } = await page.call(links.create, {
     ...body,
     code: `flyer-${made}`,
     dedicated: true,
@@ -121,20 +121,20 @@ test('invalid values are rejected, and the issue names the field', async () => {
     status: 422,
     issues: [expect.objectContaining({ path: [field], code, params: expect.objectContaining(params) })],
   });
-  expect(await expectRefusal(page.call(linkBoard.create, { ...body, code: link.code }))).toEqual(
+  expect(await expectRefusal(page.call(links.create, { ...body, code: link.code }))).toEqual(
     invalid('code', 'taken'),
   );
-  expect(await expectRefusal(page.call(linkBoard.create, { ...body, code: 'a b' }))).toEqual(
+  expect(await expectRefusal(page.call(links.create, { ...body, code: 'a b' }))).toEqual(
     invalid('code', 'link_code'),
   );
-  expect(await expectRefusal(page.call(linkBoard.create, { ...body, dedicated: true }))).toEqual(
+  expect(await expectRefusal(page.call(links.create, { ...body, dedicated: true }))).toEqual(
     invalid('dedicated', 'dedicated_link', { name: link.code }),
   );
-  expect(await expectRefusal(page.call(linkBoard.create, { ...body, campaign_id: 'nobody' }))).toEqual(
+  expect(await expectRefusal(page.call(links.create, { ...body, campaign_id: 'nobody' }))).toEqual(
     invalid('campaign_id', 'not_a_campaign'),
   );
   const other = await app.make.workspace();
-  expect(await expectRefusal(page.call(linkBoard.create, { ...body, number_id: other.numberId }))).toEqual(
+  expect(await expectRefusal(page.call(links.create, { ...body, number_id: other.numberId }))).toEqual(
     invalid('number_id', 'not_a_number'),
   );
   const foreign = await app.make.workspace({
@@ -143,7 +143,7 @@ test('invalid values are rejected, and the issue names the field', async () => {
   expect(
     (
       await expectRefusal(
-        page.call(linkBoard.update, { id: foreign.campaignId.replace('camp', 'link'), name: 'x' }),
+        page.call(links.update, { id: foreign.campaignId.replace('camp', 'link'), name: 'x' }),
       )
     ).status,
   ).toBe(404);
@@ -153,10 +153,10 @@ test('a viewer cannot change links', async () => {
   for (const role of ['viewer', 'responder']) {
     const { page } = await workspace(role);
     const body = { name: 'Mine', number_id: w.numberId };
-    expect((await expectRefusal(page.call(linkBoard.create, body))).status).toBe(403);
+    expect((await expectRefusal(page.call(links.create, body))).status).toBe(403);
     expect((await page.call(contract.links.list, {})).data).toEqual([]);
   }
   const { page } = await workspace('editor');
-  const { data } = await page.call(linkBoard.create, { name: 'Ours', number_id: w.numberId });
-  expect((await page.call(linkBoard.get, { id: data.id })).data.stats.by_day).toHaveLength(30);
+  const { data } = await page.call(links.create, { name: 'Ours', number_id: w.numberId });
+  expect((await page.call(links.card, { id: data.id })).data.stats.by_day).toHaveLength(30);
 });

@@ -1,0 +1,81 @@
+// The routes of every operation. The `audience` of each operation decides which API has it.
+import { activityRoutes } from '../features/activity/index.ts';
+import type { TestChatParts } from '../features/agent/index.ts';
+import { blocklistRoutes } from '../features/blocklist/index.ts';
+import { bookingRoutes } from '../features/bookings/index.ts';
+import { bulkRoutes } from '../features/bulk/index.ts';
+import { campaignBoardRoutes } from '../features/campaign-board/index.ts';
+import { campaignRoutes } from '../features/campaigns/index.ts';
+import { conversationRoutes } from '../features/conversations/index.ts';
+import { firstContactRoutes } from '../features/first-contact/index.ts';
+import { groupRoutes } from '../features/groups/index.ts';
+import { type InboxOptions, inboxRoutes } from '../features/inbox/index.ts';
+import { keyRoutes } from '../features/keys/index.ts';
+import { leadTableRoutes } from '../features/lead-table/index.ts';
+import { leadRoutes } from '../features/leads/index.ts';
+import { linkRoutes } from '../features/links/index.ts';
+import { listRoutes } from '../features/lists/index.ts';
+import { messageRoutes } from '../features/messages/index.ts';
+import { numberRoutes } from '../features/numbers/index.ts';
+import { createHashing, peopleRoutes } from '../features/people/index.ts';
+import { sandboxRoutes } from '../features/sandbox/index.ts';
+import { searchRoutes } from '../features/search/index.ts';
+import { teamRoutes } from '../features/team/index.ts';
+import { viewRoutes } from '../features/views/index.ts';
+import { webhookRoutes } from '../features/webhooks/index.ts';
+import type { Route } from '../http/route.ts';
+import { tryItRoute } from '../installation/try-it.ts';
+import {
+  agentRoutes,
+  campaignEditRoutes,
+  numberEditorRoutes,
+  type ProviderRoutes,
+  providerRoutes,
+  testChatRoutes,
+} from '../workspace-editor/index.ts';
+
+interface Parts extends InboxOptions, ProviderRoutes {
+  models: ProviderRoutes['models'] & TestChatParts['agents'];
+  engineOf: Parameters<typeof numberRoutes>[0];
+  poster: Parameters<typeof webhookRoutes>[0];
+  report: Parameters<typeof sandboxRoutes>[0];
+  allowLocal: boolean;
+  /** The version of Parley that this process runs. */
+  build: string;
+}
+
+export function createRoutes(parts: Parts): Route[] {
+  const { calendars, edit, models, outbox } = parts;
+  const hashing = createHashing();
+  return [
+    ...keyRoutes,
+    ...leadRoutes,
+    ...leadTableRoutes,
+    ...bulkRoutes,
+    ...conversationRoutes(parts),
+    ...inboxRoutes(parts),
+    ...messageRoutes(outbox),
+    ...campaignRoutes,
+    ...campaignBoardRoutes,
+    ...campaignEditRoutes(edit),
+    ...agentRoutes(edit),
+    ...testChatRoutes({ agents: models, calendars }, edit),
+    ...firstContactRoutes(models),
+    ...listRoutes,
+    ...bookingRoutes(calendars),
+    ...groupRoutes,
+    ...webhookRoutes(parts.poster, parts),
+    ...blocklistRoutes,
+    ...peopleRoutes(hashing, parts.build),
+    ...teamRoutes(hashing, parts.build),
+    ...viewRoutes,
+    ...activityRoutes,
+    ...searchRoutes,
+    ...linkRoutes,
+    ...numberRoutes(parts.engineOf),
+    ...numberEditorRoutes(edit),
+    ...providerRoutes(parts),
+    tryItRoute,
+    ...sandboxRoutes(parts.report),
+  ];
+}
