@@ -25,8 +25,8 @@ beforeAll(async () => {
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const reason = `${'A long reason with a wordthatgoesonandonandon'.repeat(5)}`;
-  await owner.call(contract.blocked.create, { kind: 'prefix', value: '44', label: 'مزعج', reason });
-  await owner.call(contract.blocked.create, { value: '33612345678', campaign_id: 'spring' });
+  await owner.call(contract.blocklist.addRule, { kind: 'prefix', value: '44', label: 'مزعج', reason });
+  await owner.call(contract.blocklist.addRule, { value: '33612345678', campaign_id: 'spring' });
 });
 afterAll(() => stage.close());
 
@@ -107,7 +107,7 @@ test("the block list shows the effect of a rule, removes it, restores it, and bl
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const listLeadRules = async () =>
-    (await owner.call(contract.blocked.list, { q: world.phone })).data.map(({ label }) => label);
+    (await owner.call(contract.blocklist.rules, { q: world.phone })).data.map(({ label }) => label);
   await expect.poll(listLeadRules).toEqual(['Léa Martin']);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(listLeadRules).toEqual([]);

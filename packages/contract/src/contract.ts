@@ -2,7 +2,6 @@
 // (dashboard-doors.md#one-api-two-doors).
 
 import { agents } from './agents.ts';
-import { blocked } from './blocked-page.ts';
 import { blocklist } from './blocklist.ts';
 import { bookings } from './bookings.ts';
 import { campaignBoard } from './campaign-board.ts';
@@ -63,7 +62,6 @@ export const contract = {
   search,
   numbers,
   testChat,
-  blocked,
   campaignBoard,
   agents,
   models,

@@ -2,7 +2,6 @@
 // documentation are derived from these values. It imports only zod.
 
 export * from './agents.ts';
-export * from './blocked-page.ts';
 export * from './blocklist.ts';
 export * from './bookings.ts';
 export { brand } from './brand.ts';

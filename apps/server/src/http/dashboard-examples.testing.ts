@@ -35,7 +35,7 @@ const IN_PATH: Record<string, string> = {
   campaignBoard: 'campaign_id',
   'meetings.slots': 'campaign_id',
   meetings: 'meeting_id',
-  blocked: 'rule_id',
+  blocklist: 'rule_id',
   bulk: 'bulk_id',
   calendars: 'calendar_id',
   'deliveries.list': 'hook_id',
@@ -150,7 +150,7 @@ export async function createDashboardExamples(
     bulk_id: (await page.call(contract.bulk.create, { ids: [lead_id], change: { add_tags: [mark] } })).data
       .id,
     view_id: (await page.call(contract.views.create, { name: mark, url: '/leads' })).data.id,
-    rule_id: (await page.call(contract.blocked.create, { kind: 'prefix', value: '999', label: mark })).data
+    rule_id: (await page.call(contract.blocklist.addRule, { kind: 'prefix', value: '999', label: mark })).data
       .id,
     link_id: (
       await page.call(contract.links.create, {
@@ -212,7 +212,7 @@ export async function createDashboardExamples(
     'numbers.pair': { again: true },
     'numbers.code': {},
     'testChat.try': { campaign_id: w.campaignId, settings: block, act: { do: 'begin' }, state: null },
-    'blocked.create': { kind: 'number', value: '33612345678', label: mark, campaign_id: w.campaignId },
+    'blocklist.addRule': { kind: 'number', value: '33612345678', label: mark, campaign_id: w.campaignId },
     'links.create': {
       name: mark,
       number_id: w.numberId,
@@ -239,7 +239,7 @@ export async function createDashboardExamples(
   };
   const queries: Record<string, Record<string, string>> = {
     'search.find': { q: mark },
-    'blocked.effect': { value: phone, campaign_id: w.campaignId },
+    'blocklist.effect': { value: phone, campaign_id: w.campaignId },
     'campaignBoard.consequences': { action: 'pause' },
     'meetings.list': { from },
     'meetings.export': { from },

@@ -84,7 +84,7 @@ const TABLE: [roles: Role[], operations: string][] = [
      campaignBoard.create campaignBoard.update agents.saveDraft agents.dropDraft agents.publish agents.read agents.upload
      testChat.try links.create links.update meetings.mark meetings.cancel meetings.move meetings.book
      meetings.slots leadTable.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
-     blocked.list blocked.optedOut blocked.effect blocked.create blocked.remove`,
+     blocklist.rules blocklist.optedOut blocklist.effect blocklist.addRule blocklist.removeRule`,
   ],
   [
     ['owner', 'admin'],

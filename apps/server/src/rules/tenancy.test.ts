@@ -196,9 +196,9 @@ describe('every statement', () => {
       const { params, query } = door.of(operation);
       expect((await door.page.ask(operation, { ...params, ...query })).status).toBe(200);
     }
-    const { blocked } = contract;
-    await door.page.call(blocked.list, { q: 'x', kind: 'number' });
-    await door.page.call(blocked.optedOut, { q: 'x' });
+    const { blocklist } = contract;
+    await door.page.call(blocklist.rules, { q: 'x', kind: 'number' });
+    await door.page.call(blocklist.optedOut, { q: 'x' });
     for (const query of ['since=2026-01-01T00:00:00Z', 'since=2026-01-01T00:00:00Z&status=cold']) {
       expect((await sendRequest(app.url, { path: `/api/v1/leads?${query}`, key })).status).toBe(200);
     }

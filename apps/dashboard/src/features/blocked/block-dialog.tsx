@@ -33,7 +33,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   const block = useMutation({
     mutationFn: async () => {
       const rule = { kind, value: value.trim(), label: label.trim() || null, reason: reason.trim() || null };
-      return (await callOperation('blocked.create', { ...rule, campaign_id: campaign || null })).data;
+      return (await callOperation('blocklist.addRule', { ...rule, campaign_id: campaign || null })).data;
     },
     onSuccess: (rule) => {
       showToast({ title: text.blocked(formatRuleValue(rule)) });

@@ -32,13 +32,13 @@ export async function blockLead(
   const createFailureHandler = (title: string) => (error: unknown) =>
     showToast({ title, text: text.problemOf(toProblem(error)), bad: true });
   try {
-    const { data } = await callOperation('blocked.create', { kind: 'number', value, label: lead.name });
+    const { data } = await callOperation('blocklist.addRule', { kind: 'number', value, label: lead.name });
     showToast({
       title: words.blocked(formatRuleValue(data)),
       undo: {
         label: text.undo,
         run: () =>
-          void callOperation('blocked.remove', { id: data.id })
+          void callOperation('blocklist.removeRule', { id: data.id })
             .then(() => refetchKeys('blocked', 'lead', 'inbox'))
             .catch(createFailureHandler(words.notUnblocked)),
       },

@@ -40,7 +40,7 @@ function BlockedContent() {
   const search = parseBlockedSearch(useSearch({ strict: false }));
   const [isOpen, setOpen] = useState(false);
   useTitle(text.title);
-  if (!can('blocked.list')) return <Empty title={text.notAllowed} />;
+  if (!can('blocklist.rules')) return <Empty title={text.notAllowed} />;
   const set = (change: { [Name in keyof BlockedSearch]: BlockedSearch[Name] | undefined }) =>
     void navigate({ to: '/blocked', search: parseBlockedSearch({ ...search, ...change }), replace: true });
   return (
@@ -136,7 +136,7 @@ function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
   );
 }
 
-type Pages = InfiniteData<Answer<'blocked.list'>>;
+type Pages = InfiniteData<Answer<'blocklist.rules'>>;
 
 /**
  * Removes the rule from the page immediately. The rule comes back if the member undoes the removal or the request
@@ -163,7 +163,7 @@ function useUnblock() {
         },
     );
     try {
-      await callOperation('blocked.remove', { id: rule.id });
+      await callOperation('blocklist.removeRule', { id: rule.id });
     } catch (error) {
       // If someone else has already removed the rule, there is nothing to report.
       if (toProblem(error).code !== 'not_found') return createFailureHandler(text.notUnblocked)(error);
@@ -174,7 +174,7 @@ function useUnblock() {
       undo: {
         label: common.undo,
         run: () =>
-          void callOperation('blocked.create', {
+          void callOperation('blocklist.addRule', {
             kind,
             value,
             label,

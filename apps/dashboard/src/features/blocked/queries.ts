@@ -3,9 +3,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type Answer, callOperation } from '../../api.ts';
 import type { BlockedSearch } from './search.ts';
 
-export type Rule = Answer<'blocked.list'>['data'][number];
-type Pages = Answer<'blocked.list'>;
-type OptedOutPages = Answer<'blocked.optedOut'>;
+export type Rule = Answer<'blocklist.rules'>['data'][number];
+type Pages = Answer<'blocklist.rules'>;
+type OptedOutPages = Answer<'blocklist.optedOut'>;
 
 const getNextCursor = (page: Pages | OptedOutPages) => page.pagination.next_cursor ?? undefined;
 
@@ -14,7 +14,7 @@ export const getRulesQuery = ({ kind, q }: BlockedSearch) =>
     queryKey: ['blocked', 'rules', kind, q],
     queryFn: ({ pageParam, signal }): Promise<Pages> =>
       callOperation(
-        'blocked.list',
+        'blocklist.rules',
         { limit: 50, ...(kind && { kind }), ...(q && { q }), ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
@@ -28,7 +28,7 @@ export const getOptedOutQuery = ({ q }: BlockedSearch) =>
     queryKey: ['blocked', 'opted-out', q],
     queryFn: ({ pageParam, signal }): Promise<OptedOutPages> =>
       callOperation(
-        'blocked.optedOut',
+        'blocklist.optedOut',
         { limit: 25, ...(q && { q }), ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
@@ -43,7 +43,7 @@ export const getRuleEffectQuery = (rule: { kind: Rule['kind']; value: string; ca
     queryFn: async ({ signal }) => {
       const { kind, value, campaign } = rule;
       const input = { kind, value, ...(campaign !== '' && { campaign_id: campaign }) };
-      return (await callOperation('blocked.effect', input, { signal })).data;
+      return (await callOperation('blocklist.effect', input, { signal })).data;
     },
     enabled: rule.value !== '',
     retry: false,

@@ -112,7 +112,7 @@ export function useConversationActions(
         id: 'conversation.block',
         label: text.talk.block,
         keys: null,
-        needs: 'blocked.create',
+        needs: 'blocklist.addRule',
         group,
         inMenu: true,
         run: async () =>

@@ -21,7 +21,7 @@ const PAGES: readonly SettingsPage[] = [
   { word: 'models', to: '/settings/models', needs: 'models.get' },
   { word: 'calendars', to: '/settings/calendars', needs: 'calendars.list' },
   { word: 'api', to: '/settings/api', needs: 'keys.list' },
-  { word: 'blocked', to: '/blocked', needs: 'blocked.list' },
+  { word: 'blocked', to: '/blocked', needs: 'blocklist.rules' },
   { word: 'webhooks', to: '/settings/webhooks', needs: 'subscriptions.list' },
   { word: 'activity', to: '/settings/activity', needs: 'activity.list' },
 ];

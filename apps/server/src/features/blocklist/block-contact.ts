@@ -23,7 +23,7 @@ export async function blockContact(ctx: Ctx, input: NewRule): Promise<Json> {
 /** Adds a block rule for a member, for the workspace or for one campaign. */
 export async function blockByMember(
   ctx: Ctx,
-  { campaign_id, ...input }: InputOf<typeof contract.blocked.create>,
+  { campaign_id, ...input }: InputOf<typeof contract.blocklist.addRule>,
 ): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const campaign = campaign_id === null ? null : await findRuleCampaign(tx, ctx, campaign_id);

@@ -7,7 +7,7 @@ import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const { blocked } = contract;
+const { blocklist } = contract;
 let app: TestApp;
 let people = 0;
 beforeAll(async () => {
@@ -30,33 +30,33 @@ async function setUpPage(role = 'editor', parts: object = {}) {
 }
 
 const listRules = async (page: Browser, query: object = {}) =>
-  (await page.call(blocked.list, query as never)).data;
+  (await page.call(blocklist.rules, query as never)).data;
 const previewRule = async (page: Browser, value: string, more: object = {}) =>
-  (await page.call(blocked.effect, { value, ...more } as never)).data;
+  (await page.call(blocklist.effect, { value, ...more } as never)).data;
 
 test('shows who created a rule, accepts a rule for one campaign, and finds rules by words', async () => {
   const { w, page } = await setUpPage();
   const reason = 'Writes in capitals';
-  const { data: whole } = await page.call(blocked.create, { value: '+33 612 345 678', reason });
+  const { data: whole } = await page.call(blocklist.addRule, { value: '+33 612 345 678', reason });
   expect(whole).toMatchObject({ kind: 'number', value: '33612345678', campaign: null, by: 'Ed', reason });
-  const { data: own } = await page.call(blocked.create, {
+  const { data: own } = await page.call(blocklist.addRule, {
     value: '33612345678',
     campaign_id: w.campaign,
     label: '50% off',
   });
   expect(own).toMatchObject({ campaign: { id: w.campaignId, slug: 'spring', name: 'Lea from Acme' } });
   await expect(
-    page.call(blocked.create, { value: '33612345678', campaign_id: w.campaignId }),
+    page.call(blocklist.addRule, { value: '33612345678', campaign_id: w.campaignId }),
   ).rejects.toMatchObject({
     status: 409,
     issues: [{ code: 'already_blocked', params: { campaign: 'Lea from Acme' } }],
   });
   await expect(
-    page.call(blocked.create, { value: '33612345678', campaign_id: 'nope' }),
+    page.call(blocklist.addRule, { value: '33612345678', campaign_id: 'nope' }),
   ).rejects.toMatchObject({
     status: 404,
   });
-  await expect(page.call(blocked.create, { value: 'abc' })).rejects.toMatchObject({
+  await expect(page.call(blocklist.addRule, { value: 'abc' })).rejects.toMatchObject({
     status: 422,
     issues: [{ path: ['value'], code: 'block_value' }],
   });
@@ -69,8 +69,8 @@ test('shows who created a rule, accepts a rule for one campaign, and finds rules
   // The API returns the same rules, and the send gate applies them.
   const listed = await app.api(w.key).call(contract.blocklist.list, {});
   expect(listed.data.map(({ campaign_id }) => campaign_id)).toEqual(['spring', null]);
-  await page.call(blocked.remove, { id: own.id });
-  await expect(page.call(blocked.remove, { id: own.id })).rejects.toMatchObject({ status: 404 });
+  await page.call(blocklist.removeRule, { id: own.id });
+  await expect(page.call(blocklist.removeRule, { id: own.id })).rejects.toMatchObject({ status: 404 });
   expect(await listRules(page)).toEqual([whole]);
   const told = await queryRows<{ action: string; actor_name: string; subject_name: string }>(
     app,
@@ -103,15 +103,15 @@ test('counts the leads that a rule by number, prefix, masked id or campaign woul
   expect(await previewRule(page, '777@lid')).toMatchObject({ leads: 1 });
   await lead.say(one, 'STOP');
   expect(await previewRule(page, one)).toMatchObject({ leads: 1, conversations: 0 });
-  await page.call(blocked.create, { kind: 'prefix', value: '336555' });
+  await page.call(blocklist.addRule, { kind: 'prefix', value: '336555' });
   expect(await previewRule(page, '336555', { kind: 'prefix' })).toMatchObject({ blocked: true });
   await expect(previewRule(page, 'x')).rejects.toMatchObject({ status: 422 });
   await expect(previewRule(page, one, { campaign_id: 'nope' })).rejects.toMatchObject({ status: 404 });
 
-  const { data } = await page.call(blocked.optedOut, {});
+  const { data } = await page.call(blocklist.optedOut, {});
   expect(data).toMatchObject([{ phone: one, campaign: 'Lea from Acme', opted_out_at: expect.any(String) }]);
-  expect((await page.call(blocked.optedOut, { q: '+33 6555 00001' })).data).toEqual(data);
-  expect((await page.call(blocked.optedOut, { q: 'Zoé' })).data).toEqual([]);
+  expect((await page.call(blocklist.optedOut, { q: '+33 6555 00001' })).data).toEqual(data);
+  expect((await page.call(blocklist.optedOut, { q: 'Zoé' })).data).toEqual([]);
 });
 
 test('lists opted-out leads in pages, latest first, each once', async () => {
@@ -120,7 +120,7 @@ test('lists opted-out leads in pages, latest first, each once', async () => {
   const seen: string[] = [];
   let cursor: string | null | undefined;
   do {
-    const answer = await page.call(blocked.optedOut, { limit: 25, ...(cursor ? { cursor } : {}) });
+    const answer = await page.call(blocklist.optedOut, { limit: 25, ...(cursor ? { cursor } : {}) });
     seen.push(...answer.data.map(({ phone }) => phone!));
     cursor = answer.pagination.next_cursor;
   } while (cursor);
@@ -132,11 +132,11 @@ test('is available only to members who manage the blocklist, for their own works
   const { page: viewer } = await setUpPage('viewer');
   await expect(listRules(viewer)).rejects.toMatchObject({ status: 403 });
   const [mine, theirs] = [await setUpPage(), await setUpPage()];
-  const { data } = await theirs.page.call(blocked.create, { value: '33612345678' });
+  const { data } = await theirs.page.call(blocklist.addRule, { value: '33612345678' });
   expect(await listRules(mine.page)).toEqual([]);
-  await expect(mine.page.call(blocked.remove, { id: data.id })).rejects.toMatchObject({ status: 404 });
+  await expect(mine.page.call(blocklist.removeRule, { id: data.id })).rejects.toMatchObject({ status: 404 });
   await expect(
-    mine.page.call(blocked.create, { value: '33612345678', campaign_id: theirs.w.campaignId }),
+    mine.page.call(blocklist.addRule, { value: '33612345678', campaign_id: theirs.w.campaignId }),
   ).rejects.toMatchObject({ status: 404 });
 });
 

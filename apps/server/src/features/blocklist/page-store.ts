@@ -4,7 +4,7 @@ import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** Lists block rules, newest first. A workspace has at most a few hundred. */
-export const listBlocked = listQuery(contract.blocked.list, {
+export const listBlocked = listQuery(contract.blocklist.rules, {
   from: 'blocked_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {
@@ -15,7 +15,7 @@ export const listBlocked = listQuery(contract.blocked.list, {
 });
 
 /** Lists leads who opted out, latest first. */
-export const listOptedOut = listQuery(contract.blocked.optedOut, {
+export const listOptedOut = listQuery(contract.blocklist.optedOut, {
   from: 'opted_out_records',
   order: [
     { column: 'opted_out_at', type: 'timestamptz' },

@@ -18,12 +18,12 @@ export const blocklistRoutes: Route[] = [
   ),
   listRoute(listBlocked),
   listRoute(listOptedOut),
-  createRoute(contract.blocked.create, blockByMember),
-  createRoute(contract.blocked.remove, async (ctx, { id }) => {
+  createRoute(contract.blocklist.addRule, blockByMember),
+  createRoute(contract.blocklist.removeRule, async (ctx, { id }) => {
     await unblockByMember(ctx, id);
     return { data: { id, deleted: true as const } };
   }),
-  createRoute(contract.blocked.effect, async (ctx, { kind, value, campaign_id }) => {
+  createRoute(contract.blocklist.effect, async (ctx, { kind, value, campaign_id }) => {
     const problem = blockProblem(kind, value);
     if (problem !== null) failWith('validation_error', [placeViolation(['value'], problem)]);
     const campaign =
