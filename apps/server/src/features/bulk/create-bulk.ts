@@ -1,7 +1,7 @@
 // POST /bulk (dashboard-doors.md#changes-of-many-leads): selects the leads, and changes them immediately or as a job.
-import { createHash } from 'node:crypto';
 import { type contract, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
+import { hashRequest, runOncePerKey } from '../../platform/idempotency.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { listMatching } from '../lead-table/index.ts';
@@ -16,9 +16,15 @@ const MOST_UNDER_WAY = 10;
 
 export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
   const { idempotency_key: key = null, ...request } = input;
-  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
-  const earlier = key === null ? undefined : await findReplay(ctx, key, fingerprint);
-  const bulk = earlier ?? (await startBulk(ctx, request, key, fingerprint));
+  const fingerprint = hashRequest(request);
+  const findEarlier = async () => (key === null ? undefined : await store.findByKey(ctx.db, ctx.teamId, key));
+  // A repeated request completes a small change that was left unfinished.
+  const bulk = await runOncePerKey({
+    fingerprint,
+    run: async () => ((await findEarlier()) ? undefined : await startBulk(ctx, request, key, fingerprint)),
+    find: findEarlier,
+    replay: ({ id, total }) => ({ id, isSmall: total <= MOST_IMMEDIATE }),
+  });
   if (bulk.isSmall) await completeBulk(ctx, bulk.id);
   return wrapData((await store.findRecord(ctx.db, ctx.teamId, bulk.id))!);
 }
@@ -28,12 +34,13 @@ interface StartedBulk {
   isSmall: boolean;
 }
 
+/** Returns undefined if a concurrent request with the same key stored its change first. */
 async function startBulk(
   ctx: Ctx,
   request: Omit<Input, 'idempotency_key'>,
   key: string | null,
   fingerprint: Buffer,
-): Promise<StartedBulk> {
+): Promise<StartedBulk | undefined> {
   const { teamId } = ctx;
   const { change } = request;
   const leads = await selectLeads(ctx, request);
@@ -57,21 +64,7 @@ async function startBulk(
     await addWork(tx, ctx, id, leads.length);
     return true;
   });
-  // A concurrent request with the same key stored its change first.
-  return isNew ? { id, isSmall } : (await findReplay(ctx, key!, fingerprint))!;
-}
-
-/**
- * Returns the change from an earlier request with this key, so that a repeated request changes nothing. The caller
- * completes a small change that was left unfinished.
- */
-async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<StartedBulk | undefined> {
-  const earlier = await store.findByKey(ctx.db, ctx.teamId, key);
-  if (!earlier) return undefined;
-  if (!earlier.fingerprint.equals(fingerprint)) {
-    fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);
-  }
-  return { id: earlier.id, isSmall: earlier.total <= MOST_IMMEDIATE };
+  return isNew ? { id, isSmall } : undefined;
 }
 
 /** Selects the leads to change now. Leads that match later are not included. */

@@ -1,8 +1,8 @@
 // Starts the import of a file, adds its rows, and pauses, resumes or ends it (lists.md#files).
-import { createHash } from 'node:crypto';
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
+import { hashRequest, runOncePerKey } from '../../platform/idempotency.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -17,42 +17,52 @@ const MOST_UNDER_WAY = 10;
 const readRecord = async (db: Queries, teamId: string, id: string): Promise<Json> =>
   wrapData((await store.findImport(db, teamId, id)) ?? fail('not_found', 'not_found'));
 
-export async function createImport(ctx: Ctx, input: InputOf<typeof contract.imports.create>): Promise<Json> {
-  const { teamId } = ctx;
+type Input = InputOf<typeof contract.imports.create>;
+
+export async function createImport(ctx: Ctx, input: Input): Promise<Json> {
   const { idempotency_key: key = null, ...request } = input;
-  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
+  const fingerprint = hashRequest(request);
+  const id = await runOncePerKey({
+    fingerprint,
+    run: () => startImport(ctx, request, key, fingerprint),
+    find: () => store.findByKey(ctx.db, ctx.teamId, key!),
+    replay: (earlier) => earlier.id,
+  });
+  return readRecord(ctx.db, ctx.teamId, id);
+}
+
+/** Returns the id of the new import; undefined if an import with the key exists. */
+function startImport(
+  ctx: Ctx,
+  request: Omit<Input, 'idempotency_key'>,
+  key: string | null,
+  fingerprint: Buffer,
+): Promise<string | undefined> {
+  const { teamId } = ctx;
   const { id: list_id, name, columns, mapping, digest, total } = request;
   const id = ctx.newId('imp');
-  const isNew = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     // Lock order: the workspace first, as when a workspace file is applied, then its lists.
     await lockWorkspace(tx, teamId);
     const list = await lockList(tx, teamId, list_id);
     if (!list) fail('not_found', 'not_found');
     const notFirst = findFirstContactProblem(await findListEngine(tx, teamId, list_id));
     if (notFirst) fail('invalid_state', 'never_first');
-    if (key !== null && (await store.findByKey(tx, teamId, key))) return false;
+    if (key !== null && (await store.findByKey(tx, teamId, key))) return undefined;
     if ((await store.countUnderWay(tx, teamId)) >= MOST_UNDER_WAY) {
       fail('invalid_state', 'too_many_imports', { max: MOST_UNDER_WAY });
     }
-    const made = { id, list_id, name, columns, mapping, digest, total, key, fingerprint };
-    if (
-      !(await store.insertImport(tx, teamId, { ...made, author: getAuthorName(ctx.actor) }, ctx.clock.now()))
-    )
-      return false;
+    const author = getAuthorName(ctx.actor);
+    const made = { id, list_id, name, columns, mapping, digest, total, key, fingerprint, author };
+    if (!(await store.insertImport(tx, teamId, made, ctx.clock.now()))) return undefined;
     await recordActivity(tx, ctx, {
       action: 'import.begun',
       subject: { id: list_id, name: list.name },
       // The activity log records that the member confirmed consent.
       details: { import: id, file: name, rows: total, consent: true },
     });
-    return true;
+    return id;
   });
-  if (isNew) return readRecord(ctx.db, teamId, id);
-  const earlier = (await store.findByKey(ctx.db, teamId, key!))!;
-  if (!earlier.fingerprint.equals(fingerprint)) {
-    fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);
-  }
-  return readRecord(ctx.db, teamId, earlier.id);
 }
 
 /** Adds rows in order, and skips rows that are already stored. The last row starts the job. */

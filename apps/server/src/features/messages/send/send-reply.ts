@@ -4,13 +4,13 @@
 import { fact, fail, hasCode } from '@parley/contract';
 import { type Ctx, getActorName } from '../../../context.ts';
 import type { Queries } from '../../../platform/postgres/database.ts';
-import { findRecipient } from './api-store.ts';
-import { hashRequest } from './idempotency.ts';
-import { type Claim, tryClaim as claimKey, findRecorded, releaseKey } from './idempotency-store.ts';
+import { findRecipient, type Recipient } from './api-store.ts';
+import { hashMessage, sendOncePerKey } from './idempotency.ts';
+import { type Claim, findRecorded, type IdempotencyRecord } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
 import { discardQueued, findNewestInbound, findUnsettledReply } from './reply-store.ts';
 import { handToEngine, retryWrites, settleFailure, undoReservation } from './send-message.ts';
-import { checkRecipient, reserveInTime } from './send-through-api.ts';
+import { checkRecipient, reserveInTime, type SetHeader } from './send-through-api.ts';
 import * as store from './store.ts';
 
 export interface ReplyInput {
@@ -48,22 +48,36 @@ export async function sendReply(
   ctx: Ctx,
   outbox: Outbox,
   input: ReplyInput,
-  setHeader: (name: string, value: string) => void,
-  { takeOver, onReserved, onSettled }: ReplyHooks,
+  setHeader: SetHeader,
+  hooks: ReplyHooks,
 ): Promise<SentReply> {
   if (input.seen !== null && !LINE.test(input.seen)) fail('validation_error', 'seen', {}, ['seen']);
   const lead = await findRecipient(ctx.db, ctx.teamId, input.lead_id);
   if (!lead) fail('not_found', 'not_found');
-  const id = ctx.newId('msg');
   const claim: Claim = {
     key: input.idempotency_key,
-    fingerprint: hashRequest(input),
-    message_id: id,
+    fingerprint: hashMessage(input),
+    message_id: ctx.newId('msg'),
     owner: outbox.processId,
   };
   const withdrawn = await findWithdrawn(ctx, claim);
   if (withdrawn) return withdrawn;
-  if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now(), KEY_MS))) return replayReply(ctx, claim);
+  return sendOncePerKey(ctx, claim, {
+    lifeMs: KEY_MS,
+    send: () => startReply(ctx, outbox, { input, lead, claim }, setHeader, hooks),
+    replay: (recorded) => replayReply(ctx, recorded),
+    codes: { reused: 'reply_key_reused', inFlight: 'reply_in_flight' },
+  });
+}
+
+function startReply(
+  ctx: Ctx,
+  outbox: Outbox,
+  { input, lead, claim }: { input: ReplyInput; lead: Recipient; claim: Claim },
+  setHeader: SetHeader,
+  { takeOver, onReserved, onSettled }: ReplyHooks,
+): Promise<SentReply> {
+  const id = claim.message_id;
   const reserved = Promise.withResolvers<SentReply>();
   const whole = outbox.send(id, async (onReserve) => {
     const numberId = checkRecipient(outbox, lead, input.text);
@@ -92,10 +106,7 @@ export async function sendReply(
     }
     await keep(() => onSettled(id));
   });
-  whole.catch(async (error) => {
-    await releaseKey(ctx.db, ctx.teamId, claim).catch((failure: Error) => {
-      ctx.log.warn({ err: failure }, 'an idempotency key was not released; it is free again in a minute');
-    });
+  whole.catch((error) => {
     reserved.reject(error);
     ctx.log.debug({ err: error, message: id }, 'a reply was not sent');
   });
@@ -114,14 +125,9 @@ async function findWithdrawn(ctx: Ctx, claim: Claim): Promise<SentReply | null> 
 }
 
 /** Returns the outcome of a repeated reply. */
-async function replayReply(ctx: Ctx, claim: Claim): Promise<SentReply> {
-  const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
-  if (!recorded) fail('request_in_flight', 'reply_in_flight');
-  if (!recorded.fingerprint.equals(claim.fingerprint)) {
-    fail('validation_error', 'reply_key_reused', {}, ['Idempotency-Key']);
-  }
-  if (recorded.status === null) fail('request_in_flight', 'reply_in_flight');
-  return { id: recorded.id, state: recorded.status, at: recorded.sent_at ?? ctx.clock.now() };
+function replayReply(ctx: Ctx, { id, status, sent_at }: IdempotencyRecord): SentReply {
+  if (status === null) fail('request_in_flight', 'reply_in_flight');
+  return { id, state: status, at: sent_at ?? ctx.clock.now() };
 }
 
 async function requireSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput): Promise<void> {

@@ -29,8 +29,8 @@ import {
 import * as apiStore from './api-store.ts';
 import { findLengthProblem } from './fit-text.ts';
 import { type Decision, decideSend } from './gate.ts';
-import { hashRequest, runOncePerKey } from './idempotency.ts';
-import { type Claim, saveReserved } from './idempotency-store.ts';
+import { hashMessage, sendOncePerKey } from './idempotency.ts';
+import { type Claim, type IdempotencyRecord, saveReserved, saveUnsettled } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
 import { findWindowProblem } from './reply-window.ts';
 import {
@@ -47,6 +47,10 @@ import { insertWaiting } from './waiting-store.ts';
 type Input = InputOf<typeof contract.messages.send>;
 export type SetHeader = (name: string, value: string) => void;
 
+/** The time for which keys are remembered (api.md#idempotency). */
+const KEY_MS = 15 * 60_000;
+/** The time in which the engine can still confirm an unanswered send (api.md#idempotency). */
+const SETTLING_MS = 60_000;
 /** The maximum time that a request waits behind the number's other messages. After that, the caller must retry. */
 const MOST_WAIT_MS = 10_000;
 
@@ -63,16 +67,32 @@ export async function sendThroughApi(
   const claim: Claim | null =
     key === undefined
       ? null
-      : { key, fingerprint: hashRequest(input), message_id: id, owner: outbox.processId };
+      : { key, fingerprint: hashMessage(input), message_id: id, owner: outbox.processId };
   const as = apiMessageFields(ctx);
-  const send = () => sendNow(ctx, outbox, { id, lead, input, claim, as }, setHeader);
-  const { answer, replay } = claim
-    ? await runOncePerKey(ctx, claim, send)
-    : { answer: await send(), replay: false };
+  const send = async () => {
+    const answer = await sendNow(ctx, outbox, { id, lead, input, claim, as }, setHeader);
+    if (claim && answer.unsettled) {
+      await saveUnsettled(ctx.db, ctx.teamId, claim, new Date(ctx.clock.ms() + SETTLING_MS));
+    }
+    return answer;
+  };
+  const replay = (recorded: IdempotencyRecord) => {
+    const answer = replayAnswer(ctx, recorded);
+    setHeader('X-Idempotent-Replay', 'true');
+    return answer;
+  };
+  const answer = claim ? await sendOncePerKey(ctx, claim, { lifeMs: KEY_MS, send, replay }) : await send();
   for (const [name, value] of Object.entries(answer.headers)) setHeader(name, value);
-  if (replay) setHeader('X-Idempotent-Replay', 'true');
   if ('failed' in answer.body) failWith('send_failed', [answer.body.failed]);
   return new Json(answer.body.sent);
+}
+
+function replayAnswer(ctx: Ctx, recorded: IdempotencyRecord): Answer {
+  const { status, settles_at, limit, used, resets_at } = recorded;
+  const settled = status === 'accepted' || status === 'refused' || status === 'unconfirmed';
+  const waits = status === 'unconfirmed' && settles_at !== null && settles_at > ctx.clock.now();
+  if (!settled || waits || limit === null) fail('request_in_flight', 'key_in_flight');
+  return toApiAnswer({ ...recorded, status }, { limit, used, resets_at });
 }
 
 /** Returns the type and author of a message sent through the API; the author is the name of the key. */
