@@ -51,6 +51,10 @@ describe('SQL statements', () => {
     const told = stores.filter(({ path }) => /^apps\/server\/src\/(features|engines|http)\//.test(path));
     expect(findMatches(told, clock)).toEqual([]);
   });
+
+  test('decide with is_person_blocked whether a person is blocked, because is_blocked checks only one id', () => {
+    expect(findMatches(filterSources(SERVER), /\bis_blocked\s*\(/g)).toEqual([]);
+  });
 });
 
 describe("the product's data", () => {

@@ -53,6 +53,28 @@ const insertCampaignRule = (value: string, kind = 'number', campaign = workspace
     [workspace.teamId, app.system.newId('rule'), kind, value, campaign],
   );
 
+test.each<[object, NewRule, boolean]>([
+  [{ phone: '33612345678' }, { value: '33612345678' }, true],
+  [{ phone: '33612345678' }, { value: '336123', kind: 'prefix' }, true],
+  [{ phone: '4912345678901' }, { value: '491234' }, false],
+  [{ phone: '33612345678', chat_id: '55@lid' }, { value: '55@lid' }, true],
+  [{ chat_id: '55@lid' }, { value: '55@lid' }, true],
+  [{ chat_id: '55@lid' }, { value: '55', kind: 'prefix' }, false],
+  [{ chat_id: '1784@ig', username: 'Ana.Kitchens' }, { value: '@ana.kitchens' }, true],
+  [{ chat_id: '1784@ig', username: 'ana.kitchens' }, { value: '@ana' }, false],
+  [{ chat_id: '1784@ig', username: 'ana' }, { value: '17', kind: 'prefix' }, false],
+  [{}, { value: '33612345678' }, false],
+])('whether a person with %j is blocked by %j is %j', async (person, rule, blocked) => {
+  await block(rule);
+  const rows = await queryRows(
+    app,
+    `select is_person_blocked($1, null, phone, chat_id, username) as blocked
+     from json_to_record($2) as person (phone text, chat_id text, username text)`,
+    [workspace.teamId, JSON.stringify(person)],
+  );
+  expect(rows).toEqual([{ blocked }]);
+});
+
 describe('a block rule', () => {
   test('is returned as stored, and is listed', async () => {
     const rule = await block({ value: '+33 6-12 34 56 78', label: 'Marie', reason: 'Asked us to' });

@@ -2,4 +2,4 @@
 
 export { blocklistRoutes } from './routes.ts';
 export { saveRule } from './save-rule.ts';
-export { isBlocked } from './store.ts';
+export { blockedAmongManySql, isBlocked } from './store.ts';

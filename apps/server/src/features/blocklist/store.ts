@@ -97,8 +97,29 @@ export function deleteRule(
 
 const blocked = statement<{ blocked: boolean }>(
   'blocklist.blocked',
-  'select coalesce(is_blocked($1, $2, $4), false) or is_blocked($1, $3, $4) as blocked',
+  'select is_person_blocked($1, $4, $2, $3, null) as blocked',
 );
+
+/** SQL expressions for the ids of a person, as in {@link Person}. */
+interface PersonSql {
+  campaign_id: string;
+  phone: string;
+  chat_id: string;
+  username: string;
+}
+
+/**
+ * Returns an SQL condition for a statement that checks thousands of people: a rule blocks the person. Calling
+ * `is_person_blocked` for each of 10,000 people took a third of a second. So it first checks, with a single read of the
+ * rules, whether any rule equals an id of the person or a prefix of the phone. `$1` is the workspace.
+ */
+export function blockedAmongManySql({ campaign_id, phone, chat_id, username }: PersonSql): string {
+  const prefixes = [1, 2, 3, 4, 5, 6, 7].map((length) => `left(${phone}, ${length})`);
+  const values = [phone, chat_id, `'@' || lower(${username})`, ...prefixes];
+  const isAnyRule = values.map((value) => `${value} in (select value from block_rules where team_id = $1)`);
+  return `coalesce(${isAnyRule.join(' or ')}, false)
+    and is_person_blocked($1, ${campaign_id}, ${phone}, ${chat_id}, ${username})`;
+}
 
 /** A message's sender or recipient; the phone is null while it is masked. */
 export interface Person {

@@ -51,15 +51,13 @@ export interface Sender {
 }
 
 // A person known only from a group counts as new. A masked sender can be a lead with a known phone. The sender is then
-// blocked if that phone or an earlier name is, because blocked people can rename themselves.
+// also blocked if that phone or an earlier name is, because blocked people can rename themselves.
 const destinations = statement<Destination>(
   'conversations.destinations',
   `select known.id as lead_id, campaign.id as campaign_id, campaign.status as campaign_status,
      campaign.agent->'reply_delay' as reply_delay,
-     coalesce(is_blocked($1, coalesce(sender.phone, known.phone), campaign.id), false)
-       or is_blocked($1, sender.chat_id, campaign.id)
-       or sender.username is not null and (is_blocked($1, '@' || sender.username, campaign.id)
-         or coalesce(is_blocked($1, '@' || known.ig_username, campaign.id), false)) as blocked,
+     is_person_blocked($1, campaign.id, sender.phone, sender.chat_id, sender.username)
+       or is_person_blocked($1, campaign.id, known.phone, null, known.ig_username) as blocked,
      exists (select 1 from webhooks webhook
        where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced,
      exists (select 1 from links link where link.team_id = $1 and link.number_id = sender.number_id) as linked,

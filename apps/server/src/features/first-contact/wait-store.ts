@@ -68,7 +68,7 @@ const pushOutlook = statement<PushOutlook>(
   `select ${PACE}, ${AHEAD}, known.how as known, registration.registered,
      (select message.explanation from messages message where message.team_id = $1 and message.lead_id = known.id
        and message.status = 'queued' and message.first_contact limit 1) as held,
-     is_blocked($1, $5, $6) or chat.id like '%@lid' and is_blocked($1, chat.id, $6) as blocked,
+     is_person_blocked($1, $6, $5, chat.id, null) as blocked,
      exists (select 1 from first_contacts entry
        where entry.team_id = $1 and entry.phone = $5 and entry.state <> 'ending') as waits
    from numbers number

@@ -235,7 +235,7 @@ const unadopted = statement<MemberWithoutLead>(
   'groups.without-lead',
   `select id, whatsapp_id, phone, name from group_members
    where team_id = $1 and group_id = $2 and left_at is null and lead_id is null
-     and not coalesce(is_blocked($1, phone, $3), false) and not is_blocked($1, whatsapp_id, $3)
+     and not is_person_blocked($1, $3, phone, whatsapp_id, null)
    order by id limit 5000`,
 );
 

@@ -7,17 +7,13 @@ export const UNANSWERED = `interval '5 minutes'`;
 /** A failed message needs attention only for this long. */
 export const FAILURE_LIFE = `interval '14 days'`;
 
-const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
-  or (lead.phone is not null and lead.whatsapp_id like '%@lid' and is_blocked(lead.team_id, lead.whatsapp_id, lead.campaign_id))
-  or (lead.ig_username is not null and is_blocked(lead.team_id, '@' || lead.ig_username, lead.campaign_id)))`;
-
 /**
  * SQL for the reason why the agent does not answer the lead; null if it does. If the lead opted out or is blocked,
  * members cannot write to the lead either. Needs `lead`, `campaign`, `number`.
  */
 export const SILENCE = `case
   when lead.opted_out_at is not null then 'opted_out'
-  when ${BLOCKED} then 'blocked'
+  when is_person_blocked(lead.team_id, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username) then 'blocked'
   when lead.manual_override then null
   when campaign.id is null then 'no_agent'
   when campaign.status <> 'active' then 'campaign_paused'

@@ -128,10 +128,7 @@ const facts = statement<GateFacts>(
          where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
          order by earlier.id desc limit 20) earlier
        where earlier.status in ('queued', 'sending')) as follows,
-     is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
-       or (lead.phone is not null and lead.whatsapp_id like '%@lid'
-         and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
-       or (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id)) as blocked
+     is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username) as blocked
    from messages message
    cross join lateral (select * from leads where team_id = $1 and id = message.lead_id offset 0) lead
    cross join lateral (select * from numbers where team_id = $1 and id = message.number_id offset 0) number
@@ -232,9 +229,7 @@ const hand = statement<{ id: string }>(
    where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
      and lead.opted_out_at is null and coalesce(message.id > lead.past_message_id, true)
      and ($4 or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN})))
-     and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
-     and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
-     and not (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id))
+     and not is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username)
    returning message.id`,
 );
 
