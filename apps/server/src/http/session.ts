@@ -1,6 +1,7 @@
 // The dashboard's API: every operation also under /dashboard/api, for signed-in members
 // (dashboard-doors.md#one-api-two-doors). Only this API reads the cookie.
 import { canCall, fail, getDashboardPath, getRoleLimits, type Operation } from '@parley/contract';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../context.ts';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
@@ -42,15 +43,6 @@ export interface SessionEntryOptions {
   rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;
 }
 
-/** Returns the value of a cookie; null if the browser sent none with this name. */
-function readCookie(request: FastifyRequest, name: string): string | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at >= 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
-}
-
 export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
   const { clock, doors, sessions, baseUrl, rates = DOOR_RATES } = options;
   const fromHere = createFromHere(baseUrl);
@@ -60,8 +52,8 @@ export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
   // With this prefix, browsers refuse a cookie that another host or path of the domain set. The prefix needs https.
   const prefix = secure ? '__Host-' : '';
   const names = { session: `${prefix}parley`, browser: `${prefix}parley-browser` };
-  const cookie = (name: string, value: string, seconds: number) =>
-    `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
+  const formatCookie = (name: string, value: string, maxAge: number) =>
+    stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' });
 
   function applyAdmission(reply: FastifyReply, admission: Admission): void {
     reply.headers(getRateHeaders(admission, clock.ms()));
@@ -71,22 +63,24 @@ export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
 
   function getVisitor(request: FastifyRequest, reply: FastifyReply): Visitor {
     const address = getAddressBlock(request.ip);
+    const cookies = parseCookie(request.headers.cookie ?? '');
     return {
       address,
       network: getNetwork(address),
       agent: request.headers['user-agent'] ?? null,
-      token: readCookie(request, names.session),
-      browser: readCookie(request, names.browser),
+      token: cookies[names.session] ?? null,
+      browser: cookies[names.browser] ?? null,
       countStranger: () => strangers.take(address, STRANGERS.most).taken,
       // Behind an untrusted proxy all callers have the same address, so a total limit would lock all of them out.
       countCrowded: () => findUntrustedProxy(request) !== null || crowd.take(address, CROWD.most).taken,
       retryAfter: (seconds) => void reply.header('Retry-After', String(seconds)),
       keep(token, browser) {
-        const cookies = [cookie(names.session, token ?? '', token === null ? 0 : SESSION_S)];
-        if (browser !== undefined) cookies.push(cookie(names.browser, browser, BROWSER_S));
-        reply.header('set-cookie', cookies);
+        const set = [formatCookie(names.session, token ?? '', token === null ? 0 : SESSION_S)];
+        if (browser !== undefined) set.push(formatCookie(names.browser, browser, BROWSER_S));
+        reply.header('set-cookie', set);
       },
-      remember: (browser) => void reply.header('set-cookie', [cookie(names.browser, browser, BROWSER_S)]),
+      remember: (browser) =>
+        void reply.header('set-cookie', [formatCookie(names.browser, browser, BROWSER_S)]),
     };
   }
 
