@@ -6,8 +6,8 @@ export class Download {
    * The parts of the file. The next one is requested once the client has received the previous ones; the iteration ends
    * early when the client disconnects.
    */
-  readonly pieces: AsyncIterable<string | Buffer>;
-  constructor(file: { fileName: string; pieces: AsyncIterable<string | Buffer> }) {
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+  constructor(file: { fileName: string; pieces: AsyncIterable<string | Uint8Array> }) {
     this.fileName = file.fileName;
     this.pieces = file.pieces;
   }
