@@ -1,5 +1,6 @@
 // Builds the dashboard into `dist/`, which the server serves at `/` (dashboard-doors.md#pages).
 import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -10,7 +11,7 @@ const REEXPORTING_FILE = /(@mantine[\\/]\w+|iconoir-react)[\\/].*[\\/]index\.mjs
 const SHARED_MODULE = /dashboard[\\/]src[\\/](ui[\\/].*|[\w-]+\.tsx?)$/;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), tailwind()],
   // The server replaces this with a new nonce for each page (dashboard-doors.md#pages).
   html: { cspNonce: 'PARLEY_NONCE' },
   build: {

@@ -169,7 +169,7 @@ test('asks for missing attendance, records a no-show with one click, and shows i
 
 /** Returns every visible element that can be tapped and is smaller than a finger. */
 const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [role=menuitem]')]
-  .filter((one) => one.checkVisibility() && !one.closest('p, dd, .visually-hidden, [data-meeting]') && !one.className.includes('skip'))
+  .filter((one) => one.checkVisibility() && !one.closest('p, dd, .sr-only, [data-meeting]') && one.hash !== '#content')
   .filter((one) => !one.matches('[data-meeting]'))
   .map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent])
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))

@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 
 /** Returns every visible element that can be tapped and is smaller than a finger, except links within a sentence. */
 const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea, [role=menuitem]')]
-  .filter((one) => one.checkVisibility() && !one.closest('p, .visually-hidden') && !one.className.includes('skip'))
+  .filter((one) => one.checkVisibility() && !one.closest('p, .sr-only') && one.hash !== '#content')
   .map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent])
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;

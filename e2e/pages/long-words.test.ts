@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 /** Lengthens every word on the page once, except in text written by leads and members. */
 const LENGTHEN = `(() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const theirs = 'script, style, bdi, textarea, [dir=auto], time, .visually-hidden';
+  const theirs = 'script, style, bdi, textarea, [dir=auto], time, .sr-only';
   for (const nodes = []; ; ) {
     const node = walk.nextNode();
     if (!node) { for (const one of nodes) one.data = one.data.replace(/\\p{L}{3,}/gu, (word) => word.endsWith('öö') ? word : word + 'ö'.repeat(Math.ceil(word.length * 0.4))); break; }
@@ -33,7 +33,7 @@ const WRONG = `(() => {
     if (one.offsetParent === null || isShortened(one)) return false;
     return [one, ...one.querySelectorAll('*')].some((part) => {
       const words = [...part.childNodes].filter(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim());
-      if (words.length === 0 || isHidden(part) || part.closest('.visually-hidden') || isShortened(part)) return false;
+      if (words.length === 0 || isHidden(part) || part.closest('.sr-only') || isShortened(part)) return false;
       const range = document.createRange();
       range.selectNode(words.at(-1));
       return range.getBoundingClientRect().right > one.getBoundingClientRect().right + 1;

@@ -1,7 +1,7 @@
 // Announces text to screen readers; shows nothing on screen.
 export function Announcer({ words }: { words: string }) {
   return (
-    <p className="visually-hidden" aria-live="polite">
+    <p className="sr-only" aria-live="polite">
       {words}
     </p>
   );

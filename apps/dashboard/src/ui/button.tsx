@@ -1,7 +1,6 @@
 // Buttons. Labels are verbs; a screen has at most one strong button.
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import classes from './button.module.css';
 
 interface Common {
   onClick?: (() => void) | undefined;
@@ -38,7 +37,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <MantineButton
-      className={classes.button}
+      className="text-14 pointer-coarse:min-w-11 pointer-coarse:min-h-11"
       variant={VARIANTS[kind]}
       color={kind === 'danger' ? 'danger' : 'ink'}
       type={type}
@@ -65,7 +64,7 @@ interface IconButtonProps extends Common {
 export function IconButton({ label, children, pressed, keys, ...rest }: IconButtonProps) {
   return (
     <ActionIcon
-      className={classes.icon}
+      className="text-soft hover:text-ink aria-pressed:text-ink pointer-coarse:min-w-11 pointer-coarse:min-h-11"
       variant="subtle"
       size={32}
       aria-label={label}

@@ -1,6 +1,5 @@
 // A bar chart by day, with a table of the same values.
 import { useId } from 'react';
-import classes from './chart-bars.module.css';
 
 interface Bar {
   id: string;
@@ -39,18 +38,25 @@ export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
   const columns = Math.max(bars.length, LEAST_COLUMNS);
   const width = columns * STEP;
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption className={classes.title}>
+    <figure className="grid gap-2 min-w-0" aria-labelledby={id}>
+      <figcaption className="flex justify-between gap-3 tabular-nums text-soft text-13 ">
         <span id={id}>{title}</span>
-        <span aria-hidden="true">{top?.shown}</span>
+        <span className="self-end" aria-hidden="true">
+          {top?.shown}
+        </span>
       </figcaption>
       <div aria-hidden="true">
-        <svg className={classes.bars} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+        <svg
+          className="block w-full h-24 border-y border-t-line border-b-edge"
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
           <title>{title}</title>
           {bars.map((bar, at) => {
             const height = bar.value === 0 ? 0 : Math.max(LEAST, (bar.value / most) * HEIGHT);
             return (
               <rect
+                className="fill-accent hover:fill-ink"
                 key={bar.id}
                 x={at * STEP + GAP / 2}
                 y={HEIGHT - height}
@@ -62,26 +68,37 @@ export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
             );
           })}
         </svg>
-        <div className={classes.labels} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        <div
+          className="grid pt-1 text-soft text-12 tabular-nums text-center whitespace-nowrap"
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
           {bars.map((bar, at) => (
             <span key={bar.id}>{at % every === 0 && bar.label}</span>
           ))}
         </div>
       </div>
-      <details className={classes.details}>
-        <summary>{asTable}</summary>
-        <table className={classes.table}>
+      <details>
+        <summary className="w-fit min-h-6 text-soft text-13 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3">
+          {asTable}
+        </summary>
+        <table className="w-full max-w-96 mt-2 border-collapse text-13 tabular-nums">
           <thead>
             <tr>
-              <th scope="col">{heads[0]}</th>
-              <th scope="col">{heads[1]}</th>
+              <th scope="col" className="py-1 px-0 border-b border-line text-soft font-medium text-start">
+                {heads[0]}
+              </th>
+              <th scope="col" className="py-1 px-0 border-b border-line text-soft font-medium text-end">
+                {heads[1]}
+              </th>
             </tr>
           </thead>
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.id}>
-                <th scope="row">{bar.name}</th>
-                <td>{bar.shown}</td>
+                <th scope="row" className="py-1 px-0 border-b border-line font-normal text-start">
+                  {bar.name}
+                </th>
+                <td className="py-1 px-0 border-b border-line text-end">{bar.shown}</td>
               </tr>
             ))}
           </tbody>

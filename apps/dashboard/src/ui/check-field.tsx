@@ -1,5 +1,4 @@
 // A checkbox with its label next to it.
-import classes from './check-field.module.css';
 
 interface CheckFieldProps {
   label: string;
@@ -10,8 +9,9 @@ interface CheckFieldProps {
 
 export function CheckField({ label, checked, onChange, disabled }: CheckFieldProps) {
   return (
-    <label className={classes.field}>
+    <label className="inline-flex items-center gap-2 min-h-6 align-middle cursor-pointer pointer-coarse:min-h-11">
       <input
+        className="flex-none size-4.5 m-0 accent-accent pointer-coarse:size-6"
         type="checkbox"
         checked={checked}
         disabled={disabled}

@@ -2,7 +2,6 @@
 import { useId, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
-import classes from './code-block.module.css';
 import { copyText } from './copy-field.tsx';
 
 interface CodeBlockProps {
@@ -23,13 +22,13 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
   const [done, setDone] = useState<string | null>(null);
   const isDone = done === copied;
   return (
-    <div className={classes.block}>
-      <div className={classes.head}>
+    <div className="grid gap-2 min-w-0">
+      <div className="flex items-end justify-between gap-4">
         <div>
-          <p id={id} className={classes.label}>
+          <p id={id} className="text-13 font-medium">
             {label}
           </p>
-          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+          {hint !== undefined && <p className="text-soft text-13">{hint}</p>}
         </div>
         <Button
           label={`${isDone ? words.copied : words.copy}: ${label}`}
@@ -41,17 +40,21 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
       {/* Not a section landmark, because a dialog can contain several. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields */}
       <div
-        className={classes.code}
-        data-wrap={wrap || undefined}
+        className="max-h-88 p-3 overflow-auto border border-line rounded-control bg-sunk font-mono text-13 leading-body"
         role="group"
         aria-labelledby={id}
         // The block scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         tabIndex={0}
       >
-        <pre>{text}</pre>
+        <pre
+          className={`[font:inherit] [tab-size:2] text-start ${wrap ? 'whitespace-pre-wrap wrap-anywhere' : ''}`}
+          dir="ltr"
+        >
+          {text}
+        </pre>
       </div>
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {isDone ? words.copied : ''}
       </span>
     </div>

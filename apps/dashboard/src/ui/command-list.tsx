@@ -1,6 +1,5 @@
 // A search field and the matching commands; arrows move, Enter runs.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import classes from './command-list.module.css';
 import { TextField } from './field.tsx';
 
 export interface Command {
@@ -44,7 +43,7 @@ export function CommandList({ label, nothing, items, others = [], onWanted }: Co
   return (
     // The field keeps the focus; its key events bubble up to here.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles bubbling key events
-    <div className={classes.commands} onKeyDown={onKeyDown}>
+    <div className="grid gap-3" onKeyDown={onKeyDown}>
       <TextField
         label={label}
         type="search"
@@ -56,17 +55,17 @@ export function CommandList({ label, nothing, items, others = [], onWanted }: Co
         }}
         autoFocus
       />
-      {found.length === 0 && <p className={classes.nothing}>{nothing}</p>}
+      {found.length === 0 && <p className="text-soft">{nothing}</p>}
       <ul id={list}>
         {found.map((item, index) => (
           <li key={item.id}>
             <button
               type="button"
-              className={classes.command}
+              className="grid grid-cols-[8rem_minmax(0,1fr)_auto] gap-3 w-full min-h-9 items-center px-2 rounded-control text-ink text-start hover:bg-sunk data-at:bg-sunk pointer-coarse:min-h-11"
               data-at={index === at || undefined}
               onClick={item.run}
             >
-              <span className={classes.group}>{item.group}</span>
+              <span className="text-soft">{item.group}</span>
               <bdi>{item.label}</bdi>
               {item.keys !== null && <kbd>{item.keys}</kbd>}
             </button>

@@ -1,7 +1,6 @@
 // Asks for confirmation before an action that can't be undone; the button names the action.
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
-import classes from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
@@ -19,9 +18,9 @@ export function Confirm({ title, why, verb, danger = false, busy, onYes, onClose
   const text = useText();
   return (
     <Dialog open size="small" title={title} onClose={onClose}>
-      <div className={classes.confirm}>
+      <div className="grid gap-4">
         <p>{why}</p>
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button kind={danger ? 'danger' : 'strong'} busy={busy} onClick={onYes}>
             {verb}

@@ -2,7 +2,6 @@
 import { useId, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
-import classes from './copy-field.module.css';
 
 /** Copies text. Browsers offer no clipboard over plain http, so there it selects the text in a temporary field. */
 export async function copyText(words: string): Promise<boolean> {
@@ -13,7 +12,7 @@ export async function copyText(words: string): Promise<boolean> {
     const before = document.activeElement as HTMLElement | null;
     const field = document.createElement('textarea');
     field.value = words;
-    field.className = 'visually-hidden';
+    field.className = 'sr-only';
     // The field goes into the open dialog, which traps the focus.
     (before?.closest('[role="dialog"]') ?? document.body).append(field);
     field.select();
@@ -29,14 +28,14 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId();
   const [copied, setCopied] = useState<string | null>(null);
   return (
-    <div className={classes.row}>
-      <div className={classes.field}>
-        <label className={classes.label} htmlFor={id}>
+    <div className="flex items-end gap-2">
+      <div className="flex-1 grid gap-1 min-w-0">
+        <label className="text-13 font-medium" htmlFor={id}>
           {label}
         </label>
         <input
           id={id}
-          className={classes.value}
+          className="w-full min-w-0 h-9.5 py-0 px-3 border border-line rounded-control bg-sunk text-ink font-mono text-13 text-ellipsis pointer-coarse:h-11"
           value={value}
           readOnly
           spellCheck={false}
@@ -46,7 +45,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <Button onClick={async () => (await copyText(value)) && setCopied(value)}>
         {copied === value ? text.copied : text.copy}
       </Button>
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {copied === value ? text.copied : ''}
       </span>
     </div>

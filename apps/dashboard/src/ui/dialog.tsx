@@ -2,7 +2,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../text/language.tsx';
-import classes from './dialog.module.css';
 import { useIsTopLayer } from './top-layer.ts';
 
 interface DialogProps {
@@ -67,7 +66,12 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
       returnFocus={false}
       onExitTransitionEnd={giveBack}
       title={title}
-      classNames={{ title: classes.title, content: classes.content, body: classes.body }}
+      classNames={{
+        title: 'text-16 font-bold leading-tight wrap-anywhere',
+        // Keeps the focused element above the sticky buttons.
+        content: 'scroll-py-16',
+        body: 'dialog-body',
+      }}
       size={size === 'small' ? 'sm' : 'lg'}
       withCloseButton={!held}
       closeOnEscape={!held}

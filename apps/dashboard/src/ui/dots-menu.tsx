@@ -1,7 +1,6 @@
 // The ⋮ menu of a list's row.
 import { MoreHoriz } from 'iconoir-react/regular';
 import type { ReactNode } from 'react';
-import classes from './dots-menu.module.css';
 import { Menu } from './menu.tsx';
 
 export function DotsMenu({ label, children }: { label: string; children: ReactNode }) {
@@ -10,7 +9,7 @@ export function DotsMenu({ label, children }: { label: string; children: ReactNo
       label={label}
       trigger={<MoreHoriz aria-hidden="true" />}
       wordless
-      className={classes.menu}
+      className="grid place-items-center rounded-control text-soft size-8 hover:bg-sunk hover:text-ink pointer-coarse:size-11"
       side="bottom"
     >
       {children}

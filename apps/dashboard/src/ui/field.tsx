@@ -2,7 +2,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, Ref } from 'react';
 import { useText } from '../text/language.tsx';
-import classes from './field.module.css';
 
 interface FieldProps {
   label: string;
@@ -24,6 +23,13 @@ interface FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The look of the component library's inputs, whose sizes and colors are variables. */
+export const inputParts = {
+  input:
+    '[--input-height:38px] [--input-bd:var(--color-edge)] [--input-bd-focus:var(--color-accent)] [--input-bg:var(--color-panel)] text-14 pointer-coarse:[--input-height:44px] pointer-coarse:text-16',
+  label: 'mb-1 text-13 font-medium',
+};
+
 const createChangeHandler = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
   onChange(event.currentTarget.value);
 
@@ -36,7 +42,7 @@ export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {
   return (
     <TextInput
       {...getFocusMark(rest.autoFocus)}
-      classNames={{ input: classes.input, label: classes.label }}
+      classNames={inputParts}
       error={problem}
       description={hint}
       onChange={createChangeHandler(onChange)}
@@ -51,7 +57,7 @@ export function PasswordField({ problem, hint, onChange, type: _, ...rest }: Fie
     <PasswordInput
       {...getFocusMark(rest.autoFocus)}
       visibilityToggleButtonProps={{ 'aria-label': text.showTyped }}
-      classNames={{ input: classes.input, label: classes.label }}
+      classNames={inputParts}
       error={problem}
       description={hint}
       onChange={createChangeHandler(onChange)}

@@ -1,6 +1,5 @@
 // A drop zone for files, which also accepts pasted and chosen files.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import classes from './file-drop.module.css';
 
 interface FileDropProps {
   /** The button's label. */
@@ -46,7 +45,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same without dropping
     <div
-      className={classes.drop}
+      className="grid justify-items-center gap-2 py-8 px-4 border border-dashed border-edge rounded-panel bg-panel text-center data-over:border-accent data-over:bg-accent-soft"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -61,11 +60,14 @@ export function FileDrop(props: FileDropProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <label className={classes.button} data-busy={busy || undefined}>
+      <label
+        className="inline-flex items-center min-h-9.5 px-4 rounded-control bg-accent text-on-accent font-medium cursor-pointer focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 data-busy:opacity-60 data-busy:cursor-default pointer-coarse:min-h-11"
+        data-busy={busy || undefined}
+      >
         <input
           ref={input}
           type="file"
-          className="visually-hidden"
+          className="sr-only"
           accept={accept}
           multiple={multiple}
           disabled={busy}
@@ -78,10 +80,10 @@ export function FileDrop(props: FileDropProps) {
         />
         {label}
       </label>
-      <p className={classes.hint}>{hint}</p>
+      <p className="max-w-[48ch] text-soft text-13">{hint}</p>
       {children}
       {problem !== undefined && (
-        <p className={classes.problem} role="alert">
+        <p className="max-w-[60ch] text-danger wrap-anywhere" role="alert">
           {problem}
         </p>
       )}

@@ -4,7 +4,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import classes from './form-dialog.module.css';
 
 interface FormDialogProps {
   title: string;
@@ -33,14 +32,14 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog open size={size} title={title} onClose={onClose}>
       {/* Turn off the browser's validation: the page shows its own errors for each field. */}
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="grid grid-cols-1 gap-4" onSubmit={submit} noValidate>
         {children}
         {problem != null && (
-          <p className={classes.problem} role="alert">
+          <p className="text-danger wrap-anywhere whitespace-pre-line" role="alert">
             {problem}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button type="submit" kind={danger ? 'danger' : 'strong'} busy={busy} disabled={!ready}>
             {verb}

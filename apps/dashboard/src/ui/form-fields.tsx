@@ -1,6 +1,5 @@
 // Fields of longer forms: text of one or many lines, a choice from a list, and an amount with its unit.
 import type { HTMLAttributes, Ref } from 'react';
-import classes from './labelled-field.module.css';
 import { LabelledField, LabelledGroup } from './labelled-field.tsx';
 
 interface CommonFieldProps {
@@ -30,7 +29,7 @@ export function LineField({ label, hint, problem, at, value, onChange, choices, 
         <>
           <input
             {...inside}
-            className={classes.box}
+            className="control"
             value={value}
             dir="auto"
             list={choices && `${inside.id}-choices`}
@@ -64,7 +63,7 @@ export function AreaField({ label, hint, problem, at, value, onChange, rows = 3,
       {(inside) => (
         <textarea
           {...inside}
-          className={`${classes.box} ${classes.area}`}
+          className="control max-h-112 resize-y field-sizing-content"
           rows={rows}
           value={value}
           dir="auto"
@@ -89,7 +88,7 @@ export function ChoiceField<T extends string>(props: ChoiceProps<T>) {
       {(inside) => (
         <select
           {...inside}
-          className={classes.box}
+          className="control"
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.value as T)}
@@ -118,9 +117,9 @@ export function AmountField<T extends string>(props: AmountProps<T>) {
   const { label, hint, problem, at, amount, unit, onChange, units, unitLabel, disabled } = props;
   return (
     <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
-      <div className={classes.pair}>
+      <div className="grid items-start grid-cols-[minmax(3.5rem,1fr)_minmax(5.5rem,1.4fr)] gap-2">
         <input
-          className={classes.box}
+          className="control"
           aria-label={label}
           aria-invalid={problem === undefined ? undefined : true}
           inputMode="decimal"
@@ -129,7 +128,7 @@ export function AmountField<T extends string>(props: AmountProps<T>) {
           onChange={(event) => onChange(event.currentTarget.value, unit)}
         />
         <select
-          className={classes.box}
+          className="control"
           aria-label={`${label}: ${unitLabel}`}
           value={unit}
           disabled={disabled}

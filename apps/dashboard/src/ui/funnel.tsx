@@ -1,5 +1,4 @@
 // A funnel: a table with the count of each step and a bar next to it.
-import classes from './funnel.module.css';
 
 interface FunnelStep {
   id: string;
@@ -20,9 +19,9 @@ interface FunnelProps {
 export function Funnel({ caption, steps, heads }: FunnelProps) {
   const most = Math.max(1, ...steps.map(({ value }) => value));
   return (
-    <table className={classes.funnel}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead className="visually-hidden">
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
         <tr>
           <th scope="col">{heads[0]}</th>
           <th scope="col">{heads[1]}</th>
@@ -32,14 +31,21 @@ export function Funnel({ caption, steps, heads }: FunnelProps) {
       <tbody>
         {steps.map((step) => (
           <tr key={step.id}>
-            <th scope="row">{step.name}</th>
-            <td>
-              <svg className={classes.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <th scope="row" className="w-px py-1 ps-0 pe-4 font-normal text-start whitespace-nowrap">
+              {step.name}
+            </th>
+            <td className="grid grid-cols-[minmax(2rem,1fr)_minmax(3.5rem,auto)] items-center gap-3 py-1 px-0">
+              <svg
+                className="w-full h-3 rounded-bar bg-sunk fill-accent"
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect width={(step.value / most) * 100} height="1" />
               </svg>
-              <span>{step.shown}</span>
+              <span className="font-bold text-end">{step.shown}</span>
             </td>
-            <td>{step.share}</td>
+            <td className="w-18 py-1 px-0 text-soft text-end">{step.share}</td>
           </tr>
         ))}
       </tbody>

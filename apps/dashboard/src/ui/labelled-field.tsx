@@ -1,6 +1,5 @@
 // The frame of form fields: a label above, a hint and an error below.
 import { type ReactNode, useId } from 'react';
-import classes from './labelled-field.module.css';
 
 interface ChildProps {
   id: string;
@@ -24,8 +23,8 @@ export function LabelledField({ label, hint, problem, at, children }: LabelledPr
     Boolean,
   );
   return (
-    <div className={classes.field} data-at={at}>
-      <label className={classes.label} htmlFor={id}>
+    <div className="grid gap-1 min-w-0" data-at={at}>
+      <label className="mb-1 text-13 font-medium" htmlFor={id}>
         {label}
       </label>
       {children({
@@ -34,12 +33,12 @@ export function LabelledField({ label, hint, problem, at, children }: LabelledPr
         'aria-invalid': problem === undefined ? undefined : true,
       })}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className="text-soft text-12">
           {hint}
         </p>
       )}
       {problem !== undefined && (
-        <p id={`${id}-problem`} className={classes.problem}>
+        <p id={`${id}-problem`} className="text-danger text-12 wrap-anywhere">
           {problem}
         </p>
       )}
@@ -54,11 +53,11 @@ interface GroupProps extends Omit<LabelledProps, 'children'> {
 /** Groups several inputs under one label. */
 export function LabelledGroup({ label, hint, problem, at, children }: GroupProps) {
   return (
-    <fieldset className={classes.field} data-at={at}>
-      <legend className={classes.label}>{label}</legend>
+    <fieldset className="grid gap-1 min-w-0" data-at={at}>
+      <legend className="mb-1 text-13 font-medium">{label}</legend>
       {children}
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {problem !== undefined && <p className={classes.problem}>{problem}</p>}
+      {hint !== undefined && <p className="text-soft text-12">{hint}</p>}
+      {problem !== undefined && <p className="text-danger text-12 wrap-anywhere">{problem}</p>}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 // A text area with a label above and an error below.
 import { Textarea } from '@mantine/core';
-import classes from './field.module.css';
+import { inputParts } from './field.tsx';
 
 interface LongFieldProps {
   label: string;
@@ -16,7 +16,7 @@ interface LongFieldProps {
 export function LongField({ problem, hint, rows = 3, onChange, ...rest }: LongFieldProps) {
   return (
     <Textarea
-      classNames={{ input: classes.input, label: classes.label }}
+      classNames={inputParts}
       error={problem}
       description={hint}
       rows={rows}

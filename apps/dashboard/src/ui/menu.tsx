@@ -1,7 +1,6 @@
 // A menu that opens from a button.
 import { Menu as MantineMenu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './menu.module.css';
 
 interface MenuProps {
   label: string;
@@ -57,14 +56,18 @@ interface MenuItemProps {
 
 export function MenuItem({ onClick, keys, children }: MenuItemProps) {
   return (
-    <MantineMenu.Item className={classes.item} onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
+    <MantineMenu.Item
+      className="pointer-coarse:min-h-11"
+      onClick={onClick}
+      rightSection={keys && <kbd>{keys}</kbd>}
+    >
       {children}
     </MantineMenu.Item>
   );
 }
 
 export function MenuText({ children }: { children: ReactNode }) {
-  return <MantineMenu.Label className={classes.text}>{children}</MantineMenu.Label>;
+  return <MantineMenu.Label className="wrap-anywhere">{children}</MantineMenu.Label>;
 }
 
 interface ChoicesProps<T extends string> {

@@ -1,6 +1,5 @@
 // The button below a list that loads more rows.
 import { Button } from './button.tsx';
-import classes from './more-rows.module.css';
 
 interface MoreRowsProps {
   /** The paged query of the list. */
@@ -11,7 +10,7 @@ interface MoreRowsProps {
 export function MoreRows({ of, verb }: MoreRowsProps) {
   if (!of.hasNextPage) return null;
   return (
-    <div className={`${classes.more} no-print`}>
+    <div className="mt-4 no-print">
       <Button busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
         {verb}
       </Button>

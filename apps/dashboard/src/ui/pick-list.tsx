@@ -1,7 +1,6 @@
 // A list to choose one or several options from: arrows move, Enter selects, letters jump. A long list has a search
 // field.
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import classes from './pick-list.module.css';
 
 export interface Choice {
   id: string;
@@ -100,7 +99,7 @@ export function PickList({ label, choices, chosen, onPick, many = false, find }:
         id={id}
         role="listbox"
         aria-label={label}
-        className={classes.list}
+        className="max-h-[min(18rem,45dvh)] overflow-y-auto rounded-control"
         ref={focused as React.Ref<HTMLDivElement>}
         tabIndex={0}
         data-autofocus
@@ -113,10 +112,10 @@ export function PickList({ label, choices, chosen, onPick, many = false, find }:
     );
   }
   return (
-    <div className={classes.finder}>
+    <div className="grid gap-2">
       <input
         ref={focused as React.Ref<HTMLInputElement>}
-        className={classes.field}
+        className="w-full min-h-8.5 px-2 border border-edge rounded-control bg-panel text-ink pointer-coarse:min-h-11 pointer-coarse:text-16"
         role="combobox"
         aria-label={label}
         aria-expanded="true"
@@ -134,10 +133,16 @@ export function PickList({ label, choices, chosen, onPick, many = false, find }:
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} role="listbox" aria-label={label} aria-multiselectable={many} className={classes.list}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={many}
+        className="max-h-[min(18rem,45dvh)] overflow-y-auto rounded-control"
+      >
         {options}
       </div>
-      {found.length === 0 && !isNew && <p className={classes.nothing}>{find.nothing}</p>}
+      {found.length === 0 && !isNew && <p className="px-2 text-soft">{find.nothing}</p>}
     </div>
   );
 }
@@ -160,7 +165,7 @@ function Option({ id, at, chosen, onPick, children }: OptionProps) {
       role="option"
       aria-selected={chosen}
       data-at={at || undefined}
-      className={classes.option}
+      className="flex items-center justify-between gap-2 min-h-8 py-0.5 px-2 rounded-control wrap-anywhere cursor-pointer hover:bg-sunk data-at:bg-sunk data-at:inset-shadow-mark pointer-coarse:min-h-11"
       onClick={onPick}
     >
       <bdi>{children}</bdi>

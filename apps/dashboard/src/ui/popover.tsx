@@ -1,7 +1,6 @@
 // A small panel next to the button that opened it. Closing it restores the focus.
 import { Popover as MantinePopover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import classes from './popover.module.css';
 
 interface PopoverProps {
   open: boolean;
@@ -28,7 +27,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
       <MantinePopover.Target>{target}</MantinePopover.Target>
       <MantinePopover.Dropdown
         ref={takeFocus}
-        className={classes.panel}
+        className="max-w-[calc(100vw-1rem)] p-3 border border-line rounded-panel bg-panel"
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           // Close only this panel, not the layer below it.

@@ -1,6 +1,5 @@
 // A progress bar with text next to it.
 import type { ReactNode } from 'react';
-import classes from './progress.module.css';
 
 interface ProgressProps {
   /** The name of the task, for screen readers. */
@@ -13,9 +12,14 @@ interface ProgressProps {
 
 export function Progress({ label, value, max, children }: ProgressProps) {
   return (
-    <div className={classes.progress}>
-      <progress className={classes.bar} max={max} value={value} aria-label={label} />
-      {children !== undefined && <span className={classes.said}>{children}</span>}
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-3">
+      <progress
+        className="flex-1 min-w-30 max-w-80 h-1.5 accent-accent"
+        max={max}
+        value={value}
+        aria-label={label}
+      />
+      {children !== undefined && <span className="text-soft text-13 tabular-nums">{children}</span>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 // A QR code: dark on light in both themes, because cameras expect it.
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import classes from './qr.module.css';
 
 export function Qr({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => {
@@ -10,7 +9,12 @@ export function Qr({ value, label }: { value: string; label: string }) {
     return { size, path };
   }, [value]);
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className="block rounded-control bg-qr-paper fill-qr-ink size-44"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );

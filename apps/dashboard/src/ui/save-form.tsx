@@ -2,7 +2,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
-import classes from './save-form.module.css';
 
 interface SaveFormProps {
   changed: boolean;
@@ -19,17 +18,17 @@ export function SaveForm({ changed, busy, saved, onSave, children }: SaveFormPro
     if (changed && !busy) onSave();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="grid gap-3" onSubmit={submit}>
       {children}
       {(changed || busy || saved) && (
-        <div className={classes.foot}>
+        <div className="flex items-center gap-3">
           {(changed || busy) && (
             <Button type="submit" kind="strong" busy={busy}>
               {text.save}
             </Button>
           )}
           {saved && !changed && (
-            <span className={classes.saved} role="status">
+            <span className="text-soft text-13" role="status">
               {text.saved}
             </span>
           )}

@@ -1,6 +1,5 @@
 // The layout of a settings page: a title, and sections with a description next to each.
 import { type ReactNode, useId } from 'react';
-import classes from './section.module.css';
 
 interface PageProps {
   /** The link to the parent page. */
@@ -15,15 +14,19 @@ interface PageProps {
 
 export function Page({ up, title, action, lead, children }: PageProps) {
   return (
-    <div className={classes.page}>
-      {up && <p className={`${classes.up} no-print`}>{up}</p>}
+    <div className="grid content-start w-full max-w-240 pt-6 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8">
+      {up && (
+        <p className="min-w-0 -mt-2 mb-1 text-13 [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-top [&_a]:truncate [&_a:hover]:underline [&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:py-3 no-print">
+          {up}
+        </p>
+      )}
       {title !== null && (
-        <header className={classes.head}>
+        <header className="flex flex-wrap items-start justify-between gap-y-2 gap-x-4 min-h-9.5 mb-4 [&_h1]:min-w-0 [&_h1]:py-1.5 [&_h1]:wrap-anywhere">
           <h1 tabIndex={-1}>{title}</h1>
           {action}
         </header>
       )}
-      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      {lead !== undefined && <p className="max-w-text mb-4 text-soft">{lead}</p>}
       {children}
     </div>
   );
@@ -40,12 +43,15 @@ interface SectionProps {
 export function Section({ title, hint, wide = false, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.about}>
+    <section
+      className="grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)] gap-y-3 gap-x-8 py-6 border-t border-line first:pt-0 first:border-t-0 max-desk:grid-cols-1"
+      aria-labelledby={id}
+    >
+      <div className="grid content-start gap-1">
         <h2 id={id}>{title}</h2>
-        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {hint !== undefined && <p className="text-soft text-13">{hint}</p>}
       </div>
-      <div className={wide ? classes.content : `${classes.content} ${classes.narrow}`}>{children}</div>
+      <div className={`grid content-start gap-4 min-w-0 ${wide ? '' : 'max-w-104'}`}>{children}</div>
     </section>
   );
 }

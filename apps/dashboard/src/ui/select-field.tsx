@@ -1,6 +1,5 @@
 // A native select: typing searches it, and a phone shows its own picker.
 import { useId } from 'react';
-import classes from './select-field.module.css';
 
 interface SelectFieldProps<T extends string> {
   label: string;
@@ -22,13 +21,19 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
     Boolean,
   );
   return (
-    <div className={classes.field} data-beside={beside || undefined}>
-      <label className={classes.label} htmlFor={id}>
+    <div
+      className="grid gap-1 min-w-0 data-beside:grid-cols-[auto_minmax(0,auto)] data-beside:w-fit data-beside:max-w-[min(20rem,100%)] data-beside:gap-2 data-beside:items-center data-beside:text-13"
+      data-beside={beside || undefined}
+    >
+      <label
+        className="text-13 font-medium in-data-beside:text-soft in-data-beside:[font-weight:inherit]"
+        htmlFor={id}
+      >
         {label}
       </label>
       <select
         id={id}
-        className={classes.select}
+        className="control h-9.5 py-0 leading-normal in-data-beside:h-8 in-data-beside:min-h-8 in-data-beside:font-medium in-data-beside:text-ellipsis pointer-coarse:h-11"
         value={value}
         disabled={disabled}
         aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
@@ -42,12 +47,12 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         ))}
       </select>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className="text-soft text-12">
           {hint}
         </p>
       )}
       {problem !== undefined && (
-        <p id={`${id}-problem`} className={classes.problem}>
+        <p id={`${id}-problem`} className="text-danger text-12 wrap-anywhere">
           {problem}
         </p>
       )}

@@ -2,7 +2,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
-import classes from './dialog.module.css';
 import { useIsTopLayer } from './top-layer.ts';
 import { useWidth } from './use-width.ts';
 
@@ -22,7 +21,7 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
       opened={open}
       onClose={() => isOnTop() && onClose()}
       title={title}
-      classNames={{ title: classes.title }}
+      classNames={{ title: 'text-16 font-bold leading-tight wrap-anywhere' }}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '80%' : 360}
       // The page itself never scrolls; locking it would need an inline style, which the security policy forbids.

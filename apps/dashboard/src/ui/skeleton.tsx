@@ -1,7 +1,6 @@
 // A placeholder of the final size while content loads. It appears after 150 ms and adds a note when loading takes long.
 import { useEffect, useState } from 'react';
 import { createLazyPart } from './lazy-part.tsx';
-import classes from './skeleton.module.css';
 
 const LONG_MS = 8_000;
 
@@ -16,12 +15,12 @@ export function Skeleton({ rows, height }: { rows: number; height: number }) {
   return (
     <>
       {long && <SlowNote />}
-      <div className={classes.skeleton} aria-hidden="true">
+      <div className="animate-appear opacity-0 motion-reduce:opacity-100" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
-          <div key={row} className={classes.row} style={{ height }}>
-            <span />
-            <span />
+          <div key={row} className="grid content-center gap-2 px-4 border-b border-line" style={{ height }}>
+            <span className="w-2/5 h-2.5 rounded-full bg-sunk" />
+            <span className="w-7/10 h-2.5 rounded-full bg-sunk" />
           </div>
         ))}
       </div>

@@ -2,7 +2,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
-import classes from './problem.module.css';
 
 /** Active queries without data. */
 const WAITING = { type: 'active', predicate: ({ state }: Query) => state.data === undefined } as const;
@@ -17,8 +16,11 @@ export function SlowNote() {
     else void client.resetQueries(WAITING);
   };
   return (
-    <div className={classes.note} role="status">
-      <p className={classes.message}>{text.slow}</p>
+    <div
+      className="grid justify-items-center content-center gap-3 py-8 px-4 text-center text-soft"
+      role="status"
+    >
+      <p className="text-ink max-w-text">{text.slow}</p>
       <Button onClick={reloadPage}>{text.retry}</Button>
     </div>
   );

@@ -1,6 +1,5 @@
 // A text field of several lines that grows with its text.
 import type { KeyboardEvent, Ref } from 'react';
-import classes from './text-area.module.css';
 
 interface TextAreaProps {
   label: string;
@@ -16,7 +15,7 @@ export function TextArea({ label, onChange, ...rest }: TextAreaProps) {
   return (
     <textarea
       aria-label={label}
-      className={classes.input}
+      className="w-full field-sizing-content resize-none max-h-[calc(6lh+18px)] not-supports-[field-sizing:content]:min-h-[calc(2lh+18px)] not-supports-[field-sizing:content]:resize-y py-2 px-3 border border-edge rounded-control bg-panel text-ink text-15 leading-[1.4] placeholder:text-soft placeholder:opacity-100 focus:border-accent disabled:bg-sunk disabled:text-soft pointer-coarse:py-2.75 pointer-coarse:text-16"
       rows={1}
       dir="auto"
       onChange={(event) => onChange(event.currentTarget.value)}

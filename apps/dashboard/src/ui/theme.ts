@@ -6,18 +6,18 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-const INK = Array.from({ length: 10 }, () => 'var(--accent)') as unknown as MantineColorsTuple;
+const INK = Array.from({ length: 10 }, () => 'var(--color-accent)') as unknown as MantineColorsTuple;
 
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   const isDanger = color === 'danger';
-  const strong = isDanger ? 'var(--danger)' : 'var(--accent)';
-  const soft = isDanger ? 'var(--danger-soft)' : 'var(--accent-soft)';
+  const strong = isDanger ? 'var(--color-danger)' : 'var(--color-accent)';
+  const soft = isDanger ? 'var(--color-danger-soft)' : 'var(--color-accent-soft)';
   switch (variant) {
     case 'filled':
       return {
         background: strong,
-        hover: `color-mix(in oklab, ${strong} 88%, var(--text))`,
-        color: isDanger ? 'var(--panel)' : 'var(--on-accent)',
+        hover: `color-mix(in oklab, ${strong} 88%, var(--color-ink))`,
+        color: isDanger ? 'var(--color-panel)' : 'var(--color-on-accent)',
         border: '1px solid transparent',
       };
     case 'light':
@@ -26,16 +26,16 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
     case 'transparent':
       return {
         background: 'transparent',
-        hover: 'var(--sunk)',
-        color: isDanger ? strong : 'var(--text)',
+        hover: 'var(--color-sunk)',
+        color: isDanger ? strong : 'var(--color-ink)',
         border: '1px solid transparent',
       };
     default:
       return {
-        background: 'var(--panel)',
-        hover: 'var(--sunk)',
-        color: isDanger ? strong : 'var(--text)',
-        border: '1px solid var(--edge)',
+        background: 'var(--color-panel)',
+        hover: 'var(--color-sunk)',
+        color: isDanger ? strong : 'var(--color-ink)',
+        border: '1px solid var(--color-edge)',
       };
   }
 };
@@ -45,10 +45,16 @@ export const theme = createTheme({
   colors: { ink: INK },
   autoContrast: false,
   variantColorResolver,
-  fontFamily: 'var(--font)',
-  fontFamilyMonospace: 'var(--mono)',
-  fontSizes: { xs: 'var(--t12)', sm: 'var(--t13)', md: 'var(--t14)', lg: 'var(--t16)', xl: 'var(--t20)' },
-  radius: { sm: 'var(--radius)', md: 'var(--radius)', lg: 'var(--radius-panel)' },
+  fontFamily: 'var(--font-sans)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  fontSizes: {
+    xs: 'var(--text-12)',
+    sm: 'var(--text-13)',
+    md: 'var(--text-14)',
+    lg: 'var(--text-16)',
+    xl: 'var(--text-20)',
+  },
+  radius: { sm: 'var(--radius-control)', md: 'var(--radius-control)', lg: 'var(--radius-panel)' },
   defaultRadius: 'md',
   focusRing: 'never',
   cursorType: 'pointer',
@@ -56,28 +62,28 @@ export const theme = createTheme({
 });
 
 const variables = {
-  '--mantine-color-body': 'var(--bg)',
-  '--mantine-color-text': 'var(--text)',
-  '--mantine-color-dimmed': 'var(--soft)',
-  '--mantine-color-placeholder': 'var(--soft)',
-  '--mantine-color-anchor': 'var(--accent)',
-  '--mantine-color-error': 'var(--danger)',
-  '--mantine-color-default': 'var(--panel)',
-  '--mantine-color-default-hover': 'var(--sunk)',
-  '--mantine-color-default-color': 'var(--text)',
-  '--mantine-color-default-border': 'var(--edge)',
-  '--mantine-color-disabled': 'var(--sunk)',
-  '--mantine-color-disabled-color': 'var(--soft)',
-  '--mantine-color-disabled-border': 'var(--line)',
-  '--mantine-primary-color-filled': 'var(--accent)',
-  '--mantine-primary-color-filled-hover': 'var(--accent)',
-  '--mantine-primary-color-light': 'var(--accent-soft)',
-  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
-  '--mantine-primary-color-light-color': 'var(--accent)',
-  '--mantine-primary-color-contrast': 'var(--on-accent)',
-  '--mantine-shadow-sm': 'var(--shadow)',
-  '--mantine-shadow-md': 'var(--shadow)',
-  '--mantine-shadow-xl': 'var(--shadow)',
+  '--mantine-color-body': 'var(--color-page)',
+  '--mantine-color-text': 'var(--color-ink)',
+  '--mantine-color-dimmed': 'var(--color-soft)',
+  '--mantine-color-placeholder': 'var(--color-soft)',
+  '--mantine-color-anchor': 'var(--color-accent)',
+  '--mantine-color-error': 'var(--color-danger)',
+  '--mantine-color-default': 'var(--color-panel)',
+  '--mantine-color-default-hover': 'var(--color-sunk)',
+  '--mantine-color-default-color': 'var(--color-ink)',
+  '--mantine-color-default-border': 'var(--color-edge)',
+  '--mantine-color-disabled': 'var(--color-sunk)',
+  '--mantine-color-disabled-color': 'var(--color-soft)',
+  '--mantine-color-disabled-border': 'var(--color-line)',
+  '--mantine-primary-color-filled': 'var(--color-accent)',
+  '--mantine-primary-color-filled-hover': 'var(--color-accent)',
+  '--mantine-primary-color-light': 'var(--color-accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--color-accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--color-accent)',
+  '--mantine-primary-color-contrast': 'var(--color-on-accent)',
+  '--mantine-shadow-sm': 'var(--shadow-float)',
+  '--mantine-shadow-md': 'var(--shadow-float)',
+  '--mantine-shadow-xl': 'var(--shadow-float)',
 };
 
 /** The variables are the same in both schemes, because the tokens that they read change with the scheme. */

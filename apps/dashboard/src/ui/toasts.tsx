@@ -1,7 +1,6 @@
 // The component that shows toasts.
 import { Notifications, notifications } from '@mantine/notifications';
 import { Button } from './button.tsx';
-import classes from './toast.module.css';
 
 export interface Toast {
   title: string;
@@ -27,12 +26,12 @@ export function renderToast({ id, title, text, bad, undo, done }: ShownToast): v
     id,
     title,
     message: (
-      <div className={classes.body}>
+      <div className="flex items-center justify-between gap-3 text-soft">
         {text !== undefined && <span>{text}</span>}
         {undo && <Button onClick={undo.run}>{undo.label}</Button>}
       </div>
     ),
-    color: bad ? 'var(--danger)' : 'var(--accent)',
+    color: bad ? 'var(--color-danger)' : 'var(--color-accent)',
     autoClose: bad ? false : LIFE_MS,
     withBorder: true,
     onClose: done,

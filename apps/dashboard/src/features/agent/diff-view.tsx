@@ -28,13 +28,13 @@ function ChangedField({ difference: { from, to }, text }: { difference: Differen
     <>
       {was !== null && (
         <dd className={classes.was} dir="auto">
-          <span className="visually-hidden">{is === null ? text.diff.gone : text.diff.was}: </span>
+          <span className="sr-only">{is === null ? text.diff.gone : text.diff.was}: </span>
           <del>{was}</del>
         </dd>
       )}
       {is !== null && (
         <dd className={classes.is} dir="auto">
-          <span className="visually-hidden">{was === null ? text.diff.added : text.diff.is}: </span>
+          <span className="sr-only">{was === null ? text.diff.added : text.diff.is}: </span>
           <ins>{is}</ins>
         </dd>
       )}

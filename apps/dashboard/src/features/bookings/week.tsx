@@ -77,7 +77,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
                     </li>
                   ))}
                 </ul>
-                {columns[index]!.length === 0 && <p className="visually-hidden">{words.none}</p>}
+                {columns[index]!.length === 0 && <p className="sr-only">{words.none}</p>}
               </div>
             </section>
           );
@@ -164,7 +164,7 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
           </>
         )}
       </span>{' '}
-      <span className={state === 'booked' ? 'visually-hidden' : classes.state}>{words.state[state]}</span>
+      <span className={state === 'booked' ? 'sr-only' : classes.state}>{words.state[state]}</span>
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function InboxList({ search, selected }: InboxListProps) {
       className={selected === undefined ? classes.list : `${classes.list} no-print`}
       aria-labelledby="inbox-title"
     >
-      <h1 id="inbox-title" className="visually-hidden" tabIndex={-1}>
+      <h1 id="inbox-title" className="sr-only" tabIndex={-1}>
         {useText().inbox.title}
       </h1>
       <ViewTabs view={view} filters={filters} />

@@ -70,7 +70,7 @@ export const InboxRow = memo(function InboxRow({
         {row.unread > 0 && (
           <span className={classes.unread}>
             {row.unread > 98 ? '99+' : row.unread}
-            <span className="visually-hidden"> {text.inbox.unread}</span>
+            <span className="sr-only"> {text.inbox.unread}</span>
           </span>
         )}
       </Link>

@@ -81,7 +81,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
             {lead.findings.map((finding) => (
               <li key={finding.key} data-verdict={finding.verdict ?? 'open'}>
                 <span aria-hidden="true">{GLYPHS[finding.verdict ?? 'open']}</span>
-                <span className="visually-hidden">{text.verdicts[finding.verdict ?? 'open']}</span>
+                <span className="sr-only">{text.verdicts[finding.verdict ?? 'open']}</span>
                 <span className={classes.key}>{finding.key}</span>
                 <span className={classes.value} dir="auto">
                   {finding.value}

@@ -60,7 +60,7 @@ function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
       tabIndex={tabIndex}
       onClick={() => onOpen(lead.id, field)}
     >
-      <span className="visually-hidden">{text.leadFields.names[field]}: </span>
+      <span className="sr-only">{text.leadFields.names[field]}: </span>
       {value}
     </button>
   );
@@ -82,7 +82,7 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
               <span title={text.confidence.certain}>
                 {' '}
                 <span aria-hidden="true">✓</span>
-                <span className="visually-hidden">{text.confidence.certain}</span>
+                <span className="sr-only">{text.confidence.certain}</span>
               </span>
             )}
           </>

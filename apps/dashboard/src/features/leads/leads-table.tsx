@@ -126,7 +126,7 @@ export function LeadsTable({
           if (lead !== undefined && lead !== at) focus(lead);
         }}
       >
-        <caption className="visually-hidden">{text.leads.title}</caption>
+        <caption className="sr-only">{text.leads.title}</caption>
         <colgroup>
           {selection && <col style={{ width: `${BOX}rem` }} />}
           <col />

@@ -64,7 +64,7 @@ export function PageHeader({
         onChange={(q) => onChange({ q: q || undefined }, true)}
       />
       <fieldset className={classes.layouts}>
-        <legend className="visually-hidden">{words.layout}</legend>
+        <legend className="sr-only">{words.layout}</legend>
         {(['table', 'board'] as const).map((layout) => (
           <button
             key={layout}

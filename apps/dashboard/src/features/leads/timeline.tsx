@@ -57,7 +57,7 @@ export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
   return (
     <>
       <fieldset className={`${classes.filter} no-print`}>
-        <legend className="visually-hidden">{words.show}</legend>
+        <legend className="sr-only">{words.show}</legend>
         {KINDS.filter((kind) => kind !== 'delivery' || can('webhooks.list')).map((kind) => (
           <CheckField
             key={kind}

@@ -86,7 +86,7 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
               aria-current={view === current ? 'page' : undefined}
             >
               <bdi>{view.name}</bdi>
-              {view.shared && <span className="visually-hidden"> {words.isShared}</span>}
+              {view.shared && <span className="sr-only"> {words.isShared}</span>}
             </Link>
             {view === current && canChange(view) && (
               <Menu

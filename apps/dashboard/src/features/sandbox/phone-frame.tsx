@@ -148,7 +148,7 @@ function Ticks({ read }: { read: boolean }) {
   return (
     <span className={classes.ticks} data-read={read || undefined}>
       <span aria-hidden="true">{read ? '✓✓' : '✓'}</span>
-      <span className="visually-hidden">{read ? words.read : words.sent}</span>
+      <span className="sr-only">{read ? words.read : words.sent}</span>
     </span>
   );
 }

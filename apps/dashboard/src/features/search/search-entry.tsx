@@ -9,6 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
+import { RAIL_ITEM, RailLabel } from '../shell/rail-item.tsx';
 
 const SearchDialog = createLazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const KEY = '/';
@@ -17,7 +18,7 @@ const KEY = '/';
  * Renders the button.
  * @param hidden hides the button where another element opens the search; the shortcut still works
  */
-export function SearchEntry({ className, hidden }: { className: string; hidden: boolean }) {
+export function SearchEntry({ hidden }: { hidden: boolean }) {
   const text = useText();
   const can = useCan();
   const navigate = useNavigate();
@@ -47,12 +48,12 @@ export function SearchEntry({ className, hidden }: { className: string; hidden: 
       {!hidden && (
         <button
           type="button"
-          className={className}
+          className={RAIL_ITEM}
           title={`${text.nav.search} (${formatKeys(KEY)})`}
           onClick={open}
         >
           <Search aria-hidden="true" />
-          <span>{text.nav.search}</span>
+          <RailLabel>{text.nav.search}</RailLabel>
         </button>
       )}
       <SearchDialog open={isOpen} onClose={() => setOpen(false)} />

@@ -14,7 +14,7 @@ export function SearchPage() {
   useTitle(text.nav.search);
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">{text.nav.search}</h1>
+      <h1 className="sr-only">{text.nav.search}</h1>
       <SearchPanel
         initial={String(q).slice(0, 200)}
         onSearched={(searched) =>

@@ -103,7 +103,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         }}
         onKeyDown={onKeyDown}
       />
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {wanted !== '' && (isFresh ? getAnnouncement(groups, text.search) : text.search.searching)}
       </p>
       {error !== null && <ProblemNote problem={toProblem(error)} onRetry={retry} />}

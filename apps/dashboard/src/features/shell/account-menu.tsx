@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { RAIL_ITEM } from './rail-item.tsx';
 
 const AccountItems = createLazyPart(async () => (await import('./account-items.tsx')).AccountItems);
 
 interface AccountMenuProps {
-  className: string;
   onCommands: () => void;
   children: ReactNode;
 }
 
-export function AccountMenu({ className, onCommands, children }: AccountMenuProps) {
+export function AccountMenu({ onCommands, children }: AccountMenuProps) {
   const text = useText();
   return (
-    <Menu label={text.nav.account} className={className} trigger={children}>
+    <Menu label={text.nav.account} className={RAIL_ITEM} trigger={children}>
       <AccountItems onCommands={onCommands} />
     </Menu>
   );

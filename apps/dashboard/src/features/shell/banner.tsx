@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { useSession } from '../session/session.ts';
-import classes from './shell.module.css';
 
 const NumbersDown = createLazyPart(
   async () => (await import('../numbers/disconnected-numbers.tsx')).DisconnectedNumbers,
@@ -45,9 +44,19 @@ export function Banner() {
   );
 }
 
-function BannerText({ kind, children }: { kind: string; children: React.ReactNode }) {
+const KINDS = {
+  offline: 'bg-danger-soft text-danger',
+  numbers: 'bg-danger-soft text-danger',
+  simulated: 'bg-stripes text-soft',
+  build: 'bg-waiting-soft text-waiting',
+};
+
+function BannerText({ kind, children }: { kind: keyof typeof KINDS; children: React.ReactNode }) {
   return (
-    <div className={`${classes.banner} no-print`} data-kind={kind} role="status">
+    <div
+      className={`flex flex-wrap items-center gap-y-1 gap-x-3 py-1 px-4 border-b border-line text-13 no-print ${KINDS[kind]}`}
+      role="status"
+    >
       {children}
     </div>
   );

@@ -8,10 +8,12 @@ import { useTheme } from '../../ui/theme-choice.ts';
 import { ImportsBadge } from '../lists/import/imports-badge.tsx';
 import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
 import { useCan, useSession } from '../session/session.ts';
-import classes from './more-sheet.module.css';
 import { usePlaces } from './places.ts';
 import { useSignOut } from './sign-out.ts';
 import { useWorkspaces } from './workspaces.ts';
+
+const PLACE =
+  'flex items-center gap-3 w-full min-h-12 px-2 rounded-control text-ink text-15 text-start no-underline aria-[current=page]:bg-sunk aria-[current=page]:font-medium [&_svg]:flex-none [&_svg]:size-5 [&_svg]:text-soft';
 
 interface MoreSheetProps {
   open: boolean;
@@ -32,10 +34,10 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
   // Navigation replaces the sheet's history entry, so that going back returns to the page before it.
   return (
     <Sheet open={open} title={text.nav.more} onClose={onClose}>
-      <ul className={classes.places}>
+      <ul className="mb-3">
         {places.map(({ id, to, word, icon: Icon }) => (
           <li key={id}>
-            <Link to={to} replace className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+            <Link to={to} replace className={PLACE} activeProps={{ 'aria-current': 'page' }}>
               <Icon aria-hidden="true" />
               {text.nav[word]}
               {word === 'lists' && <ImportsBadge />}
@@ -44,21 +46,21 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
         ))}
         {can('search.find') && (
           <li>
-            <Link to="/search" replace className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+            <Link to="/search" replace className={PLACE} activeProps={{ 'aria-current': 'page' }}>
               <Search aria-hidden="true" />
               {text.nav.search}
             </Link>
           </li>
         )}
         <li>
-          <Link to="/settings/profile" replace className={classes.place}>
+          <Link to="/settings/profile" replace className={PLACE}>
             <Settings aria-hidden="true" />
             {text.nav.allSettings}
           </Link>
         </li>
       </ul>
-      <p className={classes.who}>
-        <UserCircle aria-hidden="true" />
+      <p className="flex items-center gap-3 mb-3 pt-3 px-2 border-t border-line text-soft wrap-anywhere">
+        <UserCircle className="flex-none size-5" aria-hidden="true" />
         <span>
           {member.name ?? member.email} · {workspace.name}
         </span>
@@ -88,11 +90,11 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
         onChange={(locale) => change({ locale })}
         options={LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] }))}
       />
-      <ul className={classes.places}>
+      <ul className="mb-3">
         <li>
           <button
             type="button"
-            className={classes.place}
+            className={PLACE}
             onClick={() => {
               onClose();
               onCommands();
@@ -103,7 +105,7 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
           </button>
         </li>
         <li>
-          <button type="button" className={classes.place} onClick={leave}>
+          <button type="button" className={PLACE} onClick={leave}>
             <LogOut aria-hidden="true" />
             {text.nav.signOut}
           </button>

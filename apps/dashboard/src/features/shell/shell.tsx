@@ -18,7 +18,7 @@ import { usePreferences } from '../session/preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
 import { PLACES, usePlaces } from './places.ts';
-import classes from './shell.module.css';
+import { RAIL_ITEM, RailLabel } from './rail-item.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -46,50 +46,56 @@ export function Shell() {
   useEffect(() => startPreloading(() => client.isFetching() > 0), [client]);
   const openCommands = () => menu.current?.open();
   return (
-    <div className={classes.shell} data-rail={rail === 'wide' ? 'wide' : undefined}>
-      <a className={classes.skip} href="#content">
+    <div
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] h-dvh tablet:data-[rail=wide]:grid-cols-[12.5rem_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:block print:h-auto print:overflow-visible"
+      data-rail={rail === 'wide' ? 'wide' : 'slim'}
+    >
+      <a className="absolute start-2 -top-24 z-500 py-2 px-3 bg-panel focus:top-2" href="#content">
         {text.nav.skip}
       </a>
-      <nav className={`${classes.rail} no-print`} aria-label={text.nav.title}>
+      <nav
+        className="flex flex-col gap-1 py-3 px-1 border-e border-line overflow-y-auto low:gap-0.5 low:py-1 max-tablet:row-start-2 max-tablet:flex-row max-tablet:justify-around max-tablet:p-0 max-tablet:pb-[env(safe-area-inset-bottom)] max-tablet:overflow-visible max-tablet:border-e-0 max-tablet:border-t no-print"
+        aria-label={text.nav.title}
+      >
         {places
           .filter(({ tab }) => tab || !isPhone)
           .map(({ id, to, word, icon: Icon }) => (
             <Link
               key={id}
               to={to}
-              className={classes.place}
+              className={RAIL_ITEM}
               title={text.nav[word]}
               activeProps={{ 'aria-current': 'page' }}
             >
               <Icon aria-hidden="true" />
-              <span>{text.nav[word]}</span>
+              <RailLabel>{text.nav[word]}</RailLabel>
               {word === 'inbox' && counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
               {word === 'lists' && counts !== undefined && <ImportsBadge />}
             </Link>
           ))}
-        <SearchEntry className={classes.place ?? ''} hidden={isPhone} />
+        <SearchEntry hidden={isPhone} />
         {isPhone ? (
           <MoreTab onCommands={openCommands} />
         ) : (
           <>
-            <Link
-              to="/settings"
-              className={`${classes.place} ${classes.own}`}
-              activeProps={{ 'aria-current': 'page' }}
-            >
+            <Link to="/settings" className={`${RAIL_ITEM} mt-auto`} activeProps={{ 'aria-current': 'page' }}>
               <Settings aria-hidden="true" />
-              <span>{text.nav.allSettings}</span>
+              <RailLabel>{text.nav.allSettings}</RailLabel>
             </Link>
-            <AccountMenu className={classes.place ?? ''} onCommands={openCommands}>
+            <AccountMenu onCommands={openCommands}>
               <UserCircle aria-hidden="true" />
-              <span>{text.nav.own}</span>
+              <RailLabel>{text.nav.own}</RailLabel>
             </AccountMenu>
           </>
         )}
       </nav>
-      <div className={classes.body}>
+      <div className="flex flex-col min-w-0 min-h-0 print:block print:h-auto print:overflow-visible">
         <Banner />
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main
+          id="content"
+          className="flex-1 min-h-0 overflow-y-auto outline-none print:block print:h-auto print:overflow-visible"
+          tabIndex={-1}
+        >
           <Boundary>
             <Outlet />
           </Boundary>
@@ -109,12 +115,12 @@ function MoreTab({ onCommands }: { onCommands: () => void }) {
     <>
       <button
         type="button"
-        className={classes.place}
+        className={RAIL_ITEM}
         aria-haspopup="dialog"
         onClick={() => void navigate({ to: '.', search: true, state: { more: true } })}
       >
         <MoreHoriz aria-hidden="true" />
-        <span>{text.nav.more}</span>
+        <RailLabel>{text.nav.more}</RailLabel>
       </button>
       <MoreSheet open={state.more === true} onClose={() => window.history.back()} onCommands={onCommands} />
     </>

@@ -50,9 +50,7 @@ export function RoleMatrix() {
                       {COLUMNS.map((role) => (
                         <td key={role}>
                           <span aria-hidden="true">{allowed[role]?.has(id) ? '✓' : '·'}</span>
-                          <span className="visually-hidden">
-                            {allowed[role]?.has(id) ? text.may : text.mayNot}
-                          </span>
+                          <span className="sr-only">{allowed[role]?.has(id) ? text.may : text.mayNot}</span>
                         </td>
                       ))}
                     </tr>

@@ -18,7 +18,7 @@ export function DeliveryStateIcon({ status }: { status: DeliveryState }) {
   return (
     <span className={classes.sign} data-state={status} title={text.states[status]}>
       <span aria-hidden="true">{GLYPHS[status]}</span>
-      <span className="visually-hidden">{text.states[status]}</span>
+      <span className="sr-only">{text.states[status]}</span>
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
           data-field={field}
           onClick={() => onOpen(!open)}
         >
-          <span className="visually-hidden">{text.leadFields.names[field]}: </span>
+          <span className="sr-only">{text.leadFields.names[field]}: </span>
           <span className={classes.shown}>
             <FieldValue
               field={field}

@@ -14,7 +14,7 @@ function BadgeCount({ count }: { count: number }) {
   const formats = useFormats();
   return (
     <b data-quiet title={underWayTitle}>
-      {formats.number(count)} <span className="visually-hidden">{underWayTitle}</span>
+      {formats.number(count)} <span className="sr-only">{underWayTitle}</span>
     </b>
   );
 }
