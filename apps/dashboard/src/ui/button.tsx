@@ -64,7 +64,7 @@ interface IconButtonProps extends Common {
 export function IconButton({ label, children, pressed, keys, ...rest }: IconButtonProps) {
   return (
     <ActionIcon
-      className="text-soft hover:text-ink aria-pressed:text-ink pointer-coarse:min-w-11 pointer-coarse:min-h-11"
+      className="pointer-coarse:min-w-11 pointer-coarse:min-h-11"
       variant="subtle"
       size={32}
       aria-label={label}

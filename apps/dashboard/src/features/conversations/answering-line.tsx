@@ -5,7 +5,6 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useCan, useSession } from '../session/session.ts';
-import classes from './conversation.module.css';
 import type { Control } from './conversation-control.ts';
 
 export function AnsweringLine({ lead, control }: { lead: Detail; control: Control }) {
@@ -22,9 +21,12 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const isOwn = answering.by === 'member' && answering.member?.id === member.id;
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
   return (
-    <div className={classes.answering} data-by={answering.by}>
+    <div
+      className="flex flex-wrap items-center justify-end gap-y-1 gap-x-3 min-h-12 py-1 px-4 bg-panel border-b border-line [&>p]:flex-[1_1_8rem] [&>p]:py-1 data-[by=member]:bg-accent-soft data-[by=phone]:bg-accent-soft print:hidden"
+      data-by={answering.by}
+    >
       <p role="status">{sentence}</p>
-      <div className={classes.ways}>
+      <div className="flex shrink-0 gap-2">
         {!isOwn && can('leads.handoff') && (
           <Button kind="plain" busy={control.busy} onClick={control.takeOver} keys={takeOverKeys}>
             {text.answering.takeOver}

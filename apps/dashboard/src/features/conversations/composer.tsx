@@ -1,7 +1,7 @@
 // The field where a member answers. Sending also takes the conversation over, so that the agent and the member never
 // write at the same time.
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { callOperation } from '../../api.ts';
 import { addToDraft, readDraft, removeSentText, storeDraft } from '../../drafts.ts';
@@ -14,7 +14,6 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSession } from '../session/session.ts';
-import classes from './composer.module.css';
 import './words.ts';
 import { type ReplyState, useReply } from './reply.ts';
 
@@ -82,22 +81,25 @@ export function Composer({ lead, ref }: ComposerProps) {
   const { member } = useSession();
   const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
   return (
-    <section className={`${classes.composer} no-print`} aria-label={text.composer.title}>
+    <section
+      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-panel border-t border-line no-print"
+      aria-label={text.composer.title}
+    >
       {isConfirming && (
-        <p className={classes.ask}>{text.composer.isAnswering(typingMembers.map(({ name }) => name))}</p>
+        <p className="font-medium">{text.composer.isAnswering(typingMembers.map(({ name }) => name))}</p>
       )}
       {isTooLong && (
-        <p className={classes.ask} role="alert">
+        <p className="font-medium" role="alert">
           {text.composer.tooLong(formats.number(words.length), formats.number(LONGEST))}
         </p>
       )}
       {closed && (
-        <p className={classes.ask} role="status">
+        <p className="font-medium" role="status">
           {text.composer.closed[closed]}
         </p>
       )}
       <ReplyOutcome sending={sending} number={lead.number} />
-      <div className={classes.composerRow}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
         <TextArea
           ref={field}
           label={text.composer.title}
@@ -117,7 +119,7 @@ export function Composer({ lead, ref }: ComposerProps) {
           {isConfirming ? text.composer.sendToo : text.composer.send}
         </Button>
       </div>
-      <div className={classes.composerFoot}>
+      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
         <QuotaLine lead={lead} />
         <CheckField label={text.composer.atOnce} checked={atOnce} onChange={setAtOnce} />
       </div>
@@ -141,9 +143,9 @@ function QuotaLine({ lead }: { lead: Detail }) {
   const text = useText();
   const formats = useFormats();
   const { number } = lead;
-  if (!number) return <p className={classes.quota}>{text.composer.noNumber}</p>;
+  if (!number) return <p className="text-soft text-12 tabular-nums">{text.composer.noNumber}</p>;
   return (
-    <p className={classes.quota}>
+    <p className="text-soft text-12 tabular-nums">
       <Link to="/numbers/$id" params={{ id: number.id }}>
         <bdi>{number.name ?? number.phone}</bdi>
       </Link>
@@ -163,26 +165,26 @@ function ReplyOutcome({ sending, number }: { sending: ReplyState; number: Detail
   if (!problem || sending.busy) return null;
   if (waitsUntil !== null) {
     return (
-      <div className={classes.outcome} role="status">
+      <Outcome>
         <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - getServerNow())))}</p>
         <Button onClick={sending.forget}>{text.cancel}</Button>
-      </div>
+      </Outcome>
     );
   }
   if (problem.code === 'quota_exceeded' && problem.quota !== null) {
     const { limit, resetsAt } = problem.quota;
     return (
-      <div className={classes.outcome} role="alert" data-bad>
+      <Outcome bad>
         <p>{text.composer.quotaUsed(formats.number(limit), formats.momentAndUtc(resetsAt))}</p>
         <Button onClick={sending.forget}>{text.composer.keepDraft}</Button>
-      </div>
+      </Outcome>
     );
   }
   const newer = problem.code === 'newer_message';
   const isDisconnected = problem.code === 'agent_disconnected' && number;
   const isUnconfirmed = problem.code === 'offline' || problem.status >= 500;
   return (
-    <div className={classes.outcome} role="alert" data-bad>
+    <Outcome bad>
       <p>
         {newer
           ? text.composer.newer
@@ -192,7 +194,7 @@ function ReplyOutcome({ sending, number }: { sending: ReplyState; number: Detail
       </p>
       {newer && <Button onClick={sending.anyway}>{text.composer.sendAnyway}</Button>}
       {isUnconfirmed && <Button onClick={sending.again}>{text.retry}</Button>}
-    </div>
+    </Outcome>
   );
 }
 
@@ -205,4 +207,16 @@ function useTypingReports(lead: string, words: string): void {
     // Ignore failures: the next presence update follows soon.
     callOperation('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
   }, [lead, words]);
+}
+
+/** Says what became of a reply, with the next step beside it. */
+function Outcome({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 px-3 rounded-control ${bad ? 'bg-danger-soft' : 'bg-sunk'}`}
+      role={bad ? 'alert' : 'status'}
+    >
+      {children}
+    </div>
+  );
 }

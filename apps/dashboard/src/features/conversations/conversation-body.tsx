@@ -12,7 +12,6 @@ import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import classes from './conversation.module.css';
 import { useControl } from './conversation-control.ts';
 import { ConversationKeys } from './conversation-keys.tsx';
 import { deleteNote } from './delete-note.ts';
@@ -73,10 +72,10 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
     <>
       <ConversationKeys lead={lead} control={control} onWhy={onWhy} {...talk} />
       {gone ? (
-        <div className={classes.gone} role="alert">
+        <div className="py-3 px-4 bg-danger-soft" role="alert">
           <p>{text.talk.gone}</p>
           {kept !== '' && (
-            <p className={classes.typed} dir="auto">
+            <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
               {text.talk.typed} {kept}
             </p>
           )}

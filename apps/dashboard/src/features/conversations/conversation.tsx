@@ -18,7 +18,6 @@ import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { FieldKeys } from '../leads/fields/field-keys.tsx';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { useCan, useSession } from '../session/session.ts';
-import classes from './conversation.module.css';
 import { ConversationBody } from './conversation-body.tsx';
 import { formatPhone, getLeadDisplayName } from './lead-name.ts';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
@@ -44,7 +43,8 @@ export function Conversation({ leadId, ...rest }: ConversationProps) {
   if (!lead) {
     if (!error) return <Skeleton rows={6} height={72} />;
     const problem = toProblem(error);
-    if (problem.status === 404) return <p className={classes.nothing}>{text.conversation.unknown}</p>;
+    if (problem.status === 404)
+      return <p className="py-3 px-4 text-soft text-center">{text.conversation.unknown}</p>;
     return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   }
   const isDeleted = error !== null && toProblem(error).status === 404;
@@ -70,17 +70,30 @@ function OpenConversation({
   const Name = isPhone ? 'h1' : 'h2';
   const can = useCan();
   return (
-    <section className={classes.conversation} aria-labelledby="lead-name">
+    <section
+      className="flex flex-col min-w-0 min-h-0 h-full print:block print:h-auto"
+      aria-labelledby="lead-name"
+    >
       {lead.number?.simulated && !simulated_only && <SimulatedBadge />}
-      <header className={classes.header}>
-        <Link to="/inbox" search={list} className={classes.back} aria-label={text.conversation.back}>
+      <header className="flex items-center gap-3 min-h-14 py-2 px-4 bg-panel border-b border-line max-tablet:min-h-12 max-tablet:px-2 in-data-[width=tablet]:flex-wrap in-data-[width=tablet]:gap-y-0 in-data-[width=phone]:flex-wrap in-data-[width=phone]:gap-y-0 in-data-[width=phone]:[--name-at:56px]">
+        <Link
+          to="/inbox"
+          search={list}
+          className="hidden text-ink max-tablet:grid max-tablet:place-items-center max-tablet:size-11 in-data-[width=phone]:grid in-data-[width=phone]:place-items-center in-data-[width=phone]:size-11 print:hidden"
+          aria-label={text.conversation.back}
+        >
           <NavArrowLeft aria-hidden="true" />
         </Link>
-        <div className={classes.who}>
-          <Name id="lead-name" className={classes.leadName} tabIndex={-1} dir="auto">
+        <div className="flex-1 min-w-0">
+          <Name
+            id="lead-name"
+            className="[text-align:match-parent] text-16 truncate focus-visible:outline-none"
+            tabIndex={-1}
+            dir="auto"
+          >
             <bdi>{getLeadDisplayName(lead)}</bdi>
           </Name>
-          <p className={classes.sub}>
+          <p className="text-soft text-12 truncate">
             {getLeadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
             {lead.campaign_id !== null && ' · '}
             {lead.campaign_id !== null && can('campaignBoard.get') ? (
@@ -94,7 +107,7 @@ function OpenConversation({
         </div>
         <OtherViewers lead={lead.id} />
         {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip stage={lead.stage} />}
-        <span className={classes.recordButton}>
+        <span className="hidden max-desk:block in-data-[width=tablet]:block in-data-[width=phone]:block print:hidden">
           <IconButton label={text.conversation.record} onClick={onRecord}>
             <InfoCircle aria-hidden="true" />
           </IconButton>
@@ -132,7 +145,7 @@ export function OtherViewers({ lead }: { lead: string }) {
   const others = usePresence(lead);
   if (others.length === 0) return null;
   return (
-    <p className={classes.others}>
+    <p className="text-soft text-12 truncate max-w-[40%] in-data-[width=tablet]:order-1 in-data-[width=tablet]:basis-full in-data-[width=tablet]:max-w-none in-data-[width=tablet]:ps-[var(--name-at,0)] in-data-[width=phone]:order-1 in-data-[width=phone]:basis-full in-data-[width=phone]:max-w-none in-data-[width=phone]:ps-[var(--name-at,0)]">
       {others.map(({ name, state }) => text.conversation.present(name, state)).join(', ')}
     </p>
   );

@@ -12,7 +12,6 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan, useSession } from '../session/session.ts';
-import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import { useInbox, useInboxCounts } from './queries.ts';
 import { type InboxSearch, VIEWS, type View } from './search.ts';
@@ -29,7 +28,7 @@ export function InboxList({ search, selected }: InboxListProps) {
   const view = filters.view ?? 'all';
   return (
     <section
-      className={selected === undefined ? classes.list : `${classes.list} no-print`}
+      className={`flex flex-col min-h-0 h-full bg-panel border-e border-line ${selected === undefined ? '' : 'no-print'}`}
       aria-labelledby="inbox-title"
     >
       <h1 id="inbox-title" className="sr-only" tabIndex={-1}>
@@ -56,13 +55,13 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
   const inSight = VIEWS.filter((one) => IN_SIGHT.includes(one) || one === view);
   const getViewSearch = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
   return (
-    <nav className={classes.views} aria-label={text.inbox.views}>
+    <nav className="flex gap-1 p-2 border-b border-line [&_button]:ms-auto" aria-label={text.inbox.views}>
       {inSight.map((one) => (
         <Link
           key={one}
           to="/inbox"
           search={getViewSearch(one)}
-          className={classes.view}
+          className="group/view inline-flex items-center gap-[0.4em] min-h-7.5 px-2 rounded-control text-soft text-13 font-medium no-underline cursor-pointer whitespace-nowrap hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:bg-sunk [&_svg]:size-4.5 pointer-coarse:justify-center pointer-coarse:min-w-11 pointer-coarse:min-h-11"
           // One view's URL can be a prefix of another's.
           activeOptions={{ exact: true }}
           aria-current={one === view ? 'page' : undefined}
@@ -74,7 +73,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
       ))}
       <Menu
         label={text.inbox.moreViews}
-        className={classes.view}
+        className="group/view inline-flex items-center gap-[0.4em] min-h-7.5 px-2 rounded-control text-soft text-13 font-medium no-underline cursor-pointer whitespace-nowrap hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:bg-sunk [&_svg]:size-4.5 pointer-coarse:justify-center pointer-coarse:min-w-11 pointer-coarse:min-h-11"
         trigger={<NavArrowDown aria-hidden="true" />}
         side="bottom"
         wordless
@@ -91,7 +90,11 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
 
 function ViewCount({ of }: { of: number | undefined }) {
   if (of === undefined || of === 0) return null;
-  return <span className={classes.figure}>{of > 998 ? '999+' : of}</span>;
+  return (
+    <span className="text-12 tabular-nums group-data-loud/view:px-[0.5em] group-data-loud/view:rounded-full group-data-loud/view:bg-accent group-data-loud/view:text-on-accent">
+      {of > 998 ? '999+' : of}
+    </span>
+  );
 }
 
 function InboxRows({ filters, selected }: { filters: InboxSearch; selected: string | undefined }) {
@@ -134,8 +137,8 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
     );
   }
   return (
-    <div className={classes.scroller} ref={scroller}>
-      <ul style={{ height: virtual.getTotalSize() }} className={classes.rows}>
+    <div className="flex-1 min-h-0 overflow-y-auto overscroll-contain -outline-offset-2" ref={scroller}>
+      <ul style={{ height: virtual.getTotalSize() }} className="relative">
         {shown.map(({ index, key, start }) => (
           <InboxRow
             key={key}

@@ -11,7 +11,6 @@ import { useTitle } from '../../ui/page-title.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { InboxList } from './inbox-list.tsx';
-import classes from './inbox-page.module.css';
 import { getLeadDisplayName } from './lead-name.ts';
 import { loadConversation } from './prefetch.ts';
 import { getLeadQuery } from './queries.ts';
@@ -76,7 +75,10 @@ export function InboxPage() {
   const showsList = width !== 'phone' || leadId === undefined;
   const showsConversation = width !== 'phone' || leadId !== undefined;
   return (
-    <div className={classes.page} data-width={width}>
+    <div
+      className="grid grid-cols-[minmax(280px,340px)_minmax(0,1fr)_320px] h-full min-h-0 data-[width=tablet]:grid-cols-[minmax(260px,300px)_minmax(0,1fr)] data-[width=phone]:grid-cols-1 [&>*]:min-h-0 print:block print:h-auto"
+      data-width={width}
+    >
       {showsList && (
         <Boundary>
           <InboxList search={search} selected={leadId} />
@@ -84,9 +86,9 @@ export function InboxPage() {
       )}
       {showsConversation &&
         (leadId === undefined ? (
-          <p className={classes.nothing}>{text.inbox.choose}</p>
+          <p className="grid place-content-center text-soft">{text.inbox.choose}</p>
         ) : (
-          <div className={classes.pane}>
+          <div className="min-w-0 h-full">
             <Conversation
               leadId={leadId}
               search={search}
@@ -98,8 +100,11 @@ export function InboxPage() {
           </div>
         ))}
       {width === 'desk' && leadId !== undefined && (
-        <aside className={classes.side} aria-label={sideTitle}>
-          <div className={classes.sideHead}>
+        <aside
+          className="overflow-y-auto border-s border-line bg-panel print:overflow-visible print:border-0"
+          aria-label={sideTitle}
+        >
+          <div className="flex items-center justify-between gap-2 min-h-8 pt-3 pe-2 ps-4">
             <h2>{sideTitle}</h2>
             {why !== undefined && (
               <IconButton label={text.close} onClick={onClose}>

@@ -5,7 +5,6 @@ import type { Row } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
-import classes from './inbox.module.css';
 import { getLeadDisplayName } from './lead-name.ts';
 import type { InboxSearch } from './search.ts';
 
@@ -33,7 +32,7 @@ export const InboxRow = memo(function InboxRow({
   const at = attention?.since ?? last?.at;
   return (
     <li
-      className={classes.place}
+      className="absolute inset-x-0 top-0 h-17"
       style={{ transform: `translateY(${top}px)` }}
       aria-setsize={total}
       aria-posinset={position}
@@ -42,33 +41,31 @@ export const InboxRow = memo(function InboxRow({
         to="/inbox/$leadId"
         params={{ leadId: row.lead_id }}
         search={search}
-        className={classes.row}
+        className="group/row grid grid-cols-[18px_minmax(0,1fr)_auto] grid-rows-[auto_auto] content-center gap-y-0.5 gap-x-2 h-full pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
         aria-current={selected ? 'true' : undefined}
         data-unread={row.unread > 0 || undefined}
         data-lead={row.lead_id}
         preload="intent"
       >
         <StageGlyph stage={row.stage} />
-        <span className={classes.name}>
+        <span className="font-medium truncate group-data-unread/row:font-bold">
           <bdi>{getLeadDisplayName(row)}</bdi>
         </span>
-        <span className={classes.when}>{at && <TimeAgo at={at} />}</span>
-        <span className={attention ? classes.cause : classes.preview}>
+        <span className="text-soft text-12 tabular-nums">{at && <TimeAgo at={at} />}</span>
+        <span className={`col-start-2 text-13 truncate ${attention ? 'text-ink' : 'text-soft'}`}>
           {attention ? (
             text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
           ) : (
             <>
               {last && last.author.kind !== 'lead' && (
-                <span className={classes.author}>
-                  {text.inbox.author(last.author.kind, last.author.name)}:{' '}
-                </span>
+                <span className="font-medium">{text.inbox.author(last.author.kind, last.author.name)}: </span>
               )}
               <bdi>{last ? (last.text ?? text.inbox.media) : text.inbox.nothingYet}</bdi>
             </>
           )}
         </span>
         {row.unread > 0 && (
-          <span className={classes.unread}>
+          <span className="self-center justify-self-end min-w-4.5 px-1.25 rounded-full bg-accent text-on-accent text-12 tabular-nums leading-4.5 text-center">
             {row.unread > 98 ? '99+' : row.unread}
             <span className="sr-only"> {text.inbox.unread}</span>
           </span>

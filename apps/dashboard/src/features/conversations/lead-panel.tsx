@@ -7,7 +7,7 @@ import { useColleagues } from '../leads/fields/field-names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
 import { formatPhone } from './lead-name.ts';
-import classes from './lead-panel.module.css';
+import { FindingList, PanelFacts } from './panel-lists.tsx';
 
 interface LeadPanelProps {
   lead: Detail;
@@ -50,17 +50,17 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
     [words.firstContact, lead.first_contact_at && <DateTime at={lead.first_contact_at} />],
   ];
   return (
-    <div className={classes.record}>
-      <dl className={classes.facts}>
+    <div className="grid content-start gap-6 p-4 [&_section]:grid [&_section]:gap-2">
+      <PanelFacts>
         {DECIDED.map((name) => (
           <div key={name}>
             <dt>{text.leadFields.names[name]}</dt>
             <dd>{renderField(name)}</dd>
           </div>
         ))}
-      </dl>
+      </PanelFacts>
       {lead.first_contact && (
-        <p className={classes.waiting}>
+        <p className="text-soft">
           {text.firstContact(lead.first_contact.state)} {formats.told(lead.first_contact.explanation ?? '')}
         </p>
       )}
@@ -77,19 +77,19 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
       {lead.findings.length > 0 && (
         <section>
           <h2>{words.criteria}</h2>
-          <ul className={classes.findings}>
+          <FindingList>
             {lead.findings.map((finding) => (
               <li key={finding.key} data-verdict={finding.verdict ?? 'open'}>
                 <span aria-hidden="true">{GLYPHS[finding.verdict ?? 'open']}</span>
                 <span className="sr-only">{text.verdicts[finding.verdict ?? 'open']}</span>
-                <span className={classes.key}>{finding.key}</span>
-                <span className={classes.value} dir="auto">
+                <span className="font-medium">{finding.key}</span>
+                <span className="wrap-anywhere" dir="auto">
                   {finding.value}
                 </span>
                 {finding.message_id !== null && (
                   <button
                     type="button"
-                    className={`${classes.proof} no-print`}
+                    className="py-0.5 px-1 rounded-control text-accent text-12 min-h-6 no-print"
                     onClick={() => onGoTo(finding.message_id!)}
                   >
                     {words.proof}
@@ -97,10 +97,10 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
                 )}
               </li>
             ))}
-          </ul>
+          </FindingList>
         </section>
       )}
-      <dl className={classes.facts}>
+      <PanelFacts>
         {facts
           .filter(([, value]) => value !== null && value !== '')
           .map(([name, value]) => (
@@ -109,7 +109,7 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
               <dd dir="auto">{value}</dd>
             </div>
           ))}
-      </dl>
+      </PanelFacts>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { why } from '../../text/en/why.ts';
 import { createLazyText, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './lead-panel.module.css';
+import { FindingList, PanelFacts } from './panel-lists.tsx';
 import { Report } from './report-message.tsx';
 
 const useWhyText = createLazyText({
@@ -33,59 +33,63 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   if (!data) return <Skeleton rows={4} height={48} />;
   const { turn, rules } = data;
   return (
-    <div className={classes.record}>
+    <div className="grid content-start gap-6 p-4 [&_section]:grid [&_section]:gap-2">
       <p>{data.reasoning === null ? words.noReason : formats.told(data.reasoning)}</p>
       {turn && turn.learned.length > 0 && (
         <section>
           <h2>{words.learned}</h2>
-          <ul className={classes.findings}>
+          <FindingList>
             {turn.learned.map(({ key, verdict, value, message_id }) => (
               <li key={key} data-verdict={verdict}>
                 <span aria-hidden="true">{verdict === 'met' ? '✓' : '✕'}</span>
-                <span className={classes.key}>{key}</span>
-                <span className={classes.value} dir="auto">
+                <span className="font-medium">{key}</span>
+                <span className="wrap-anywhere" dir="auto">
                   {value}
                 </span>
-                <button type="button" className={classes.proof} onClick={() => onGoTo(message_id)}>
+                <button
+                  type="button"
+                  className="py-0.5 px-1 rounded-control text-accent text-12 min-h-6"
+                  onClick={() => onGoTo(message_id)}
+                >
                   {text.record.proof}
                 </button>
               </li>
             ))}
-          </ul>
+          </FindingList>
         </section>
       )}
       {turn && turn.proposals.length > 0 && (
         <section>
           <h2>{words.proposals}</h2>
-          <ul className={classes.findings}>
+          <FindingList>
             {turn.proposals.map(({ what, done, why_not }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index} data-verdict={done ? 'met' : 'failed'}>
                 <span aria-hidden="true">{done ? '✓' : '✕'}</span>
-                <span className={classes.key}>{formats.told(what)}</span>
-                <span className={classes.value}>{why_not && formats.told(why_not)}</span>
+                <span className="font-medium">{formats.told(what)}</span>
+                <span className="wrap-anywhere">{why_not && formats.told(why_not)}</span>
               </li>
             ))}
-          </ul>
+          </FindingList>
         </section>
       )}
       {rules.length > 0 && (
         <section>
           <h2>{words.gate}</h2>
-          <ul className={classes.findings}>
+          <FindingList>
             {rules.map(({ rule, says, passes }) => (
               <li key={rule} data-verdict={passes ? 'met' : 'failed'}>
                 <span aria-hidden="true">{passes ? '✓' : '✕'}</span>
-                <span className={classes.whole} title={rule}>
+                <span className="col-start-2 -col-end-1" title={rule}>
                   {formats.told(says)}
                 </span>
               </li>
             ))}
-          </ul>
+          </FindingList>
         </section>
       )}
       {turn && (
-        <dl className={classes.facts}>
+        <PanelFacts>
           <div>
             <dt>{words.model}</dt>
             <dd>{turn.model}</dd>
@@ -106,7 +110,7 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
             <dt>{words.took}</dt>
             <dd>{formats.milliseconds(turn.ms)}</dd>
           </div>
-        </dl>
+        </PanelFacts>
       )}
       <Report key={message} lead={lead} message={message} turn={turn?.id ?? null} />
     </div>

@@ -6,7 +6,6 @@ import { formatKeys } from '../../actions/keys.ts';
 import { useActions, useAllActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { Choices, Menu, MenuItem } from '../../ui/menu.tsx';
-import classes from './conversation.module.css';
 
 export function MoreMenu({ children }: { children?: ReactNode }) {
   const text = useText();
@@ -28,7 +27,7 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
   return (
     <Menu
       label={text.talk.more}
-      className={`${classes.more} no-print`}
+      className="grid place-items-center -ms-2 rounded-control text-soft cursor-pointer size-8 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink [&_svg]:size-4.5 pointer-coarse:size-11 no-print"
       trigger={<MoreVert aria-hidden="true" />}
       side="bottom"
       wordless

@@ -10,7 +10,6 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
-import classes from './composer.module.css';
 import { deleteNote } from './delete-note.ts';
 
 /** Maximum length of a note (lead.md#journal). */
@@ -63,14 +62,18 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
     void writeNote();
   };
   return (
-    <section className={`${classes.composer} no-print`} aria-label={text.talk.note} data-note>
+    <section
+      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-waiting-soft border-t border-line no-print"
+      aria-label={text.talk.note}
+      data-note
+    >
       {isTooLong && (
-        <p className={classes.ask} role="alert">
+        <p className="font-medium" role="alert">
           {text.talk.noteTooLong(formats.number(words.trim().length), formats.number(LONGEST))}
         </p>
       )}
       {problem && (
-        <p className={classes.ask} role="alert">
+        <p className="font-medium" role="alert">
           {text.talk.notNoted} {text.problemOf(problem)}
         </p>
       )}
@@ -82,9 +85,9 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
         onChange={change}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.composerFoot}>
-        <p className={classes.quota}>{text.talk.noteHint}</p>
-        <div className={classes.pair}>
+      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
+        <p className="text-soft text-12 tabular-nums">{text.talk.noteHint}</p>
+        <div className="flex gap-2">
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button
             kind="strong"

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
-import classes from './transcript.module.css';
 import './words.ts';
 
 type Message = Extract<Item, { kind: 'message' }>;
@@ -33,8 +32,8 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
   if (item.text === null || !can('inbox.reply')) return null;
   const unconfirmed = item.state === 'unconfirmed';
   return (
-    <div className={`${classes.again} no-print`}>
-      {unconfirmed && <p className={classes.byline}>{text.composer.mayHaveArrived}</p>}
+    <div className="grid justify-items-end max-w-[min(34rem,86%)] text-end no-print">
+      {unconfirmed && <p className="text-soft text-12 tabular-nums">{text.composer.mayHaveArrived}</p>}
       <Button kind="quiet" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
         {unconfirmed ? text.composer.asSecond : text.retry}
       </Button>

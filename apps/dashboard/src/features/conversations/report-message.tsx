@@ -10,7 +10,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { copyLink } from './copy-link.ts';
-import classes from './lead-panel.module.css';
 import { refetchLead } from './queries.ts';
 
 interface ReportProps {
@@ -68,7 +67,7 @@ export function Report({ lead, message, turn }: ReportProps) {
           )}
         </>
       )}
-      <div className={classes.acts}>
+      <div className="flex flex-wrap gap-2">
         {can('leads.addNote') && (
           <Button
             busy={busy}

@@ -8,7 +8,6 @@ import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useCan, useSession } from '../session/session.ts';
-import classes from './transcript.module.css';
 
 const ReplyActions = createLazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
@@ -29,6 +28,24 @@ interface BubbleProps {
   acts: ItemActions;
 }
 
+const BUBBLE =
+  'max-w-[min(34rem,86%)] py-2 px-3 border rounded-bubble group-focus-visible/message:outline-2 group-focus-visible/message:outline-accent group-focus-visible/message:outline-offset-2 group-data-marked/message:outline-2 group-data-marked/message:outline-accent group-data-marked/message:outline-offset-2 print:border-line';
+
+/** The colors by author. Messages that were not sent look the same whoever wrote them. */
+const TONES: Record<string, string> = {
+  lead: 'border-transparent bg-sunk',
+  agent: 'border-line bg-panel',
+  key: 'border-line bg-panel',
+  member: 'border-transparent bg-accent-soft',
+  phone: 'border-dashed border-edge bg-accent-soft',
+};
+
+function getTone({ author, state }: BubbleProps['item']): string {
+  if (state === 'refused' || state === 'discarded')
+    return `border-danger bg-danger-soft ${author.kind === 'phone' ? 'border-dashed' : ''}`;
+  return TONES[author.kind] ?? 'border-transparent bg-sunk';
+}
+
 export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleProps) {
   const text = useText();
   const formats = useFormats();
@@ -38,7 +55,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
   const waits = item.type === 'MEMBER_MESSAGE' && (state === 'queued' || state === 'sending');
   return (
     <article
-      className={classes.message}
+      className={`group/message grid gap-0.5 focus-visible:outline-none ${author.kind === 'lead' ? 'justify-items-start' : 'justify-items-end'}`}
       data-author={author.kind}
       data-state={state}
       data-marked={marked || undefined}
@@ -46,15 +63,15 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
       // The arrow keys move the focus between messages, so Tab skips them.
       tabIndex={-1}
     >
-      <div className={classes.bubble}>
-        {item.has_media && <p className={classes.media}>{text.inbox.media}</p>}
+      <div className={`${BUBBLE} ${getTone(item)}`}>
+        {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
         {item.text !== null && (
-          <p className={classes.words} dir="auto">
+          <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
             {item.text}
           </p>
         )}
       </div>
-      <p className={classes.byline}>
+      <p className="text-soft text-12 tabular-nums">
         {isOutbound && <span>{text.inbox.author(author.kind, author.name)} · </span>}
         <TimeOfDay at={item.at} />
         {isOutbound && (
@@ -64,18 +81,26 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
           </span>
         )}
         {author.kind === 'agent' && (
-          <button type="button" className={`${classes.why} no-print`} onClick={() => acts.onWhy(item.id)}>
+          <button
+            type="button"
+            className="min-h-6 -me-2 px-2 text-accent no-print"
+            onClick={() => acts.onWhy(item.id)}
+          >
             {text.transcript.why}
           </button>
         )}
         {waits && can('inbox.withdraw') && (
-          <button type="button" className={`${classes.why} no-print`} onClick={() => acts.onTakeBack(item)}>
+          <button
+            type="button"
+            className="min-h-6 -me-2 px-2 text-accent no-print"
+            onClick={() => acts.onTakeBack(item)}
+          >
             {text.talk.takeBack}
           </button>
         )}
       </p>
       {isOutbound && item.explanation !== null && state !== 'accepted' && (
-        <p className={classes.explanation}>{formats.told(item.explanation)}</p>
+        <p className="max-w-[min(34rem,86%)] text-danger text-12">{formats.told(item.explanation)}</p>
       )}
       {author.kind === 'member' && (state === 'refused' || state === 'unconfirmed') && (
         <ReplyActions lead={lead} item={item} />
@@ -94,11 +119,11 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
   const formats = useFormats();
   if (item.kind === 'note') {
     return (
-      <article className={classes.note}>
-        <p className={classes.words} dir="auto">
+      <article className="grid justify-items-start py-2 px-3 border-s-2 border-s-waiting bg-waiting-soft">
+        <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
           {item.text}
         </p>
-        <p className={classes.byline}>
+        <p className="text-soft text-12 tabular-nums">
           {text.transcript.note(item.author)} · <TimeOfDay at={item.at} />
           <DeleteNote note={item} onDelete={acts.onDelete} />
         </p>
@@ -107,7 +132,7 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
   }
   const words = describeEvent(item, text, formats);
   return (
-    <p className={classes.happening} dir="auto">
+    <p className="text-soft text-12 font-normal text-center" dir="auto">
       <TimeOfDay at={item.at} /> {words}
       {item.kind === 'journal' && item.author !== null && ` · ${item.author}`}
     </p>
@@ -151,7 +176,11 @@ export function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: st
   const isFresh = now - Date.parse(note.at) < MINUTE_MS;
   if (!isOwn || !isFresh || !can('leadTable.deleteNote')) return null;
   return (
-    <button type="button" className={`${classes.why} no-print`} onClick={() => onDelete(note.id)}>
+    <button
+      type="button"
+      className="min-h-6 -me-2 px-2 text-accent no-print"
+      onClick={() => onDelete(note.id)}
+    >
       {text.talk.deleteNote}
     </button>
   );

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useTimeline } from './queries.ts';
 import { Bubble, type ItemActions, TimelineEvent } from './timeline-item.tsx';
-import classes from './transcript.module.css';
 import { selectVisibleItems } from './visible-items.ts';
 
 interface TranscriptProps {
@@ -44,7 +43,7 @@ export function Transcript(props: TranscriptProps) {
   if (items.length > 0) return <TranscriptLines {...props} items={items} timeline={timeline} />;
   // Fills the pane while loading, so that nothing below it moves.
   return (
-    <div className={classes.transcriptFrame}>
+    <div className="relative flex flex-1 flex-col min-h-0 print:block">
       {timeline.error ? (
         <ProblemNote problem={toProblem(timeline.error)} onRetry={() => void timeline.refetch()} />
       ) : timeline.isPending ? (
@@ -128,7 +127,9 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
 
   const render = ({ item, isFirst }: Line) => (
     <>
-      {isFirst && <p className={classes.day}>{formats.day(item.at)}</p>}
+      {isFirst && (
+        <p className="text-soft text-12 font-medium text-center pt-2 pb-3">{formats.day(item.at)}</p>
+      )}
       {item.kind === 'message' ? (
         <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />
       ) : (
@@ -138,10 +139,10 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
   );
   const missed = target !== undefined && !items.some(({ id }) => id === target);
   return (
-    <div className={classes.transcriptFrame}>
-      {missed && <p className={classes.missed}>{text.transcript.notHere}</p>}
+    <div className="relative flex flex-1 flex-col min-h-0 print:block">
+      {missed && <p className="py-3 px-4 text-soft text-center">{text.transcript.notHere}</p>}
       <div
-        className={classes.transcript}
+        className="flex-1 min-h-0 overflow-y-auto py-2 px-4 -outline-offset-2 print:overflow-visible"
         ref={scroller}
         role="log"
         aria-live="off"
@@ -152,21 +153,21 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
       >
         {printing ? (
           <>
-            {hasPreviousPage && <p className={classes.missed}>{text.talk.older}</p>}
+            {hasPreviousPage && <p className="py-3 px-4 text-soft text-center">{text.talk.older}</p>}
             {lines.map((line) => (
-              <div key={line.item.id} className={classes.printed}>
+              <div key={line.item.id} className="print:py-1 print:break-inside-avoid">
                 {render(line)}
               </div>
             ))}
           </>
         ) : (
-          <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+          <div className="relative w-full max-w-184 mx-auto" style={{ height: virtual.getTotalSize() }}>
             {shown.map(({ index, key, start }) => (
               <div
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
-                className={classes.line}
+                className="absolute inset-x-0 top-0 py-1"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {render(lines[index]!)}
@@ -176,7 +177,7 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
         )}
       </div>
       {!printing && !virtual.isAtEnd() && (
-        <div className={classes.toEnd}>
+        <div className="absolute bottom-3 inset-x-0 grid justify-center pointer-events-none [&>*]:pointer-events-auto">
           <Button onClick={() => virtual.scrollToEnd()}>{text.transcript.toEnd}</Button>
         </div>
       )}
