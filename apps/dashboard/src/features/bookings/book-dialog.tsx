@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { toCampaignOption } from '../campaigns/campaign-options.ts';
-import classes from './book-dialog.module.css';
 import { type LeadChoice, LeadField } from './lead-field.tsx';
 import { useBookMeeting } from './meeting-changes.ts';
 import { useFormatMeetingTime } from './meeting-time.tsx';
@@ -37,8 +36,8 @@ function BookForm({ lead: given = null, onClose, onBooked, onOpen }: BookDialogP
   const [lead, setLead] = useState<LeadChoice | null>(given);
   if (lead === null) return <LeadField onChoose={setLead} />;
   return (
-    <div className={classes.form}>
-      <div className={classes.who}>
+    <div className="grid gap-3 min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-16 font-medium wrap-anywhere">
         <bdi>{lead.name}</bdi>
         {given === null && <Button onClick={() => setLead(null)}>{words.hand.other}</Button>}
       </div>
@@ -112,7 +111,7 @@ function SlotChoice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
         />
       )}
       {standing ? (
-        <div className={classes.standing} role="alert">
+        <div className="grid gap-2 justify-items-start" role="alert">
           <p>{words.hand.standing(when(standing.start_at, timezone ?? 'UTC'))}</p>
           <Button
             onClick={() => {
@@ -127,13 +126,13 @@ function SlotChoice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
         <SlotPicker key={`${id} ${host}`} wanted={wanted} value={start} onChange={setStart} />
       )}
       {!standing && (
-        <div className={classes.foot}>
+        <div className="sticky bottom-0 grid gap-2 -mb-4 pt-2 pb-4 border-t border-line bg-page">
           {told && !problem && (
-            <p className={classes.hint}>
+            <p className="text-soft text-13">
               {words.told[told]} {words.webhooks}
             </p>
           )}
-          <div className={classes.buttons}>
+          <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{text.cancel}</Button>
             <Button
               kind="strong"

@@ -16,7 +16,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
-import classes from './bookings.module.css';
 import { addDays, listViewDays, STEPS } from './days.ts';
 import { MeetingList } from './meeting-list.tsx';
 import { MeetingPanel } from './meeting-panel.tsx';
@@ -91,7 +90,7 @@ export function BookingsPage() {
   const open = (id: string) => change({ m: id });
   const close = () => change({ m: undefined }, true);
   return (
-    <div className={classes.page}>
+    <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible print:border-0">
       <PageHeader
         {...{ search, view, days, today, wanted }}
         onChange={change}
@@ -136,9 +135,11 @@ function MeetingRange({ wanted, days, onOpen, onChange }: RangeProps) {
   const isFiltered = wanted.status !== 'standing' || wanted.campaign_id !== undefined;
   return (
     <>
-      {data?.capped && <p className={classes.note}>{words.capped}</p>}
+      {data?.capped && (
+        <p className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-1 px-4 pb-2 text-soft">{words.capped}</p>
+      )}
       {data?.meetings.length === 0 && (
-        <div className={classes.note} role="status">
+        <div className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-1 px-4 pb-2 text-soft" role="status">
           {isFiltered ? words.noneMatch : `${words.noneIn}. ${words.noneHint}`}{' '}
           {!isFiltered && can('meetings.book') && words.noneByHand}
           {isFiltered && (

@@ -5,7 +5,6 @@ import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import classes from './book-dialog.module.css';
 import { useBookingsText } from './words.ts';
 
 export interface LeadChoice {
@@ -30,7 +29,7 @@ export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={classes.form}>
+    <div className="grid gap-3 min-w-0">
       <TextField
         label={words.hand.who}
         type="search"
@@ -40,8 +39,8 @@ export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }
         dir="auto"
       />
       {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={classes.hint}>{words.hand.nobody}</p>}
-      <ul className={classes.found}>
+      {data?.length === 0 && <p className="text-soft text-13">{words.hand.nobody}</p>}
+      <ul className="min-h-48 [&_button]:flex [&_button]:flex-wrap [&_button]:justify-between [&_button]:gap-x-3 [&_button]:w-full [&_button]:min-h-11 [&_button]:items-center [&_button]:py-1 [&_button]:px-2 [&_button]:rounded-control [&_button]:text-ink [&_button]:text-start [&_button]:wrap-anywhere [&_button:hover]:bg-sunk [&_span]:text-soft [&_span]:tabular-nums">
         {data?.map((lead) => {
           const name = lead.name ?? lead.phone ?? lead.ig_username ?? words.unnamed;
           return (

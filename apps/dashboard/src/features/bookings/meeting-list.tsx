@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
-import classes from './bookings.module.css';
 import { useMarkOutcome } from './meeting-changes.ts';
 import { getMeetingState, STATE_GLYPHS } from './meeting-state.ts';
 import { MeetingTime } from './meeting-time.tsx';
@@ -55,11 +54,13 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
     days.set(day, [...(days.get(day) ?? []), meeting]);
   }
   return (
-    <div className={classes.list}>
+    <div className="flex-1 min-h-0 overflow-y-auto pb-6 border-t border-line print:block print:h-auto print:overflow-visible print:border-0">
       {[...days].map(([day, of]) => (
         <section key={day}>
-          <h2 className={classes.dayHead}>{formats.day(formats.dayStart(day))}</h2>
-          <ul className={classes.rows}>
+          <h2 className="sticky top-0 z-1 py-2 px-4 border-b border-line bg-page text-soft text-13 print:static">
+            {formats.day(formats.dayStart(day))}
+          </h2>
+          <ul>
             {of.map((meeting) => (
               <MeetingRow key={meeting.id} meeting={meeting} onOpen={() => onOpen(meeting.id)} />
             ))}
@@ -80,16 +81,23 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
   const mark = useMarkOutcome(meeting.id);
   const name = meeting.lead.name ?? meeting.lead.phone ?? words.unnamed;
   return (
-    <li className={classes.row} data-meeting={meeting.id}>
-      <button type="button" className={classes.open} onClick={onOpen}>
-        <span className={classes.rowTime}>
+    <li
+      className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)_19rem] gap-y-1 gap-x-4 items-center min-h-14 py-1 px-4 border-b border-line max-[900px]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(8rem,2fr)_11.5rem] print:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)]"
+      data-meeting={meeting.id}
+    >
+      <button
+        type="button"
+        className="group/open grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 items-center min-h-11 text-ink text-start"
+        onClick={onOpen}
+      >
+        <span className="tabular-nums">
           <MeetingTime meeting={meeting} />
         </span>
-        <span className={classes.rowName}>
+        <span className="font-medium truncate group-hover/open:underline print:whitespace-normal">
           <bdi>{name}</bdi>
         </span>
       </button>
-      <span className={classes.rowMore}>
+      <span className="text-soft truncate print:whitespace-normal">
         {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}
         {meeting.host && (
           <>
@@ -98,10 +106,13 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
           </>
         )}
       </span>
-      <span className={classes.rowState} data-state={state}>
+      <span
+        className="data-[state=unmarked]:text-waiting data-[state=came]:text-qualified data-[state=no_show]:text-not-interested data-[state=failed]:text-danger"
+        data-state={state}
+      >
         <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </span>
-      <span className={`${classes.rowActs} no-print`}>
+      <span className="flex flex-wrap items-center justify-end gap-2 no-print">
         {state === 'unmarked' && can('meetings.mark') && (
           <>
             <Button label={words.cameOf(name)} busy={mark.isPending} onClick={() => mark.mutate('came')}>
@@ -113,7 +124,11 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
           </>
         )}
         {can('leads.get') && !isPhone && (
-          <Link to="/leads/$leadId" params={{ leadId: meeting.lead.id }} className={classes.toLead}>
+          <Link
+            to="/leads/$leadId"
+            params={{ leadId: meeting.lead.id }}
+            className="inline-grid content-center min-h-7 pointer-coarse:min-w-11 pointer-coarse:min-h-11 pointer-coarse:text-16"
+          >
             {words.lead}
           </Link>
         )}

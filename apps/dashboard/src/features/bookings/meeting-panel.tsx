@@ -14,7 +14,6 @@ import { showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useCan } from '../session/session.ts';
 import { useMarkOutcome } from './meeting-changes.ts';
-import classes from './meeting-panel.module.css';
 import { getMeetingState, getZoneCity, STATE_GLYPHS } from './meeting-state.ts';
 import { useFormatMeetingTime } from './meeting-time.tsx';
 import { CancelForm, MoveForm } from './panel-forms.tsx';
@@ -42,23 +41,27 @@ function MeetingContent({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (
   const canMove = may.move && can('meetings.move');
   const canCancel = may.cancel && can('meetings.cancel');
   return (
-    <div className={classes.panel}>
-      <h2 className={classes.name} dir="auto">
+    <div className="grid gap-3 content-start min-w-0 pb-6">
+      <h2 className="text-20 leading-tight wrap-anywhere" dir="auto">
         {name}
       </h2>
-      <p className={classes.state} data-state={state} role="status">
+      <p
+        className="-mt-2 text-soft font-medium data-[state=booked]:text-qualified data-[state=came]:text-qualified data-[state=unmarked]:text-waiting data-[state=reserved]:text-waiting data-[state=canceling]:text-waiting data-[state=moving]:text-waiting data-[state=no_show]:text-not-interested data-[state=failed]:text-danger"
+        data-state={state}
+        role="status"
+      >
         <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </p>
       <MeetingOutcome meeting={meeting} onOpen={onOpen} />
       <MeetingFacts meeting={meeting} />
       {calendar && (may.cancel || may.move || meeting.status === 'reserved') && (
-        <p className={classes.hint}>
+        <p className="text-soft text-13">
           {words.atProvider(words.providers[calendar.provider] ?? calendar.provider)}
         </p>
       )}
       {canMark && <AttendanceButtons meeting={meeting} />}
       {(canMove || canCancel) && form === null && (
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-2">
           {canMove && <Button onClick={() => setForm('move')}>{words.move}</Button>}
           {canCancel && <Button onClick={() => setForm('cancel')}>{words.cancel}</Button>}
         </div>
@@ -91,12 +94,12 @@ function MeetingOutcome({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (
     <>
       {details.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no id
-        <p key={index} className={classes.became}>
+        <p key={index} className="wrap-anywhere">
           {one}
         </p>
       ))}
       {moved_to && (
-        <p className={classes.became}>
+        <p className="wrap-anywhere">
           <Button onClick={() => onOpen(moved_to.id)}>
             {words.movedTo(when(moved_to.start_at, timezone))}
           </Button>
@@ -159,9 +162,9 @@ function AttendanceButtons({ meeting }: { meeting: MeetingDetail }) {
   const outcome =
     meeting.status === 'no_show' ? 'no_show' : meeting.attended_at === null ? undefined : 'came';
   return (
-    <fieldset className={classes.marks}>
+    <fieldset className="grid gap-2 min-w-0 p-3 border border-line rounded-panel [&_legend]:px-1 [&_legend]:font-medium">
       <legend>{words.ask}</legend>
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-2">
         {(['came', 'no_show'] as const).map((one) => (
           <Button
             key={one}
@@ -174,7 +177,7 @@ function AttendanceButtons({ meeting }: { meeting: MeetingDetail }) {
           </Button>
         ))}
       </div>
-      <p className={classes.hint}>{words.markHint}</p>
+      <p className="text-soft text-13">{words.markHint}</p>
     </fieldset>
   );
 }
@@ -189,7 +192,7 @@ function LeadsLink({ id }: { id: string }) {
   });
   if (!data) return null;
   const { url } = data;
-  if (url === null) return <p className={classes.hint}>{words.noLink}</p>;
+  if (url === null) return <p className="text-soft text-13">{words.noLink}</p>;
   return (
     <div>
       <Button
@@ -199,7 +202,7 @@ function LeadsLink({ id }: { id: string }) {
       >
         {words.copyLink}
       </Button>
-      <p className={classes.hint}>{words.linkHint}</p>
+      <p className="text-soft text-13">{words.linkHint}</p>
     </div>
   );
 }

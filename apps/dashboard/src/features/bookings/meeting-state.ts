@@ -1,7 +1,7 @@
 // A meeting's display state and its campaign's color, which is always shown with a name.
 import type { Meeting } from './queries.ts';
 
-type MeetingState =
+export type MeetingState =
   | 'booked'
   | 'came'
   | 'unmarked'

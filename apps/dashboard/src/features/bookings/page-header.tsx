@@ -8,7 +8,6 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { toCampaignOption } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
-import classes from './bookings.module.css';
 import { type MeetingFilter, useCampaigns } from './queries.ts';
 import { type BookingsSearch, STATUSES, type View } from './search.ts';
 import { useBookingsText } from './words.ts';
@@ -77,13 +76,13 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
     </>
   );
   return (
-    <header className={classes.head}>
-      <div className={classes.title}>
+    <header className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-3 px-4 pb-2 max-tablet:gap-2">
+      <div className="[&_p]:text-soft [&_p]:text-13 max-tablet:flex-1">
         <h1 tabIndex={-1}>{words.title}</h1>
         <p role="status">{range}</p>
       </div>
-      {isPhone && <div className={`${classes.acts} no-print`}>{acts}</div>}
-      <div className={`${classes.steps} no-print`}>
+      {isPhone && <div className="flex gap-2 ms-auto no-print">{acts}</div>}
+      <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1 no-print">
         <IconButton label={words.earlier} onClick={() => onGo(-1)}>
           <NavArrowLeft aria-hidden="true" />
         </IconButton>
@@ -95,13 +94,13 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         </IconButton>
         <input
           type="date"
-          className={classes.date}
+          className="min-h-8 py-0 px-2 border border-edge rounded-control bg-panel text-ink text-13 max-tablet:flex-[1_1_8rem] max-tablet:min-w-0 max-tablet:py-0 max-tablet:px-1 pointer-coarse:min-w-11 pointer-coarse:min-h-11 pointer-coarse:text-16"
           aria-label={words.goTo}
           value={first}
           onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
         />
       </div>
-      <div className={`${classes.tools} no-print`}>
+      <div className="flex flex-wrap items-center gap-2 min-w-0 flex-auto max-tablet:basis-full no-print">
         <Segments
           label={words.views}
           value={view}
@@ -124,7 +123,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           onChange={(status) => onChange({ status })}
           options={STATUSES.map((value) => ({ value, name: words.statuses[value] }))}
         />
-        {!isPhone && <div className={classes.acts}>{acts}</div>}
+        {!isPhone && <div className="flex gap-2 ms-auto">{acts}</div>}
       </div>
     </header>
   );

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useCancelMeeting, useMoveMeeting } from './meeting-changes.ts';
-import classes from './meeting-panel.module.css';
 import { useFormatMeetingTime } from './meeting-time.tsx';
 import type { MeetingDetail } from './queries.ts';
 import { SlotPicker } from './slot-picker.tsx';
@@ -39,13 +38,13 @@ export function MoveForm({ meeting, onClose, onMoved }: FormProps & { onMoved: (
       onError: () => setChosen(null),
     });
   return (
-    <section className={classes.form}>
+    <section className="grid gap-3 min-w-0 pt-3 border-t border-line [&_h3]:text-16 [&_h3]:outline-none">
       <h3 tabIndex={-1} ref={heading}>
         {words.moveTitle}
       </h3>
       <SlotPicker wanted={{ id: campaign.id, lead_id: lead.id }} value={chosen} onChange={setChosen} />
-      <div className={classes.foot}>
-        <p className={classes.hint}>
+      <div className="sticky bottom-0 flex flex-wrap gap-2 py-2 border-t border-line bg-page [&_p]:basis-full">
+        <p className="text-soft text-13">
           {words.told[told]} {words.webhooks}
         </p>
         <Button
@@ -70,7 +69,7 @@ export function CancelForm({ meeting, onClose }: FormProps) {
   const cancel = useCancelMeeting(meeting.id);
   const [reason, setReason] = useState('');
   return (
-    <section className={classes.form}>
+    <section className="grid gap-3 min-w-0 pt-3 border-t border-line [&_h3]:text-16 [&_h3]:outline-none">
       <h3 tabIndex={-1} ref={heading}>
         {words.cancelTitle}
       </h3>
@@ -81,10 +80,10 @@ export function CancelForm({ meeting, onClose }: FormProps) {
         maxLength={LONGEST_REASON}
         dir="auto"
       />
-      <p className={classes.hint}>
+      <p className="text-soft text-13">
         {words.told[meeting.told]} {words.noWebhooks}
       </p>
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-2">
         <Button
           kind="danger"
           busy={cancel.isPending}

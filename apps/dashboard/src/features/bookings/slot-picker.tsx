@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addDays } from './days.ts';
 import { getZoneCity } from './meeting-state.ts';
-import classes from './slot-picker.module.css';
 import { useBookingsText } from './words.ts';
 
 const DAYS = 7;
@@ -56,7 +55,7 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
   const problem = data?.problem;
   if (problem && problem !== 'calendar_away') {
     return (
-      <p className={classes.none} role="alert">
+      <p className="grid gap-2 justify-items-start text-soft" role="alert">
         {words.slots.problem[problem]}
       </p>
     );
@@ -68,8 +67,8 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
   }
   const moveDays = (days: number) => setFirst(addDays(first, days));
   return (
-    <div className={classes.picker}>
-      <div className={classes.bar}>
+    <div className="grid gap-3 min-w-0">
+      <div className="flex items-center justify-between gap-2 text-13 font-medium">
         <IconButton label={words.slots.earlier} disabled={first <= today} onClick={() => moveDays(-DAYS)}>
           <NavArrowLeft aria-hidden="true" />
         </IconButton>
@@ -86,20 +85,20 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
       {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={44} />}
       {problem === 'calendar_away' && (
-        <div className={classes.none} role="alert">
+        <div className="grid gap-2 justify-items-start text-soft" role="alert">
           <p>{words.slots.problem.calendar_away}</p>
         </div>
       )}
       {data && !problem && days.size === 0 && (
-        <div className={classes.none}>
+        <div className="grid gap-2 justify-items-start text-soft">
           <p>{words.slots.none}</p>
           <Button onClick={() => moveDays(DAYS)}>{words.slots.next}</Button>
         </div>
       )}
       {[...days].map(([day, starts]) => (
-        <fieldset key={day} className={classes.day}>
+        <fieldset key={day} className="min-w-0 [&_legend]:pb-1 [&_legend]:text-soft [&_legend]:text-13">
           <legend>{formats.day(formats.dayStart(day))}</legend>
-          <div className={classes.times}>
+          <div className="flex flex-wrap gap-2">
             {starts.map((start) => (
               <SlotButton
                 key={start}
@@ -129,7 +128,7 @@ function SlotButton({ start, timezone, isChosen, onChoose }: TimeProps) {
   const own = formats.clock(start);
   const localTime = timezone === null ? own : formats.clockIn(start, timezone);
   return (
-    <label className={classes.time}>
+    <label className="relative [&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:opacity-0 [&_input]:cursor-pointer [&_input]:size-full [&_span]:grid [&_span]:content-center [&_span]:min-w-16 [&_span]:min-h-8.5 [&_span]:py-0.5 [&_span]:px-2 [&_span]:border [&_span]:border-edge [&_span]:rounded-control [&_span]:bg-panel [&_span]:tabular-nums [&_span]:text-center [&_small]:text-soft [&_small]:text-12 [&_input:checked+span]:border-accent [&_input:checked+span]:bg-accent [&_input:checked+span]:text-on-accent [&_input:checked+span_small]:text-inherit [&_input:focus-visible+span]:outline-2 [&_input:focus-visible+span]:outline-accent [&_input:focus-visible+span]:outline-offset-2 pointer-coarse:[&_span]:min-h-11">
       <input type="radio" name="meeting-slot" checked={isChosen} onChange={onChoose} />
       <span>
         {own}

@@ -4,7 +4,6 @@ import { callOperation } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCan } from '../session/session.ts';
-import classes from './bookings.module.css';
 import { addDays } from './days.ts';
 import type { BookingsSearch } from './search.ts';
 import { useBookingsText } from './words.ts';
@@ -38,7 +37,10 @@ export function UnmarkedMeetings({ campaign, today, onLook }: UnmarkedProps) {
   });
   if (!data || data.data.length === 0) return null;
   return (
-    <div className={`${classes.ask} no-print`} role="status">
+    <div
+      className="flex flex-wrap items-center gap-y-2 gap-x-4 py-2 px-4 bg-waiting-soft text-waiting no-print"
+      role="status"
+    >
       <p>{data.pagination.has_more ? words.manyUnmarked : words.unmarked(data.data.length)}</p>
       <Button onClick={() => onLook({ view: 'list', status: 'unmarked', from: since })}>{words.look}</Button>
     </div>

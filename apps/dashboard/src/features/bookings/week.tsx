@@ -4,10 +4,9 @@ import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { getVisibleHours, type PlacedMeeting, placeDay } from './day-layout.ts';
 import { getClockChangeHours } from './days.ts';
-import { getCampaignTone, getMeetingState, STATE_GLYPHS } from './meeting-state.ts';
+import { getCampaignTone, getMeetingState, type MeetingState, STATE_GLYPHS } from './meeting-state.ts';
 import { MeetingTime } from './meeting-time.tsx';
 import type { Meeting } from './queries.ts';
-import classes from './week.module.css';
 import { useBookingsText } from './words.ts';
 
 interface WeekProps {
@@ -33,16 +32,27 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it if it has no meetings to focus
-    <section className={classes.scroll} aria-busy={busy} aria-label={words.title} tabIndex={0}>
+    <section
+      className="group/scroll flex-1 min-h-0 overflow-auto border-t border-line print:overflow-visible print:border-0"
+      aria-busy={busy}
+      aria-label={words.title}
+      tabIndex={0}
+    >
       <div
-        className={classes.grid}
+        className="grid grid-rows-[auto_1fr] min-w-full"
         style={{ gridTemplateColumns: `auto repeat(${days.length}, minmax(0, 1fr))` }}
       >
-        <div className={classes.hours} aria-hidden="true">
-          <div className={classes.corner} />
+        <div
+          className="grid row-start-1 row-end-3 grid-rows-subgrid min-w-0 ps-4 max-tablet:ps-2"
+          aria-hidden="true"
+        >
+          <div className="sticky top-0 z-3 min-h-10 bg-page border-b border-line print:static" />
           <div>
             {hours.map((hour) => (
-              <div key={hour} className={classes.hour}>
+              <div
+                key={hour}
+                className="h-18 pe-2 text-soft text-12 tabular-nums text-end [&_span]:relative [&_span]:-top-[0.6em] first:[&_span]:top-0.5"
+              >
                 <span>
                   {formats.clock(formats.instant(PLAIN_DAY, `${String(hour).padStart(2, '0')}:00`)!)}
                 </span>
@@ -54,20 +64,34 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
           const change = getClockChangeHours(formats, day);
           const start = formats.dayStart(day);
           return (
-            <section key={day} className={classes.day} data-today={day === today || undefined}>
-              <h2 className={classes.head} aria-current={day === today ? 'date' : undefined}>
+            <section
+              key={day}
+              className="group/day grid row-start-1 row-end-3 grid-rows-subgrid min-w-0 border-s border-line"
+              data-today={day === today || undefined}
+            >
+              <h2
+                className="sticky top-0 z-3 min-h-10 bg-page border-b border-line p-2 text-soft text-13 font-medium group-data-today/day:text-accent group-data-today/day:inset-shadow-current-day print:static"
+                aria-current={day === today ? 'date' : undefined}
+              >
                 {formats.shortDay(start)}
                 {change !== 0 && (
-                  <span className={classes.change}>
+                  <span className="block text-waiting text-12 font-normal">
                     {change > 0 ? words.clocksBack : words.clocksForward}
                   </span>
                 )}
               </h2>
-              <div className={classes.slots} style={{ height: `${(last - first) * 2 * HALF_HOUR}rem` }}>
+              <div
+                className="relative bg-half-hours group-data-today/day:bg-panel"
+                style={{ height: `${(last - first) * 2 * HALF_HOUR}rem` }}
+              >
                 {day === today && <NowLine at={at} first={first} last={last} />}
-                <ul className={classes.meetings}>
+                <ul className="absolute inset-0 end-1 group-aria-busy/scroll:opacity-50">
                   {columns[index]!.map((one) => (
-                    <li key={one.meeting.id} className={classes.place} style={getBoxStyle(one, first)}>
+                    <li
+                      key={one.meeting.id}
+                      className="absolute pt-px ps-px pb-px"
+                      style={getBoxStyle(one, first)}
+                    >
                       <MeetingCard
                         placed={one}
                         tone={getCampaignTone(one.meeting, campaigns)}
@@ -111,12 +135,40 @@ function NowLine({ at, first, last }: { at: string; first: number; last: number 
   if (minutes < first * 60 || minutes > last * 60) return null;
   return (
     <div
-      className={classes.now}
+      className="absolute inset-x-0 z-2 h-0.5 bg-danger pointer-events-none before:absolute before:-top-0.75 before:-start-1 before:rounded-full before:bg-danger before:size-2"
       style={{ top: `${((minutes - first * 60) / 30) * HALF_HOUR}rem` }}
       title={`${words.now} ${formats.clock(at)}`}
     />
   );
 }
+
+/** The colors of campaigns at the edge of a meeting. */
+const TONES = [
+  'border-s-accent',
+  'border-s-qualified',
+  'border-s-waiting',
+  'border-s-not-interested',
+  'border-s-booked',
+  'border-s-cold',
+];
+
+const UNCERTAIN = 'border-dotted [border-inline-start-style:solid] bg-panel';
+const BOXES: Partial<Record<MeetingState, string>> = {
+  unmarked: 'border-dashed [border-inline-start-style:solid] bg-panel',
+  no_show: 'bg-sunk',
+  canceled: 'bg-sunk',
+  rescheduled: 'bg-sunk',
+  failed: 'bg-sunk',
+  reserved: UNCERTAIN,
+  canceling: UNCERTAIN,
+  moving: UNCERTAIN,
+};
+const STATE_COLORS: Partial<Record<MeetingState, string>> = {
+  unmarked: 'text-waiting',
+  came: 'text-qualified',
+  no_show: 'text-not-interested',
+  failed: 'text-danger',
+};
 
 interface CardProps {
   placed: PlacedMeeting;
@@ -140,22 +192,24 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
   return (
     <button
       type="button"
-      className={classes.card}
+      className={`flex flex-col flex-wrap gap-x-3 size-full min-w-0 overflow-hidden py-0.5 ps-2 pe-1 border border-s-4 border-line rounded-control text-ink text-12 leading-[1.2] text-start hover:border-y-edge hover:border-e-edge print:border-y-edge print:border-e-edge ${TONES[tone ?? -1] ?? 'border-s-edge'} ${BOXES[state] ?? 'bg-panel'}`}
       data-meeting={meeting.id}
       data-state={state}
-      data-tone={tone}
-      data-short={isShort || undefined}
       title={title.filter(Boolean).join(' · ')}
       onClick={onOpen}
     >
-      <span className={classes.who}>
+      <span className="flex-none w-full truncate font-medium">
         <span aria-hidden="true">{STATE_GLYPHS[state]}</span>{' '}
-        <bdi>{meeting.lead.name ?? meeting.lead.phone ?? words.unnamed}</bdi>
+        <bdi className={state === 'canceled' || state === 'rescheduled' ? 'line-through' : undefined}>
+          {meeting.lead.name ?? meeting.lead.phone ?? words.unnamed}
+        </bdi>
       </span>{' '}
-      <span className={classes.time}>
+      <span
+        className={`flex-none w-full truncate text-soft tabular-nums ${isShort && state !== 'booked' && state !== 'came' ? 'hidden' : ''}`}
+      >
         <MeetingTime meeting={meeting} short={isShort} />
       </span>{' '}
-      <span className={classes.more}>
+      <span className={`order-1 flex-none w-full truncate text-soft tabular-nums ${isShort ? 'hidden' : ''}`}>
         {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}
         {meeting.host && (
           <>
@@ -164,7 +218,15 @@ function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardP
           </>
         )}
       </span>{' '}
-      <span className={state === 'booked' ? 'sr-only' : classes.state}>{words.state[state]}</span>
+      <span
+        className={
+          state === 'booked'
+            ? 'sr-only'
+            : `flex-none w-full truncate font-medium ${STATE_COLORS[state] ?? ''}`
+        }
+      >
+        {words.state[state]}
+      </span>
     </button>
   );
 }

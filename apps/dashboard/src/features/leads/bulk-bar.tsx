@@ -6,7 +6,6 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import classes from './bulk-bar.module.css';
 import { BULK_FIELDS, BulkEditor, type BulkField } from './bulk-editor.tsx';
 import type { BulkChange } from './queries.ts';
 import type { LeadFilters } from './search.ts';
@@ -55,9 +54,14 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
     else void bulks.change([...ids], to);
   };
   return (
-    <div ref={bar} className={`${classes.bar} no-print`} role="toolbar" aria-label={words.title}>
+    <div
+      ref={bar}
+      className="relative flex items-center gap-2 py-2 px-4 overflow-x-auto border-t border-line bg-panel [&>*]:flex-none no-print"
+      role="toolbar"
+      aria-label={words.title}
+    >
       <Announcer words={summary} />
-      <p className={classes.count}>{summary}</p>
+      <p className="me-2 font-medium tabular-nums">{summary}</p>
       {BULK_FIELDS.map((field) => (
         <Popover
           key={field}
@@ -66,7 +70,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
           target={
             <button
               type="button"
-              className={classes.action}
+              className="min-h-8 px-3 border border-edge rounded-control bg-panel text-ink text-13 font-medium hover:bg-sunk aria-expanded:bg-sunk disabled:border-line disabled:bg-sunk disabled:text-soft disabled:cursor-default pointer-coarse:min-h-11"
               data-bulk={field}
               disabled={bulks.busy}
               onClick={() => onOpen(open === field ? null : field)}
@@ -82,13 +86,13 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
         count !== undefined &&
         count.count > ids.size &&
         (count.capped ? (
-          <p className={classes.hint}>{words.tooMany(formats.number(count.count))}</p>
+          <p className="text-soft text-13">{words.tooMany(formats.number(count.count))}</p>
         ) : (
           <Button kind="quiet" onClick={() => selection.setAll(count.count)}>
             {words.selectAll(formats.number(count.count))}
           </Button>
         ))}
-      <span className={classes.end}>
+      <span className="ms-auto max-desk:-order-1 max-desk:ms-0">
         <IconButton label={words.end} keys="Esc" onClick={selection.clear}>
           <Xmark aria-hidden="true" />
         </IconButton>

@@ -4,7 +4,6 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
-import classes from './changes.module.css';
 import type { Bulk } from './queries.ts';
 import type { Bulks } from './use-bulk-changes.ts';
 
@@ -20,9 +19,9 @@ export function RunningChanges({ bulks, undo }: ChangesProps) {
   const shown = bulks.filter(({ state }) => state === 'running' || state === 'undoing');
   if (shown.length === 0) return null;
   return (
-    <ul className={`${classes.way} no-print`} aria-label={words.changes}>
+    <ul className="grid border-t border-line bg-panel no-print" aria-label={words.changes}>
       {shown.map((bulk) => (
-        <li key={bulk.id}>
+        <li key={bulk.id} className="px-4">
           <ChangeEntry bulk={bulk} undo={undo} />
         </li>
       ))}
@@ -34,11 +33,11 @@ export function RunningChanges({ bulks, undo }: ChangesProps) {
 export function RecentChanges({ bulks, undo }: ChangesProps) {
   const text = useText();
   const words = text.leads.bulk;
-  if (bulks.length === 0) return <p className={classes.none}>{words.noChanges}</p>;
+  if (bulks.length === 0) return <p className="text-soft text-13 tabular-nums p-2">{words.noChanges}</p>;
   return (
-    <ul className={classes.changes} aria-label={words.changes}>
+    <ul className="grid max-h-[60vh] overflow-y-auto" aria-label={words.changes}>
       {bulks.map((bulk) => (
-        <li key={bulk.id}>
+        <li key={bulk.id} className="px-1 border-b border-line">
           <ChangeEntry bulk={bulk} undo={undo} />
         </li>
       ))}
@@ -63,11 +62,11 @@ function ChangeEntry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
       ? words.restored(formats.number(restored), kept)
       : words.result(formats.number(changed), unchanged, refused);
   return (
-    <div className={classes.entry}>
-      <p className={classes.what}>
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-3 py-2">
+      <p className="font-medium wrap-anywhere">
         <bdi>{useChangeText(bulk)}</bdi>
       </p>
-      <p className={classes.said} role={isRunning ? 'status' : undefined}>
+      <p className="text-soft text-13 tabular-nums" role={isRunning ? 'status' : undefined}>
         {words.states[state]} · {status}
         {!isRunning && (
           <>
@@ -78,7 +77,12 @@ function ChangeEntry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
         {by !== null && ` · ${words.by(by)}`}
       </p>
       {isRunning && (
-        <progress className={classes.bar} max={whole} value={done} aria-label={words.states[state]} />
+        <progress
+          className="flex-1 min-w-30 max-w-80 h-1.5 accent-accent"
+          max={whole}
+          value={done}
+          aria-label={words.states[state]}
+        />
       )}
       {canUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
     </div>

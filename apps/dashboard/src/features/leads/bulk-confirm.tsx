@@ -6,7 +6,6 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import classes from './bulk-bar.module.css';
 import { countQuery, useFilterContext } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
@@ -42,9 +41,9 @@ export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkCo
   const shown = count === undefined ? '…' : formats.number(count);
   return (
     <Dialog open={open} title={words.confirm(count ?? 0, shown)} onClose={onClose}>
-      <div className={classes.confirm}>
-        <p className={classes.what}>{said}</p>
-        <p className={classes.soft}>{words.goesOn}</p>
+      <div className="grid gap-3">
+        <p className="font-medium wrap-anywhere">{said}</p>
+        <p className="text-soft text-13">{words.goesOn}</p>
         {error && <ProblemNote problem={toProblem(error)} />}
         {problem &&
           (problem.code === 'invalid_state' ? (
@@ -52,7 +51,7 @@ export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkCo
           ) : (
             <ProblemNote problem={problem} />
           ))}
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-2">
           <Button
             kind="strong"
             busy={busy}

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { useSession } from '../session/session.ts';
-import classes from './bulk-bar.module.css';
 import { useChoices, useLists } from './field-choices.ts';
 import { useTags } from './fields/field-names.ts';
 import type { BulkChange } from './queries.ts';
@@ -120,13 +119,13 @@ function NextActionField({ onChange }: { onChange: (change: BulkChange, descript
     onChange({ next_action_at: at, next_action_label }, description);
   };
   return (
-    <form className={classes.next} onSubmit={onSubmit} noValidate>
-      <div className={classes.pair}>
+    <form className="grid gap-3" onSubmit={onSubmit} noValidate>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-2">
         <TextField label={leadFields.date} type="date" value={date} onChange={setDate} />
         <TextField label={leadFields.time} type="time" value={time} onChange={setTime} />
       </div>
       <TextField label={leadFields.what} value={label} maxLength={80} dir="auto" onChange={setLabel} />
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="strong" disabled={at === null}>
           {words.set}
         </Button>

@@ -8,7 +8,6 @@ import { useText } from '../../text/language.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useChoices, useChosenLabels, useFilters } from './field-choices.ts';
-import classes from './filters.module.css';
 import { canHaveSeveralValues, FILTERS, type Filter, type LeadFilters } from './search.ts';
 
 interface FiltersProps {
@@ -40,16 +39,16 @@ export function LeadFilterBar({ filters, fixed, onChange }: FiltersProps) {
   );
   useActions(actions);
   return (
-    <div className={classes.filters}>
+    <div className="flex flex-wrap items-center gap-2">
       {active.map((filter) => (
-        <span key={filter} className={classes.chip}>
+        <span key={filter} className="inline-flex max-w-full border border-line rounded-full bg-panel">
           <Popover
             open={open === filter}
             onClose={close}
             target={
               <button
                 type="button"
-                className={classes.value}
+                className="min-h-7 text-ink text-13 max-w-88 pe-1 ps-3 [border-start-start-radius:999px] [border-end-start-radius:999px] truncate hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
                 onClick={() => setOpen(open === filter ? null : filter)}
               >
                 <ChosenFilter filter={filter} value={filters[filter]!} />
@@ -62,7 +61,7 @@ export function LeadFilterBar({ filters, fixed, onChange }: FiltersProps) {
           </Popover>
           <button
             type="button"
-            className={classes.remove}
+            className="min-h-7 text-soft text-13 grid place-items-center w-7 rounded-full [&_svg]:size-3.5 hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             aria-label={words.removeFilter(words.filters[filter])}
             title={words.removeFilter(words.filters[filter])}
             onClick={() => onChange({ [filter]: undefined })}
@@ -78,7 +77,7 @@ export function LeadFilterBar({ filters, fixed, onChange }: FiltersProps) {
           target={
             <button
               type="button"
-              className={classes.add}
+              className="min-h-7 text-soft text-13 [&_svg]:size-3.5 inline-flex items-center gap-1 px-2 rounded-full whitespace-nowrap hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
               title={formatKeys('f')}
               onClick={() => (open === 'add' ? close() : setOpen('add'))}
             >
@@ -114,7 +113,7 @@ export function LeadFilterBar({ filters, fixed, onChange }: FiltersProps) {
       {active.length > 1 && (
         <button
           type="button"
-          className={classes.add}
+          className="min-h-7 text-soft text-13 [&_svg]:size-3.5 inline-flex items-center gap-1 px-2 rounded-full whitespace-nowrap hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           onClick={() => onChange(Object.fromEntries(active.map((filter) => [filter, undefined])))}
         >
           {words.clear}
@@ -130,7 +129,7 @@ function ChosenFilter({ filter, value }: { filter: Filter; value: string }) {
   if (filter === 'due') return chosen;
   return (
     <>
-      <span className={classes.of}>{text.leads.filters[filter]}</span> <bdi>{chosen}</bdi>
+      <span className="text-soft">{text.leads.filters[filter]}</span> <bdi>{chosen}</bdi>
     </>
   );
 }

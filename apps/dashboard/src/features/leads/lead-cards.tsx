@@ -8,7 +8,6 @@ import { formatPhone, getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useSession } from '../session/session.ts';
 import { useColleague } from './fields/field-names.ts';
 import { useWithPendingChanges } from './fields/pending-changes.ts';
-import classes from './lead-cards.module.css';
 import type { ListPosition } from './list-position.ts';
 import { isMatching } from './matches-filters.ts';
 import type { Lead } from './queries.ts';
@@ -30,7 +29,7 @@ export function LeadCards({ place, filters, count, selection }: CardsProps) {
   const { virtual, lines } = useVirtualRows({ ...place, head: 0, at: place.atIndex, size: place.row });
   place.attach(virtual);
   return (
-    <div className={classes.scroller} ref={place.scroller}>
+    <div className="relative h-full overflow-y-auto overscroll-contain" ref={place.scroller}>
       <ul aria-label={text.leads.title}>
         {lines.map((line) => {
           if ('room' in line) return <li key={line.key} aria-hidden="true" style={{ height: line.room }} />;
@@ -39,7 +38,7 @@ export function LeadCards({ place, filters, count, selection }: CardsProps) {
           return (
             <li
               key={lead.id}
-              className={classes.place}
+              className="group/place flex border-b border-line bg-panel [&>label]:flex-none [&>label]:w-11 [&>label]:h-auto"
               style={{ height: place.row }}
               aria-setsize={count ?? -1}
               aria-posinset={index + 1}
@@ -69,28 +68,35 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
   const owner = useColleague(shown.assigned_to);
   const { next_action_at, next_action_label, last_message_at, last_message_direction, tags } = shown;
   return (
-    <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.card} data-card={lead.id}>
-      <span className={classes.top}>
-        <bdi className={classes.name}>{getLeadDisplayName(lead)}</bdi>
+    <Link
+      to="/leads/$leadId"
+      params={{ leadId: lead.id }}
+      className="grid flex-1 content-center gap-1 min-w-0 py-2 px-3 text-ink no-underline -outline-offset-2 [label+&]:ps-0"
+      data-card={lead.id}
+    >
+      <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap justify-between">
+        <bdi className="overflow-hidden font-medium text-ellipsis group-data-left/place:text-soft">
+          {getLeadDisplayName(lead)}
+        </bdi>
         {last_message_at && (
-          <span className={classes.when}>
+          <span className="flex-none text-soft text-12 tabular-nums">
             <TimeAgo at={last_message_at} />
             {last_message_direction && ` ${text.leads[last_message_direction]}`}
           </span>
         )}
       </span>
-      <span className={classes.line}>
+      <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
         {next_action_at ? (
-          <span className={classes.next}>
+          <span className="overflow-hidden text-ellipsis">
             <DateTime at={next_action_at} /> <bdi>{next_action_label}</bdi>
           </span>
         ) : (
           lead.channel === 'whatsapp' &&
-          lead.phone && <span className={classes.soft}>{formatPhone(lead.phone)}</span>
+          lead.phone && <span className="text-soft">{formatPhone(lead.phone)}</span>
         )}
-        {owner !== null && <bdi className={classes.owner}>{owner}</bdi>}
+        {owner !== null && <bdi className="flex-none ms-auto text-soft">{owner}</bdi>}
       </span>
-      <span className={classes.line}>
+      <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
         {!board && <StageChip stage={lead.stage} />}
         {tags.slice(0, 2).map((tag) => (
           <Tag key={tag}>{tag}</Tag>

@@ -10,7 +10,6 @@ import { FieldValue } from './fields/field-value.tsx';
 import { type LeadFieldName, useCanChangeField } from './fields/fields.ts';
 import { LeadField } from './fields/lead-field.tsx';
 import { useWithPendingChanges } from './fields/pending-changes.ts';
-import classes from './leads-table.module.css';
 import type { Lead } from './queries.ts';
 import type { Column } from './search.ts';
 
@@ -55,7 +54,7 @@ function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
   return (
     <button
       type="button"
-      className={classes.field}
+      className="flex items-center w-[calc(100%_+_0.5rem)] min-h-7 -mx-1 px-1 overflow-hidden border border-transparent rounded-control text-inherit text-start -outline-offset-2 hover:border-edge [&>:last-child]:min-w-0 [&>:last-child]:overflow-hidden [&>:last-child]:text-ellipsis pointer-coarse:min-h-full"
       data-field={field}
       tabIndex={tabIndex}
       onClick={() => onOpen(lead.id, field)}
@@ -91,10 +90,10 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
     case 'last':
       return (
         lead.last_message_at && (
-          <span className={classes.last}>
+          <span className="inline-flex gap-2">
             <TimeAgo at={lead.last_message_at} />
             {lead.last_message_direction && (
-              <span className={classes.way}>{text.leads[lead.last_message_direction]}</span>
+              <span className="text-soft">{text.leads[lead.last_message_direction]}</span>
             )}
           </span>
         )

@@ -9,7 +9,6 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
-import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
 
 export function LeadDetails({ lead }: { lead: Detail }) {
@@ -41,7 +40,7 @@ export function LeadDetails({ lead }: { lead: Detail }) {
     [words.whatsapp, lead.whatsapp_id && <code key="chat">{lead.whatsapp_id}</code>],
   ];
   return (
-    <div className={classes.details}>
+    <div className="grid gap-8 max-w-184 py-6 px-4 [&_section]:text-soft">
       <section>
         <h2>{words.origin}</h2>
         <FactList of={facts} />
@@ -49,15 +48,15 @@ export function LeadDetails({ lead }: { lead: Detail }) {
       <section>
         <h2>{words.variables}</h2>
         {variables.length === 0 ? (
-          <p className={classes.none}>{words.noVariables}</p>
+          <p className="text-soft">{words.noVariables}</p>
         ) : (
           <FactList of={variables.map(([name, value]) => [name, formatValue(value)])} />
         )}
       </section>
       <section>
         <h2>{words.meetings}</h2>
-        {data.bookings.length === 0 && <p className={classes.none}>{words.noMeetings}</p>}
-        <ul className={classes.meetings}>
+        {data.bookings.length === 0 && <p className="text-soft">{words.noMeetings}</p>}
+        <ul className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-y-1 [&_li]:gap-x-3">
           {data.bookings.map((booking) => (
             <li key={booking.id}>
               <span>{text.bookings[booking.status as 'booked'] ?? booking.status}</span>
@@ -92,7 +91,7 @@ const formatValue = (value: unknown): string => (typeof value === 'string' ? val
 
 function FactList({ of }: { of: readonly [string, React.ReactNode][] }) {
   return (
-    <dl className={classes.facts}>
+    <dl className="text-soft [&_div]:grid [&_div]:grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] [&_div]:gap-3 [&_dt]:text-soft [&_dt]:wrap-anywhere [&_dd]:wrap-anywhere">
       {of
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (

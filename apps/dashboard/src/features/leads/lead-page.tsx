@@ -27,7 +27,6 @@ import { getLeadQuery } from '../conversations/queries.ts';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
 import { LeadDetails } from './lead-details.tsx';
-import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
 import { type LeadSearch, parseLeadSearch, TABS, type Tab } from './lead-search.ts';
 import { LeadTimeline } from './timeline.tsx';
@@ -90,10 +89,13 @@ function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {
   const record = <LeadPanel lead={lead} field={field} onField={setField} onGoTo={goTo} />;
   const reason = why !== undefined && <MessageExplanation lead={leadId} message={why} onGoTo={goTo} />;
   return (
-    <div className={classes.page} data-width={width}>
+    <div
+      className="group/page grid grid-cols-[minmax(0,1fr)_340px] grid-rows-[auto_auto_minmax(0,1fr)] h-full min-h-0 data-[width=tablet]:grid-cols-1 data-[width=phone]:grid-cols-1 print:block print:h-auto"
+      data-width={width}
+    >
       <BookForLead lead={lead} />
       <LeadPageHeader lead={lead} tab={tab} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
-      <div className={classes.main}>
+      <div className="flex flex-col min-w-0 min-h-0 print:block print:h-auto">
         {tab === 'conversation' && (
           <ConversationBody lead={lead} target={m} kinds={kinds} onWhy={onWhy} gone={gone} />
         )}
@@ -102,7 +104,7 @@ function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {
             {tab === 'timeline' ? (
               <LeadTimeline lead={leadId} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
             ) : (
-              <div className={classes.scroll}>
+              <div className="flex-1 min-h-0 overflow-y-auto -outline-offset-2 print:overflow-visible print:border-0">
                 {!isDesk && record}
                 <LeadDetails lead={lead} />
               </div>
@@ -111,8 +113,11 @@ function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {
         )}
       </div>
       {isDesk && (
-        <aside className={classes.side} aria-label={reason ? text.why.title : text.record.title}>
-          <div className={classes.sideHead}>
+        <aside
+          className="overflow-y-auto border-s border-line bg-panel print:overflow-visible print:border-0"
+          aria-label={reason ? text.why.title : text.record.title}
+        >
+          <div className="flex items-center justify-between gap-2 min-h-8 pt-3 pe-2 ps-4">
             <h2>{reason ? text.why.title : text.record.title}</h2>
             {reason && (
               <IconButton label={text.close} onClick={closeExplanation}>
@@ -150,7 +155,7 @@ function TabWithoutReply({ lead, onWhy, onReply, gone, children }: TabWithoutRep
   return (
     <>
       {gone && (
-        <p className={classes.gone} role="alert">
+        <p className="py-3 px-4 bg-danger-soft" role="alert">
           {text.talk.gone}
         </p>
       )}
@@ -172,28 +177,37 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
   const campaign = useCampaignName(lead.campaign_id);
   return (
     <>
-      <header className={classes.head}>
-        <Link to="/leads" className={`${classes.back} no-print`} aria-label={words.back}>
+      <header className="flex col-span-full items-center gap-3 min-h-14 py-2 px-4 bg-panel group-data-[width=tablet]/page:[--name-at:36px] group-data-[width=tablet]/page:flex-wrap group-data-[width=tablet]/page:gap-y-0 group-data-[width=phone]/page:[--name-at:36px] group-data-[width=phone]/page:flex-wrap group-data-[width=phone]/page:gap-y-0 max-tablet:px-3 pointer-coarse:group-data-[width=tablet]/page:[--name-at:48px] pointer-coarse:group-data-[width=phone]/page:[--name-at:48px]">
+        <Link
+          to="/leads"
+          className="grid place-items-center -ms-2 rounded-control text-soft size-8 hover:bg-sunk pointer-coarse:min-h-11 pointer-coarse:size-11 no-print"
+          aria-label={words.back}
+        >
           <NavArrowLeft aria-hidden="true" />
         </Link>
-        <div className={classes.who}>
-          <h1 id="lead-name" tabIndex={-1} className={classes.name} dir="auto">
+        <div className="flex-1 min-w-0">
+          <h1 id="lead-name" tabIndex={-1} className="[text-align:match-parent] truncate" dir="auto">
             <bdi>{getLeadDisplayName(lead)}</bdi>
           </h1>
-          <p className={classes.sub}>{getLeadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}</p>
+          <p className="[text-align:match-parent] truncate text-soft text-12">
+            {getLeadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}
+          </p>
         </div>
         <OtherViewers lead={lead.id} />
         <StageChip stage={lead.stage} />
         <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
       </header>
-      <nav className={`${classes.tabs} no-print`} aria-label={words.parts}>
+      <nav
+        className="flex col-span-full gap-4 px-4 bg-panel border-b border-line no-print"
+        aria-label={words.parts}
+      >
         {TABS.map((one) => (
           <Link
             key={one}
             to="/leads/$leadId"
             params={{ leadId: lead.id }}
             search={one === 'conversation' ? {} : { tab: one }}
-            className={classes.tab}
+            className="inline-flex items-center min-h-9 border-b-2 border-b-transparent text-soft font-medium no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:min-h-11"
             aria-current={one === tab ? 'page' : undefined}
             // Compare the search parameters too, because all tabs have the same path.
             activeOptions={{ exact: true, includeSearch: true }}

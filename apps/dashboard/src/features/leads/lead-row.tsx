@@ -66,7 +66,7 @@ export const LeadRow = memo(function LeadRow({
         <Link
           to="/leads/$leadId"
           params={{ leadId: lead.id }}
-          className={classes.open}
+          className="block -mx-1 p-1 rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
           tabIndex={tabIndex}
           preload="intent"
         >

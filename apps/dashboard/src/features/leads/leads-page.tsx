@@ -21,7 +21,6 @@ import type { LeadFieldName } from './fields/fields.ts';
 import { LeadFilterBar } from './filters.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import { LeadsBoard } from './leads-board.tsx';
-import classes from './leads-page.module.css';
 import { LeadsTable } from './leads-table.tsx';
 import { useListPosition } from './list-position.ts';
 import { useNewLeadCount } from './new-lead-count.ts';
@@ -189,8 +188,8 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
       />
     );
   return (
-    <div className={classes.page}>
-      <div className={classes.main}>
+    <div className="flex h-full min-h-0">
+      <div className="flex flex-1 flex-col min-w-0 min-h-0">
         <PageHeader
           search={search}
           filters={filters}
@@ -203,19 +202,23 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
           onChange={change}
         />
         {campaign === undefined && <SavedViews search={search} />}
-        <div className={`${classes.bar} no-print`}>
+        <div className="flex flex-wrap items-center gap-2 py-2 px-4 no-print">
           <LeadFilterBar
             filters={own}
             fixed={campaign === undefined ? undefined : 'campaign_id'}
             onChange={changeFilters}
           />
           {news > 0 && leads.length > 0 && (
-            <button type="button" className={classes.news} onClick={refresh}>
+            <button
+              type="button"
+              className="min-h-7 ms-auto px-3 rounded-full bg-accent-soft text-accent text-13 font-medium pointer-coarse:min-h-11"
+              onClick={refresh}
+            >
               {text.leads.news(news)}
             </button>
           )}
         </div>
-        <div className={classes.list} aria-busy={query.isPlaceholderData}>
+        <div className="flex-1 min-h-0 border-t border-line" aria-busy={query.isPlaceholderData}>
           <Boundary>{layout === 'board' ? <LeadsBoard search={search} filters={filters} /> : list}</Boundary>
         </div>
         <RunningChanges bulks={bulks} undo={bulk.undo} />

@@ -105,7 +105,11 @@ export function LeadsTable({
     return {
       'aria-sort': isOn ? order.way : ('none' as const),
       children: (
-        <button type="button" className={classes.sort} onClick={() => onSort(isOn ? undefined : order.sort)}>
+        <button
+          type="button"
+          className={`inline-flex items-center gap-1 min-h-7 -ms-1 px-1 rounded-control hover:text-ink [&_svg]:size-3.5 ${isOn ? 'text-ink' : ''}`}
+          onClick={() => onSort(isOn ? undefined : order.sort)}
+        >
           {name}
           {isOn && <Arrow aria-hidden="true" />}
         </button>
@@ -114,7 +118,7 @@ export function LeadsTable({
   };
   const chosen = selection?.all != null ? leads.length : (selection?.ids.size ?? 0);
   return (
-    <div className={classes.scroller} ref={scroller}>
+    <div className="relative h-full overflow-auto overscroll-contain" ref={scroller}>
       <table
         ref={table}
         className={classes.table}

@@ -8,7 +8,6 @@ import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
 import { RecentChanges } from './bulk-changes.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import classes from './leads-page.module.css';
 import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';
 import type { Column, LeadFilters, LeadsSearch } from './search.ts';
 import { SearchField } from './search-field.tsx';
@@ -53,9 +52,9 @@ export function PageHeader({
     ...(search.sort && { sort: search.sort }),
   });
   return (
-    <header className={classes.head}>
+    <header className="flex flex-wrap items-center gap-2 pt-3 px-4 pb-2">
       {isPart ? <h2>{words.title}</h2> : <h1 tabIndex={-1}>{words.title}</h1>}
-      <p className={classes.count} role="status">
+      <p className="min-w-[5em] text-soft tabular-nums" role="status">
         {count && words.count(count.count, formats.number(count.count), count.capped)}
       </p>
       <SearchField
@@ -63,13 +62,13 @@ export function PageHeader({
         value={search.q ?? ''}
         onChange={(q) => onChange({ q: q || undefined }, true)}
       />
-      <fieldset className={classes.layouts}>
+      <fieldset className="inline-flex p-0.5 rounded-control bg-sunk max-tablet:ms-auto">
         <legend className="sr-only">{words.layout}</legend>
         {(['table', 'board'] as const).map((layout) => (
           <button
             key={layout}
             type="button"
-            className={classes.layout}
+            className="min-h-7.5 px-3 rounded-[calc(var(--radius-control)_-_2px)] text-soft text-13 font-medium aria-pressed:bg-panel aria-pressed:text-ink pointer-coarse:min-h-11"
             aria-pressed={isBoard === (layout === 'board')}
             onClick={() => onChange({ layout: layout === 'board' ? layout : undefined })}
           >

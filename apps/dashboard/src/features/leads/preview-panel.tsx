@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/use-width.ts';
-import classes from './leads-page.module.css';
 import { LeadPreview } from './preview.tsx';
 
 const Sheet = createLazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
@@ -27,8 +26,11 @@ export function PreviewPanel({ lead, onClose }: { lead: string | undefined; onCl
     );
   if (lead === undefined) return null;
   return (
-    <aside className={classes.side} aria-label={title}>
-      <div className={classes.sideHead}>
+    <aside
+      className="flex flex-col flex-none w-[min(420px,40%)] min-h-0 border-s border-line bg-panel"
+      aria-label={title}
+    >
+      <div className="flex items-center justify-between pt-3 pe-2 ps-4 pb-2">
         <h2>{title}</h2>
         <IconButton label={text.close} keys="Esc" onClick={onClose}>
           <Xmark aria-hidden="true" />

@@ -18,7 +18,6 @@ import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { getLeadQuery, refetchLead } from '../conversations/queries.ts';
 import type { ItemActions } from '../conversations/timeline-item.tsx';
 import { Transcript } from '../conversations/transcript.tsx';
-import classes from './preview.module.css';
 
 export function LeadPreview({ lead }: { lead: string }) {
   const text = useText();
@@ -26,7 +25,8 @@ export function LeadPreview({ lead }: { lead: string }) {
   if (data) return <LeadPreviewContent key={data.id} lead={data} />;
   if (!error) return <Skeleton rows={6} height={72} />;
   const problem = toProblem(error);
-  if (problem.status === 404) return <p className={classes.gone}>{text.conversation.unknown}</p>;
+  if (problem.status === 404)
+    return <p className="py-8 px-4 text-soft text-center">{text.conversation.unknown}</p>;
   return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
 }
 
@@ -54,13 +54,13 @@ function LeadPreviewContent({ lead }: { lead: Detail }) {
     [navigate, client, text, lead.id],
   );
   return (
-    <div className={classes.preview}>
-      <div className={classes.head}>
-        <h3 className={classes.name}>
+    <div className="flex flex-col h-full min-h-0">
+      <div className="flex items-center gap-2 px-4 pb-2">
+        <h3 className="truncate">
           <bdi>{getLeadDisplayName(lead)}</bdi>
         </h3>
         <StageChip stage={lead.stage} />
-        <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.open}>
+        <Link to="/leads/$leadId" params={{ leadId: lead.id }} className="ms-auto p-1">
           {text.leads.preview.open}
         </Link>
       </div>

@@ -1,6 +1,5 @@
 // A checkbox without a visible label, with a large click area.
 import type { MouseEvent } from 'react';
-import classes from './select-box.module.css';
 
 interface SelectBoxProps {
   label: string;
@@ -13,7 +12,7 @@ interface SelectBoxProps {
 
 export function SelectBox({ label, checked, mixed = false, tabIndex = 0, onChange }: SelectBoxProps) {
   return (
-    <label className={classes.box}>
+    <label className="grid place-items-center min-w-7 min-h-7 cursor-pointer size-full [&_input]:m-0 [&_input]:accent-accent [&_input]:cursor-pointer [&_input]:size-4 pointer-coarse:min-w-11 pointer-coarse:min-h-11 pointer-coarse:[&_input]:size-5.5">
       <input
         type="checkbox"
         aria-label={label}

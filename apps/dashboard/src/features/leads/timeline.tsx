@@ -13,7 +13,6 @@ import { useTimeline } from '../conversations/queries.ts';
 import { describeEvent } from '../conversations/timeline-item.tsx';
 import { selectVisibleItems } from '../conversations/visible-items.ts';
 import { useCan } from '../session/session.ts';
-import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
 
 type Kind = Item['kind'];
@@ -56,7 +55,7 @@ export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
   };
   return (
     <>
-      <fieldset className={`${classes.filter} no-print`}>
+      <fieldset className="flex flex-wrap gap-y-1 gap-x-4 py-2 px-4 border-b border-line no-print">
         <legend className="sr-only">{words.show}</legend>
         {KINDS.filter((kind) => kind !== 'delivery' || can('webhooks.list')).map((kind) => (
           <CheckField
@@ -67,24 +66,39 @@ export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
           />
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={words.tabs.timeline}>
+      <section
+        className="flex-1 min-h-0 overflow-y-auto -outline-offset-2 print:overflow-visible print:border-0"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+        tabIndex={0}
+        aria-label={words.tabs.timeline}
+      >
         {timeline.error && !timeline.data && (
           <ProblemNote problem={toProblem(timeline.error)} onRetry={() => void timeline.refetch()} />
         )}
         {timeline.isPending && <Skeleton rows={8} height={36} />}
         {timeline.data && days.length === 0 && <Empty title={words.nothing} />}
         {days.map((items) => (
-          <section key={formats.dayKey(items[0]!.at)} className={classes.day}>
+          <section
+            key={formats.dayKey(items[0]!.at)}
+            className="p-4 [content-visibility:auto] [contain-intrinsic-size:auto_300px] [&_h2]:pb-2 [&_h2]:text-soft [&_h2]:text-12 [&_h2]:font-medium print:[content-visibility:visible]"
+          >
             <h2>{formats.day(items[0]!.at)}</h2>
             <ol>
               {items.map((item) => (
-                <li key={item.id} className={classes.event} data-kind={item.kind} data-line={item.id}>
+                <li
+                  key={item.id}
+                  className="group/event grid grid-cols-[4rem_minmax(6rem,9rem)_minmax(0,1fr)] gap-3 items-baseline py-1 [&_time]:text-soft [&_time]:text-12 [&_time]:tabular-nums max-tablet:grid-cols-[3rem_minmax(0,1fr)] max-tablet:gap-y-0 print:break-inside-avoid"
+                  data-kind={item.kind}
+                  data-line={item.id}
+                >
                   <TimeOfDay at={item.at} />
-                  <span className={classes.by}>
+                  <span className="text-soft text-13 truncate">
                     <bdi>{getAuthor(item, text, words.system)}</bdi>
                   </span>
-                  <span className={classes.what} dir="auto">
+                  <span
+                    className="max-w-text wrap-anywhere whitespace-pre-line [&_a]:text-ink [&_a]:no-underline [&_a:hover]:underline group-data-[kind=note]/event:ps-2 group-data-[kind=note]/event:border-s-2 group-data-[kind=note]/event:border-s-waiting group-data-[kind=journal]/event:text-soft group-data-[kind=booking]/event:text-soft group-data-[kind=delivery]/event:text-soft max-tablet:col-start-2"
+                    dir="auto"
+                  >
                     {item.kind === 'message' ? (
                       <Link to="/leads/$leadId" params={{ leadId: lead }} search={{ m: item.id }}>
                         {item.text ?? text.inbox.media}
@@ -100,7 +114,7 @@ export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
             </ol>
           </section>
         ))}
-        <div ref={end} className={classes.end}>
+        <div ref={end} className="grid justify-center min-h-12 p-2">
           {hasPreviousPage && (
             <Button busy={timeline.isFetchingPreviousPage} onClick={() => void fetchPreviousPage()}>
               {words.older}

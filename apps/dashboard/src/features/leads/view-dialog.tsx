@@ -7,7 +7,6 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { View } from './queries.ts';
-import classes from './views.module.css';
 
 interface ViewDialogProps {
   open: boolean;
@@ -45,7 +44,7 @@ export function ViewDialog({ open, view, mayShare, others, onClose, onSave }: Vi
   };
   return (
     <Dialog open={open} title={view ? words.rename : words.save} onClose={onClose}>
-      <form className={classes.form} onSubmit={onSubmit}>
+      <form className="grid gap-4" onSubmit={onSubmit}>
         <TextField
           label={words.name}
           value={name}
@@ -55,7 +54,7 @@ export function ViewDialog({ open, view, mayShare, others, onClose, onSave }: Vi
           autoFocus
         />
         {!view && mayShare && <CheckField label={words.share} checked={shared} onChange={setShared} />}
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" kind="strong" busy={busy} disabled={name.trim() === ''}>
             {view ? words.rename : words.save}
           </Button>
@@ -64,7 +63,7 @@ export function ViewDialog({ open, view, mayShare, others, onClose, onSave }: Vi
           </Button>
         </div>
         {!view && others.length > 0 && (
-          <div className={classes.others}>
+          <div className="flex flex-wrap gap-2 pt-4 border-t border-line">
             {others.map((one) => (
               <Button key={one.id} disabled={busy} onClick={() => void save(one)}>
                 {words.replace(one.name)}

@@ -14,7 +14,6 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import type { View } from './queries.ts';
 import { getViewAddress, type LeadsSearch, parseViewAddress } from './search.ts';
-import classes from './views.module.css';
 
 const ViewDialog = createLazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
@@ -64,13 +63,13 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
     );
 
   return (
-    <nav className={classes.views} aria-label={words.title}>
-      <ul className={classes.tabs}>
+    <nav className="flex items-center gap-2 min-w-0 px-4 border-b border-line" aria-label={words.title}>
+      <ul className="flex gap-4 min-w-0 overflow-x-auto [scrollbar-width:none]">
         <li>
           <Link
             to="/leads"
             search={{}}
-            className={classes.tab}
+            className="inline-flex items-center max-w-64 min-h-9 border-b-2 border-b-transparent text-soft text-13 font-medium no-underline -outline-offset-2 truncate hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink pointer-coarse:min-w-11 pointer-coarse:min-h-11"
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={address === '/leads' ? 'page' : undefined}
           >
@@ -78,11 +77,15 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
           </Link>
         </li>
         {views.map((view) => (
-          <li key={view.id} className={classes.item} data-current={view === current || undefined}>
+          <li
+            key={view.id}
+            className="inline-flex items-center flex-none"
+            data-current={view === current || undefined}
+          >
             <Link
               to="/leads"
               search={parseViewAddress(view.url)}
-              className={classes.tab}
+              className="inline-flex items-center max-w-64 min-h-9 border-b-2 border-b-transparent text-soft text-13 font-medium no-underline -outline-offset-2 truncate hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink pointer-coarse:min-w-11 pointer-coarse:min-h-11"
               aria-current={view === current ? 'page' : undefined}
             >
               <bdi>{view.name}</bdi>
@@ -91,7 +94,7 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
             {view === current && canChange(view) && (
               <Menu
                 label={words.menu(view.name)}
-                className={classes.more}
+                className="grid place-items-center w-6 h-7 rounded-control text-soft cursor-pointer -outline-offset-2 hover:bg-sunk hover:text-ink [&_svg]:size-4 pointer-coarse:min-w-11 pointer-coarse:min-h-11"
                 trigger={<NavArrowDown aria-hidden="true" />}
                 side="bottom"
                 wordless

@@ -6,7 +6,6 @@ import { TextField } from '../../../ui/field.tsx';
 import { useChangeLead } from './change-lead.ts';
 import { useDraftText } from './draft-text.ts';
 import type { EditorProps } from './editor-props.ts';
-import classes from './field.module.css';
 
 const LONGEST = { name: 255, email: 254 };
 
@@ -41,7 +40,7 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
     });
   };
   return (
-    <form className={classes.editor} onSubmit={onSubmit} noValidate>
+    <form className="grid gap-3" onSubmit={onSubmit} noValidate>
       <TextField
         ref={first}
         label={words.names[name]}
@@ -55,7 +54,7 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
         }}
         problem={isTooLong ? words.tooLong(formats.number(value.length), formats.number(most)) : problem}
       />
-      <div className={classes.foot}>
+      <div className="flex flex-wrap gap-2 justify-end">
         <Button kind="quiet" onClick={onClose}>
           {text.cancel}
         </Button>

@@ -6,7 +6,6 @@ import { useSession } from '../../session/session.ts';
 import { useChangeLead } from './change-lead.ts';
 import { ContactEditor } from './contact-editor.tsx';
 import type { EditorProps } from './editor-props.ts';
-import classes from './field.module.css';
 import { useColleagues, useTags } from './field-names.ts';
 import { FieldValue } from './field-value.tsx';
 import { FIELD_OPERATIONS } from './fields.ts';
@@ -32,14 +31,14 @@ export function FieldEditor(props: EditorProps) {
   const isOther = field !== 'tags' && names.some((name) => lead[name] !== opened[name]);
   const Fitting = EDITORS[field];
   return (
-    <div className={classes.editor}>
+    <div className="grid gap-3">
       {!may && (
-        <p className={classes.warning} role="alert">
+        <p className="p-2 rounded-control bg-waiting-soft text-ink text-13 wrap-anywhere" role="alert">
           {text.leadFields.notAllowed}
         </p>
       )}
       {isOther && (
-        <p className={classes.warning} role="status">
+        <p className="p-2 rounded-control bg-waiting-soft text-ink text-13 wrap-anywhere" role="status">
           {text.leadFields.changedNow} <FieldValue field={field} lead={lead} none="—" />
         </p>
       )}
@@ -151,7 +150,9 @@ function TagsEditor({ lead, may }: EditorProps) {
   };
   return (
     <>
-      {lead.tags.length >= MOST_TAGS && <p className={classes.hint}>{words.mostTags(MOST_TAGS)}</p>}
+      {lead.tags.length >= MOST_TAGS && (
+        <p className="text-soft text-13 wrap-anywhere">{words.mostTags(MOST_TAGS)}</p>
+      )}
       <PickList
         label={words.names.tags}
         choices={all.map((tag) => ({ id: tag, label: tag }))}
@@ -205,8 +206,8 @@ function DealEditor({ lead, may, onClose }: EditorProps) {
     />
   );
   return (
-    <div className={classes.list}>
-      {losing && <p className={classes.hint}>{words.whyLost}</p>}
+    <div className="grid gap-2">
+      {losing && <p className="text-soft text-13 wrap-anywhere">{words.whyLost}</p>}
       {list}
     </div>
   );

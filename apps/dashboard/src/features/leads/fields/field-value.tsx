@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../text/language.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { DateTime } from '../../../ui/time.tsx';
-import classes from './field.module.css';
 import { useColleagues } from './field-names.ts';
 import type { LeadFieldName } from './fields.ts';
 import type { LeadRecord } from './pending-changes.ts';
@@ -30,7 +29,7 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
     case 'next':
       return (
         lead.next_action_at && (
-          <span className={classes.words}>
+          <span className="wrap-anywhere">
             <DateTime at={lead.next_action_at} /> <bdi>{lead.next_action_label}</bdi>
           </span>
         )
@@ -47,7 +46,7 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
     case 'tags':
       return (
         lead.tags.length > 0 && (
-          <span className={classes.tags}>
+          <span className="inline-flex flex-wrap gap-1 max-w-full group-data-table/value:flex-nowrap">
             {lead.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}
@@ -55,7 +54,7 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
         )
       );
     default:
-      return lead[field] !== null && lead[field] !== '' && <bdi className={classes.words}>{lead[field]}</bdi>;
+      return lead[field] !== null && lead[field] !== '' && <bdi className="wrap-anywhere">{lead[field]}</bdi>;
   }
 }
 

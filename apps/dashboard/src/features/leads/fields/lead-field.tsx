@@ -6,7 +6,6 @@ import { useText } from '../../../text/language.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { getFieldDraftId } from './change-lead.ts';
-import classes from './field.module.css';
 import { FieldValue } from './field-value.tsx';
 import { type LeadFieldName, useCanChangeField } from './fields.ts';
 import { type LeadRecord, useWithPendingChanges } from './pending-changes.ts';
@@ -30,7 +29,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
   // If a member loses the permission, the editor with the typed text stays until it is closed.
   if (!canEdit && !open)
     return (
-      <span className={classes.text}>
+      <span className="wrap-anywhere">
         <FieldValue field={field} lead={shown} none="—" />
       </span>
     );
@@ -42,21 +41,26 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
       target={
         <button
           type="button"
-          className={classes.value}
+          className="group/value inline-flex items-center gap-1 max-w-full min-h-7 -ms-2 pt-0.5 pe-1 ps-2 pb-0.5 border border-transparent rounded-control text-ink text-start hover:border-edge aria-expanded:border-edge data-table:w-full data-table:ms-0 pointer-coarse:min-h-11 print:m-0 print:p-0"
           data-table={inTable || undefined}
           data-field={field}
           onClick={() => onOpen(!open)}
         >
           <span className="sr-only">{text.leadFields.names[field]}: </span>
-          <span className={classes.shown}>
+          <span className="min-w-0 wrap-anywhere group-data-table/value:truncate">
             <FieldValue
               field={field}
               lead={shown}
-              none={<span className={classes.none}>{text.leadFields.none[field]}</span>}
+              none={<span className="text-soft print:hidden">{text.leadFields.none[field]}</span>}
             />
           </span>
-          {unsaved && <span className={classes.unsaved}>{text.leadFields.unsaved}</span>}
-          <NavArrowDown aria-hidden="true" className={classes.mark} />
+          {unsaved && (
+            <span className="text-danger text-12 whitespace-nowrap">{text.leadFields.unsaved}</span>
+          )}
+          <NavArrowDown
+            aria-hidden="true"
+            className="flex-none text-soft size-3.5 group-data-table/value:invisible group-data-table/value:ms-auto group-data-table/value:group-hover/value:visible group-data-table/value:group-focus-visible/value:visible print:hidden"
+          />
         </button>
       }
     >

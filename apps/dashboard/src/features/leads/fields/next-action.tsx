@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { getFieldDraftId, useChangeLead } from './change-lead.ts';
 import type { EditorProps } from './editor-props.ts';
-import classes from './field.module.css';
 import type { LeadRecord } from './pending-changes.ts';
 
 interface TypedAction {
@@ -60,8 +59,8 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
   };
   const now = getServerNow();
   return (
-    <form className={classes.editor} onSubmit={onSubmit} noValidate>
-      <div className={classes.soon}>
+    <form className="grid gap-3" onSubmit={onSubmit} noValidate>
+      <div className="flex flex-wrap gap-2">
         {SOON.map((days) => {
           const day = new Date(now + days * DAY_MS).toISOString();
           return (
@@ -76,7 +75,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
           );
         })}
       </div>
-      <div className={classes.pair}>
+      <div className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] gap-2">
         <TextField
           label={words.date}
           type="date"
@@ -100,7 +99,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
         onChange={(one) => set({ label: one })}
         problem={isTooLong ? words.tooLong(formats.number(label.length), formats.number(LONGEST)) : undefined}
       />
-      <div className={classes.foot}>
+      <div className="flex flex-wrap gap-2 justify-end">
         {at !== null && (
           <Button kind="quiet" disabled={!may} onClick={() => save(null, null)}>
             {words.clear}
