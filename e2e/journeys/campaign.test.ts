@@ -63,7 +63,7 @@ test('creates a campaign, contacts its first lead, shows the consequences of pau
   await page.getByRole('button', { name: 'Add a lead' }).click();
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
   await push.getByRole('button', { name: 'Preview' }).click();
-  await push.getByText('this person is already in contact').waitFor();
+  await push.getByText('this person was contacted or has written before').waitFor();
   await expect
     .poll(() => push.getByRole('button', { name: 'Add lead', exact: true }).isDisabled())
     .toBe(true);

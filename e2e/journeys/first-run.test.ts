@@ -61,6 +61,6 @@ test('creates a workspace, tries it on a simulated number, and qualifies the fir
 
   // The one-time link no longer works.
   const again = await openVisit(stage, { path: pathname + search });
-  await again.page.getByText('This address works only once').waitFor();
+  await again.page.getByText('This link works only once').waitFor();
   await again.context.close();
 });

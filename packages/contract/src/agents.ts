@@ -24,9 +24,9 @@ const Author = z.strictObject({ kind: z.string(), id: id.nullable(), name: z.str
 export const AgentRevision = z
   .strictObject({
     id,
-    number: z.int().describe('Counts the published versions of the campaign.'),
+    number: z.int().describe('The position of the version among those of the campaign, from 1.'),
     block: AgentBlock,
-    author: Author.describe('`system`: a workspace file, or the installation.'),
+    author: Author.describe('`kind` is `system` if a workspace file or the installation published it.'),
     published_at: timestampOut,
   })
   .meta({ id: 'AgentRevision', description: 'A published version of an agent.' });
@@ -45,8 +45,16 @@ export const AgentDraft = z
     problems: z
       .array(DraftProblem)
       .describe('Problems that prevent publishing. `path` is a path such as `criteria[0].ask`.'),
-    base: z.int().nullable().describe('The revision that the draft is based on.'),
-    restores: z.int().nullable().describe('The revision that the draft restores.'),
+    base: z
+      .int()
+      .nullable()
+      .describe(
+        'The number of the published version that the draft is based on. Null if that version is no longer the latest.',
+      ),
+    restores: z
+      .int()
+      .nullable()
+      .describe('The number of the version that the draft restores. Null if it restores none.'),
     author: Author,
     saved_at: timestampOut,
   })
@@ -55,9 +63,9 @@ export const AgentDraft = z
 export const AgentFloor = z
   .strictObject({
     engine: z.string(),
-    reply_delay_ms: z.int(),
-    follow_ups: z.int().describe('The highest number of items.'),
-    follow_up_ms: z.int().describe('The shortest duration of each.'),
+    reply_delay_ms: z.int().describe('The minimum reply delay, in milliseconds.'),
+    follow_ups: z.int().describe('The maximum number of follow-ups.'),
+    follow_up_ms: z.int().describe('The minimum delay of each follow-up, in milliseconds.'),
   })
   .meta({ id: 'AgentFloor', description: 'Limits for agents whose number reaches real people.' });
 
@@ -76,12 +84,12 @@ export const Agent = z
       'The published version. Its number is 0 if the agent was published before versions were recorded.',
     ),
     draft: AgentDraft.nullable(),
-    defaults: AgentBlock.describe('The defaults of fields that the block leaves out.'),
+    defaults: AgentBlock.describe('The defaults of fields that the block omits.'),
     booking_defaults: z.record(z.string(), z.unknown()).describe('The defaults of `booking`.'),
     floor: AgentFloor.nullable().describe('Null if the number is simulated, or the campaign has no number.'),
-    templates: z.boolean().describe('True if the number can only use templates for the first message.'),
+    templates: z.boolean().describe('True if the first message must be a template.'),
     languages: z.array(z.string()).describe('The languages of the offline agent.'),
-    providers: z.array(z.string()).describe('The names of providers of language models.'),
+    providers: z.array(z.string()).describe('The names of the providers of language models.'),
     calendars: z.array(
       z.strictObject({
         name: z.string(),
@@ -98,10 +106,10 @@ export const Agent = z
         hours: z
           .string()
           .nullable()
-          .describe("The member's opening hours. Null means the hours of the campaign."),
+          .describe("The member's opening hours. Null: the hours of the campaign apply."),
       }),
     ),
-    timezone: z.string().nullable().describe('The time zone of the workspace.'),
+    timezone: z.string().nullable().describe('The time zone of the workspace. Null if it has none.'),
   })
   .meta({ id: 'Agent', description: "An agent's settings, its draft, and what a form needs." });
 
@@ -134,18 +142,18 @@ export const KnowledgeReading = z
       .array(
         z.strictObject({ heading: z.string().nullable(), place: z.string().nullable(), text: z.string() }),
       )
-      .describe('The first passages.'),
+      .describe('The first three passages.'),
     problem: z
       .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()), message: z.string() })
       .nullable()
-      .describe('Why it cannot be read.'),
+      .describe('Why the item cannot be read. Null if it was read.'),
   })
   .meta({ id: 'KnowledgeReading', description: 'The passages of a text, file or page.' });
 
 export const KnowledgeSource = z
   .strictObject({
     kind: z.enum(['text', 'file', 'url']),
-    name: z.string().describe('The path or the address. For a text, its first words.'),
+    name: z.string().describe('The path of a file, the URL of a page, or the first words of a text.'),
     passages: z.int(),
     read_at: timestampOut.describe('When its content was read.'),
   })
@@ -171,7 +179,7 @@ export const agents = {
     method: 'GET',
     path: '/campaigns/{id}/agent',
     scope: 'campaigns:read',
-    summary: 'Read the agent: the published version, the draft, and the possible values',
+    summary: 'Read the agent: the published version, the draft, and the choices for its fields',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -184,7 +192,7 @@ export const agents = {
     method: 'PUT',
     path: '/campaigns/{id}/agent/draft',
     scope: 'campaigns:write',
-    summary: 'Save the draft, even with problems',
+    summary: 'Save the draft, even if it has problems',
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({
@@ -196,7 +204,7 @@ export const agents = {
         .max(999_999_999)
         .nullable()
         .default(null)
-        .describe('The revision that the draft restores.'),
+        .describe('The number of the version that the draft restores. Null if it restores none.'),
     }),
     success: { status: 200, body: createDataSchema(Agent) },
     errors: ['not_found', 'changed_meanwhile', 'invalid_state'],
@@ -220,7 +228,7 @@ export const agents = {
     method: 'POST',
     path: '/campaigns/{id}/agent/publish',
     scope: 'campaigns:write',
-    summary: 'Publish the agent: pages are fetched and everything is checked',
+    summary: 'Publish the agent, after fetching its pages and checking everything',
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({ block: AgentBlock, version }),

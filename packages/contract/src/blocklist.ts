@@ -19,7 +19,7 @@ export const BlockRule = z
       .describe(
         'Bare digits of the number, a masked WhatsApp id, `@` and an Instagram name, or the dial code of a prefix.',
       ),
-    phone: z.string().nullable().describe('E.164 form of a real phone.'),
+    phone: z.string().nullable().describe('The phone in E.164 format. Null if `value` is not a phone.'),
     label: z.string().nullable(),
     reason: z.string().nullable(),
     campaign_id: z.string().nullable().describe('Null means the whole workspace.'),
@@ -83,7 +83,12 @@ export const Blocked = z
       .strictObject({ id, slug: z.string(), name: z.string() })
       .nullable()
       .describe('Null means the whole workspace.'),
-    by: z.string().nullable().describe('Who created the rule. Null means a workspace file, or unknown.'),
+    by: z
+      .string()
+      .nullable()
+      .describe(
+        'The member or key that created the rule. Null if a workspace file created it, or if that is unknown.',
+      ),
     created_at: timestampOut,
   })
   .meta({ id: 'Blocked', description: 'A block rule, with its author.' });
@@ -94,7 +99,7 @@ export const OptedOut = z
     name: z.string().nullable(),
     phone: z.string().nullable(),
     ig_username: z.string().nullable(),
-    campaign: z.string().nullable().describe("The campaign's name."),
+    campaign: z.string().nullable().describe("The name of the lead's campaign. Null if the lead has none."),
     opted_out_at: timestampOut,
   })
   .meta({ id: 'OptedOut', description: 'A lead who opted out.' });
@@ -104,14 +109,14 @@ export const BlockEffect = z
     leads: z.int().describe('Leads that the rule matches.'),
     conversations: z.int().describe('Active conversations among them.'),
     waiting: z.int().describe('Leads among them with a queued first message.'),
-    blocked: z.boolean().describe('Whether such a rule exists.'),
+    blocked: z.boolean().describe('Whether the same rule already exists.'),
   })
   .meta({ id: 'BlockEffect', description: 'The leads that a block rule would affect.' });
 
 const campaign = campaignFilter
   .nullable()
   .default(null)
-  .describe('Its id or slug. Null means the whole workspace.');
+  .describe("The campaign's id or slug. Null: the whole workspace.");
 
 export const blocklist = {
   list: operation({
@@ -187,7 +192,7 @@ export const blocklist = {
     params: nothing,
     query: z.strictObject({
       kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
-      q: text(1, 200).describe('Text in value, label or reason.').optional(),
+      q: text(1, 200).describe('Only rules with this text in value, label or reason.').optional(),
       ...createPageQuery(50),
     }),
     body: null,
@@ -203,7 +208,7 @@ export const blocklist = {
     summary: 'List leads who opted out, latest first',
     params: nothing,
     query: z.strictObject({
-      q: text(1, 200).describe('Text in name, phone or Instagram name.').optional(),
+      q: text(1, 200).describe('Only leads with this text in name, phone or Instagram name.').optional(),
       ...createPageQuery(25),
     }),
     body: null,
@@ -219,8 +224,11 @@ export const blocklist = {
     summary: 'Preview the effect of a block rule',
     params: nothing,
     query: z.strictObject({
-      kind: z.enum(BLOCK_KINDS).describe('One number, or every number with a prefix.').default('number'),
-      value: text(1, 64).describe('As in a rule.'),
+      kind: z
+        .enum(BLOCK_KINDS)
+        .describe('`number`: one number. `prefix`: every number with this prefix.')
+        .default('number'),
+      value: text(1, 64).describe('The number or prefix, in the same form as in a rule.'),
       campaign_id: campaignFilter.optional(),
     }),
     body: null,

@@ -11,8 +11,11 @@ export const Booking = z
   .strictObject({
     id,
     status: z.enum(BOOKING_STATUSES).nullable(),
-    lead_id: z.string().nullable().describe("The lead's `whatsapp_id`, not the lead's id."),
-    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    lead_id: z
+      .string()
+      .nullable()
+      .describe("The lead's `whatsapp_id`, not the lead's id. Null if the lead has none."),
+    campaign_id: z.string().nullable().describe('Campaign slug. Null if there is no campaign.'),
     provider: z.string().nullable(),
     source: z.enum(['chat', 'static_link', 'webhook', 'manual']).nullable(),
     start_at: timestampOut.nullable(),
@@ -23,11 +26,16 @@ export const Booking = z
       email: outsideText(z.string().nullable()),
       phone: outsideText(z.string().nullable()),
     }),
-    cancel_url: z.string().nullable().describe('Sensitive: anyone with this link can cancel the call.'),
+    cancel_url: z
+      .string()
+      .nullable()
+      .describe('Sensitive: anyone with this link can cancel the meeting. Null if there is no such link.'),
     reschedule_url: z
       .string()
       .nullable()
-      .describe('Sensitive: anyone with this link can reschedule the call.'),
+      .describe(
+        'Sensitive: anyone with this link can reschedule the meeting. Null if there is no such link.',
+      ),
     canceled_at: timestampOut.nullable(),
     cancellation_reason: outsideText(z.string().nullable()),
     created_at: timestampOut,
@@ -47,13 +55,13 @@ export const bookings = {
       effect: 'read',
       title: 'List meetings',
       description:
-        "Booked calls, latest start first. For upcoming calls, send since: now. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
+        "Meetings, latest start first. For upcoming ones, send the current time as since. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
     },
     params: nothing,
     query: z.strictObject({
       status: z.enum(BOOKING_STATUSES).describe('The current status of the booking.').optional(),
       campaign_id: campaignFilter.optional(),
-      since: createBoundary('Only calls that start later than this.'),
+      since: createBoundary('Only meetings that start later than this.'),
       ...createPageQuery(),
     }),
     body: null,

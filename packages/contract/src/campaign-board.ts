@@ -43,11 +43,22 @@ export const CampaignCard = z
     state: z
       .strictObject({
         is: z.enum(CAMPAIGN_STATES),
-        until: timestampOut.nullable().describe('When the hours open or the restriction ends, if known.'),
-        reason: reasonOut.nullable().describe('What the network or the engine reports.'),
+        until: timestampOut
+          .nullable()
+          .describe(
+            'When the sending hours start or the restriction ends. Null in other states, or if a member must resume first contacts.',
+          ),
+        reason: reasonOut
+          .nullable()
+          .describe(
+            'Why the number is disconnected or makes no first contacts. Null in other states, or if unknown.',
+          ),
       })
       .describe('`held`: the number makes no first contacts. Conversations continue.'),
-    status_by: z.string().nullable().describe('The member or the key that set the status.'),
+    status_by: z
+      .string()
+      .nullable()
+      .describe('The member or the key that set the status. Null if a workspace file or a command did.'),
     status_at: timestampOut.nullable(),
     number: CampaignNumber.nullable(),
     template: z
@@ -69,15 +80,18 @@ export const CampaignFunnel = z
   .strictObject({
     since: timestampOut,
     contacted: count.describe('Leads whose first message was sent in the period.'),
-    replied: count.describe('Among the contacted leads. The next counts too.'),
-    qualified: count,
-    booked: count,
-    won: count,
+    replied: count.describe('Contacted leads who replied.'),
+    qualified: count.describe('Contacted leads who were qualified.'),
+    booked: count.describe('Contacted leads who booked a meeting.'),
+    won: count.describe('Contacted leads whose deal was won.'),
     median_to_reply: z
       .int()
       .nullable()
       .describe('Milliseconds from the first message to the first reply. Null if no one replied.'),
-    median_to_qualified: z.int().nullable(),
+    median_to_qualified: z
+      .int()
+      .nullable()
+      .describe('Milliseconds from the first message to the qualification. Null if no one qualified.'),
     looks: z
       .array(
         z.strictObject({
@@ -85,7 +99,9 @@ export const CampaignFunnel = z
           reason: z
             .string()
             .nullable()
-            .describe("The code of the agent's reason for the hand-off, or a model's own words."),
+            .describe(
+              "The code of the agent's reason for the hand-off, or a model's own words. Null for `booking_failed`.",
+            ),
           leads: count,
         }),
       )
@@ -115,7 +131,7 @@ export const CONDITIONS = ['active', 'number', 'template', 'connected', 'release
 export const CampaignForecast = z
   .strictObject({
     waiting: count.describe('Queued first contacts of the campaign.'),
-    capped: z.boolean().describe('True if more leads are queued than the forecast included.'),
+    capped: z.boolean().describe('True if the queue is too long to be included completely.'),
     condition: z
       .enum(CONDITIONS)
       .nullable()
@@ -125,12 +141,27 @@ export const CampaignForecast = z
     held_by: z
       .strictObject({
         rule: z.enum(HELD_BY),
-        figure: z.string().nullable().describe('The value of the limit, the hours or the gap.'),
-        day: z.int().nullable().describe('The day of the warm-up.'),
+        figure: z
+          .string()
+          .nullable()
+          .describe('The limit, the gap, the sending hours, or the end of the restriction. Null for `now`.'),
+        day: z
+          .int()
+          .nullable()
+          .describe(
+            "The day since the number's warm-up started; the first day is 1. Null if no daily limit delays the queue.",
+          ),
       })
       .nullable(),
-    next_at: timestampOut.nullable(),
-    done_on: z.iso.date().nullable().describe('The day of the last first contact, in the zone.'),
+    next_at: timestampOut
+      .nullable()
+      .describe('The time of the next first contact. Null if none can be predicted.'),
+    done_on: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'The day of the last first contact, in `timezone`. Null if the queue is empty or its end cannot be predicted.',
+      ),
     timezone: z.string(),
     by_day: z
       .array(z.strictObject({ day: z.iso.date(), first_contacts: count }))
@@ -157,7 +188,9 @@ export const CampaignConsequences = z
     waiting_messages: count.describe('Messages that are written but not sent.'),
     typing: count.describe('Messages that are being typed.'),
     unanswered: count.describe('Leads who wrote in the last seven days and have no answer.'),
-    room: room.nullable().describe('When resuming: whether the plan allows another active campaign.'),
+    room: room
+      .nullable()
+      .describe('How many active campaigns the plan allows. Null unless `action` is `resume`.'),
   })
   .meta({ id: 'CampaignConsequences', description: 'The effects of pausing or resuming now.' });
 
@@ -166,7 +199,7 @@ const ofCampaign = z.strictObject({ id: text(1, 64).describe("The campaign's id 
 /** This field is checked like that of a workspace file (workspace-file.md#campaigns). */
 const numberIn = text(1, 64)
   .nullable()
-  .describe("The number's phone, or `@` and its Instagram name. Null means no number.");
+  .describe("The number's phone, or `@` and its Instagram name. Null: no number.");
 const templateIn = z
   .strictObject({
     name: text(0, 512),
@@ -174,7 +207,7 @@ const templateIn = z
     variables: z.array(text(0, 500)).max(20).optional(),
   })
   .nullable()
-  .describe('The template of the first message, on a number that needs one.');
+  .describe('The template of the first message, for numbers that require one. Null: no template.');
 
 export const campaignBoard = {
   list: operation({
@@ -212,9 +245,11 @@ export const campaignBoard = {
     method: 'GET',
     path: '/campaign-board/{id}/funnel',
     scope: 'campaigns:read',
-    summary: 'Count the results for leads contacted since a time',
+    summary: 'Count the results of leads who were contacted since a time',
     params: ofCampaign,
-    query: z.strictObject({ since: createBoundary('Only leads contacted at or after this time.') }),
+    query: z.strictObject({
+      since: createBoundary('Only leads contacted at or after this time; the default is 30 days ago.'),
+    }),
     body: null,
     success: { status: 200, body: createDataSchema(CampaignFunnel) },
     errors: ['not_found'],
@@ -225,7 +260,7 @@ export const campaignBoard = {
     method: 'GET',
     path: '/campaign-board/{id}/forecast',
     scope: 'campaigns:read',
-    summary: 'Forecast by day when queued leads are contacted',
+    summary: 'Forecast how many queued leads will be contacted each day',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -256,7 +291,7 @@ export const campaignBoard = {
     query: nothing,
     body: z.strictObject({
       name: nonEmptyText(255),
-      slug: text(1, 63).optional().describe('Derived from the name unless given. It cannot change later.'),
+      slug: text(1, 63).optional().describe('Default: derived from the name. It cannot be changed later.'),
       number: numberIn.default(null),
       purpose: z.enum(CAMPAIGN_PURPOSES).default('setter'),
       from: z.enum(['nothing', 'copy', 'example']),

@@ -68,12 +68,18 @@ export const ErrorIssue = z
   .strictObject({
     path: z
       .array(z.union([z.string(), z.int()]))
-      .describe('The field: `["leads", 3, "phone"]`. Empty: the whole request.'),
-    code: z.string().describe('Stable code of the problem. New codes can be added.'),
+      .describe(
+        'The path of the field, such as `["leads", 3, "phone"]`. Empty if the problem concerns the whole request.',
+      ),
+    code: z.string().describe('A stable code of the problem. New codes can be added.'),
     params: z
       .record(z.string(), z.unknown())
       .describe('The values in the message, such as a limit. Times are ISO 8601.'),
-    message: z.string().describe('For people; can change. About a field, it follows the name of the field.'),
+    message: z
+      .string()
+      .describe(
+        'A text for people, which can change. If `path` names a field, the text continues the name of that field.',
+      ),
   })
   .meta({ id: 'Issue', description: 'One thing that is wrong with a request.' });
 
@@ -81,8 +87,8 @@ export const ErrorIssue = z
 export function createErrorBody(codes: readonly AnyCode[]) {
   return z.strictObject({
     error: z.strictObject({
-      code: z.enum(codes).describe('Stable. Use it in programs, instead of `message`.'),
-      message: z.string().describe('For people; can change.'),
+      code: z.enum(codes).describe('A stable code. Use it in programs, instead of `message`.'),
+      message: z.string().describe('A text for people, which can change.'),
       issues: z
         .array(ErrorIssue)
         .optional()
@@ -149,7 +155,8 @@ export function failWith(reason: ErrorName, issues: readonly Issue[]): never {
 /** The meaning of each error (api.md#errors). */
 export const ERROR_MEANINGS: Record<ErrorName, string> = {
   malformed_path: 'The path contains malformed URL encoding, or the request is not valid HTTP.',
-  missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',
+  missing_api_key:
+    'The request has no API key: neither an `Authorization: Bearer` header nor an `X-Api-Key` header.',
   invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
   session_required: 'No one is signed in, or the session has ended.',
   sign_in_failed: 'The email or the password is wrong.',

@@ -15,7 +15,10 @@ export type { FactTexts, StoredFact, Translated } from './facts/render.ts';
 /** A fact in a response. */
 export const FactRecord = z
   .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'Fact', description: 'A code with parameters, which the reader renders in its own language.' });
+  .meta({
+    id: 'Fact',
+    description: 'A code with parameters. The client renders it as text in its own language.',
+  });
 
 /** A text parameter can be a fact itself, such as the reason inside an entry; so can a text in a list. */
 type StoredParams<P> = { [K in keyof P]: (string extends P[K] ? StoredFact : never) | StoredValue<P[K]> };

@@ -20,7 +20,7 @@ export const identity = {
     audience: ['api'],
     path: '/me',
     scope: null,
-    summary: 'The workspace and the key of this call',
+    summary: 'Read the workspace and the key of this call',
     tool: {
       toolset: 'admin',
       effect: 'read',

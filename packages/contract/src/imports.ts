@@ -47,14 +47,14 @@ export const Import = z
     list_name: z.string(),
     name: z.string().describe('The name of the file.'),
     state: z.enum(IMPORT_STATES),
-    held: reasonOut.nullable().describe('Why the server paused the import.'),
+    held: reasonOut.nullable().describe('Why the server paused the import. Null if it did not.'),
     columns: z.array(z.string()),
     mapping: z.custom<Mapping>(),
     digest: z
       .string()
-      .describe('A fingerprint of the rows, made by the page: further rows must come from the same file.'),
+      .describe('A hash of the rows, computed by the dashboard: further rows must come from the same file.'),
     total: z.int(),
-    received: z.int().describe('Uploaded rows, from the first.'),
+    received: z.int().describe('Rows uploaded so far.'),
     done: z.int().describe('Rows with a result.'),
     imported: z.int(),
     in_list: z.int(),
@@ -74,13 +74,19 @@ export const ImportedRow = z
     phone: z.string(),
     name: z.string().nullable(),
     verdict: z.enum(ROW_VERDICTS),
-    reason: reasonOut.nullable().describe('Why the row was not imported, or its lead not contacted.'),
-    lead_id: id.nullable().describe('The created or existing lead.'),
-    since: timestampOut.nullable().describe('`in_list`: when the existing lead was added to the list.'),
+    reason: reasonOut
+      .nullable()
+      .describe('Why the row was not imported, or its lead not contacted. Null otherwise.'),
+    lead_id: id.nullable().describe('The created or existing lead. Null if there is none.'),
+    since: timestampOut
+      .nullable()
+      .describe('When the existing lead was added to the list. Null unless `verdict` is `in_list`.'),
     found_after_s: z
       .int()
       .nullable()
-      .describe('Seconds between the import and the result, if it was found later.'),
+      .describe(
+        'Seconds from the import of the row to its verdict. Null unless `verdict` is `not_on_whatsapp` or `not_contacted`.',
+      ),
   })
   .meta({ id: 'ImportedRow', description: 'The result of one row of a file.' });
 
@@ -108,7 +114,7 @@ export const imports = {
     method: 'POST',
     path: '/lists/{id}/imports',
     scope: 'lists:write',
-    summary: 'Start an import of a file of contacts; its rows follow',
+    summary: 'Start an import of a file of contacts; upload its rows afterwards',
     params: z.strictObject({ id: id.describe("The list's id.") }),
     query: nothing,
     body: z

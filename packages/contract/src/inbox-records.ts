@@ -22,21 +22,23 @@ export const SILENCES = [
 
 export const Answering = z
   .strictObject({
-    by: z.enum(ANSWERING).describe('`phone`: a person answered on the phone itself.'),
+    by: z.enum(ANSWERING).describe('`phone`: a person answered on the connected phone.'),
     member: z
       .strictObject({ id, name: z.string() })
       .nullable()
       .describe(
-        'The member who owns the conversation. Null unless `by` is `member`, or if a key took it over.',
+        'The member who took the conversation over. Null if none did, for example if an API key took it over.',
       ),
     state: z
       .enum(['idle', 'thinking', 'typing', 'waiting'])
       .describe('State of the agent; `idle` if the agent does not handle the conversation.'),
-    at: timestampOut.nullable().describe('When the agent answers, if known.'),
+    at: timestampOut.nullable().describe('When the agent will answer. Null if unknown.'),
     reason: z
       .enum(SILENCES)
       .nullable()
-      .describe('Why no one answers, or why the member who owns the conversation cannot. Null otherwise.'),
+      .describe(
+        'Why no one answers, or why the member who took the conversation over cannot write. Null otherwise.',
+      ),
   })
   .meta({ id: 'Answering', description: 'Who writes next to the lead, and when.' });
 
@@ -47,11 +49,13 @@ export const Attention = z
     reason: z
       .enum(ATTENTION_REASONS)
       .describe(
-        '`handed_over`: by the agent. `unanswered`: a member owns the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due.',
+        '`handed_over`: by the agent. `unanswered`: a person handles the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due.',
       ),
     text: reasonOut
       .nullable()
-      .describe('The text of the agent or the engine, or the label of the next action.'),
+      .describe(
+        "Why: the agent's reason for handing over, the reason why the message was not sent, or the label of the next action. Null for `unanswered`, or if there is no text.",
+      ),
     since: timestampOut,
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
@@ -82,14 +86,14 @@ export const InboxRow = z
     ig_username: z.string().nullable(),
     channel: z.enum(CHANNELS),
     stage: z.enum(LEAD_STAGES),
-    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    campaign_id: z.string().nullable().describe('Campaign slug. Null if the lead has no campaign.'),
     number_id: id.nullable(),
     assigned_to: id.nullable(),
     answering: Answering,
     attention: Attention.nullable(),
     last: z
       .strictObject({
-        text: z.string().nullable().describe('Its first 200 characters.'),
+        text: z.string().nullable().describe('The first 200 characters. Null if the message has no text.'),
         has_media: z.boolean(),
         author: Author,
         state: z.enum(MESSAGE_STATES),
@@ -126,12 +130,16 @@ export const TimelineItem = z
       has_media: z.boolean(),
       author: Author,
       state: z.enum(MESSAGE_STATES),
-      explanation: reasonOut.nullable().describe('Why the message is queued or was not sent.'),
-      waits_until: timestampOut.nullable(),
+      explanation: reasonOut
+        .nullable()
+        .describe('Why the message is queued or was not sent. Null otherwise.'),
+      waits_until: timestampOut
+        .nullable()
+        .describe('When Parley next tries to send a queued message. Null for other messages.'),
       reply_key: z
         .string()
         .nullable()
-        .describe('The Idempotency-Key of the reply, for the member who sent it.'),
+        .describe("The Idempotency-Key of a member's reply. Null for other messages."),
     }),
     z.strictObject({
       ...item,
@@ -158,7 +166,7 @@ export const TimelineItem = z
       ...item,
       kind: z.literal('delivery'),
       event: z.string().describe('The type of the event.'),
-      url: z.string().describe('The address of the webhook.'),
+      url: z.string().describe('The URL of the webhook.'),
       status: z.enum(['pending', 'attempting', 'delivered', 'failed', 'unknown']),
       endpoint_status: z.int().nullable(),
       duration_ms: z.int().nullable(),
@@ -199,7 +207,7 @@ export const LeadDetail = z
     first_contact: z
       .strictObject({ state: z.string(), explanation: reasonOut.nullable() })
       .nullable()
-      .describe("Only while the lead's first message is queued."),
+      .describe("The lead's queued first message. Null if none is queued."),
     booking: z
       .strictObject({
         id,
@@ -208,11 +216,17 @@ export const LeadDetail = z
         status: z.string(),
       })
       .nullable()
-      .describe('The confirmed meeting.'),
+      .describe('The earliest meeting with the status `booked`. Null if there is none.'),
     reply_window_ends_at: timestampOut
       .nullable()
-      .describe('Until when the engine allows free text. Null if it has no such limit.'),
-    last_item: id.nullable().describe('The newest line of the timeline, for `seen`.'),
+      .describe(
+        'Until when the engine allows free text. Null if it has no such limit, or if the lead has not written yet.',
+      ),
+    last_item: id
+      .nullable()
+      .describe(
+        'The id of the newest message or note, to send as `seen` with a reply. Null if there is none.',
+      ),
   })
   .meta({ id: 'LeadDetail' });
 
@@ -234,7 +248,7 @@ export const LeadMore = z
           created_at: timestampOut,
         }),
       )
-      .describe('The latest 20, newest first.'),
+      .describe('The 20 latest meetings, newest first.'),
   })
   .meta({ id: 'LeadMore' });
 
@@ -250,7 +264,9 @@ export const Reply = z
 export const Explanation = z
   .strictObject({
     message_id: id,
-    reasoning: reasonOut.nullable().describe('Why the agent wrote it.'),
+    reasoning: reasonOut
+      .nullable()
+      .describe('Why the agent wrote the message. Null if no reason is recorded.'),
     rules: z.array(
       z.strictObject({
         rule: z.string(),
@@ -278,7 +294,12 @@ export const Explanation = z
         ),
         model: z.string(),
         tokens: z.int(),
-        cost: z.string().nullable().describe('With its currency; null where the model has no price.'),
+        cost: z
+          .string()
+          .nullable()
+          .describe(
+            'The cost with its currency, such as `0.0021 USD`. Null if no model was called, or if it has no price.',
+          ),
         ms: z.int(),
       })
       .nullable()

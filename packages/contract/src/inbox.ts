@@ -24,7 +24,7 @@ export const inbox = {
     ...inDashboard,
     path: '/inbox',
     scope: 'conversations:read',
-    summary: 'List conversations: those that need a person first, longest wait first, then the latest',
+    summary: 'List conversations: first those that need a person, longest wait first; then the others, latest first',
     params: nothing,
     query: z.strictObject({
       view: z.enum(INBOX_VIEWS).default('all'),
@@ -84,16 +84,16 @@ export const inbox = {
     ...inDashboard,
     path: '/conversations/{id}/timeline',
     scope: 'conversations:read',
-    summary: 'List messages and events, oldest first; without a position, the newest lines',
+    summary: 'List messages and events, oldest first; without `before`, `after` or `around`, the newest ones',
     params: ofLead,
     query: z.strictObject({
-      before: id.describe('Lines before this one.').optional(),
-      after: id.describe('Lines after this one.').optional(),
-      around: id.describe('Lines on both sides of this one.').optional(),
+      before: id.describe('The id of a line: return the lines before it.').optional(),
+      after: id.describe('The id of a line: return the lines after it.').optional(),
+      around: id.describe('The id of a line: return it with the lines before and after it.').optional(),
       kinds: z
         .string()
         .describe(
-          'Some of message, note, journal, booking, delivery, separated by commas. The default is all except delivery, which needs the right to manage webhooks.',
+          'Comma-separated list of `message`, `note`, `journal`, `booking`, `delivery`. Default: all except `delivery`, which requires the right to manage webhooks.',
         )
         .optional(),
       limit: createPageQuery(50).limit,
@@ -125,7 +125,7 @@ export const inbox = {
       seen: id
         .nullable()
         .describe(
-          'The newest line on screen: 409 `newer_message` if the lead has sent a newer one. Null: send anyway.',
+          'The id of the newest line that the member has seen. If the lead has sent a newer message, the call fails with 409 `newer_message`. Null: send anyway.',
         ),
     }),
     idempotent: true,
@@ -158,7 +158,7 @@ export const inbox = {
     ...inDashboard,
     path: '/conversations/{id}/read',
     scope: 'conversations:read',
-    summary: 'Mark as read up to a message, or as unread from it',
+    summary: 'Mark a conversation as read up to a message, or as unread from it',
     params: ofLead,
     query: nothing,
     body: z.strictObject({ through: id.nullable(), unread: z.boolean().default(false) }),

@@ -12,10 +12,12 @@ export const ApiKey = z
     scopes: z.array(z.enum(SCOPES)),
     replaces: id
       .nullable()
-      .describe('The key that this one replaces. Both work until the old one is revoked.'),
+      .describe(
+        'The key that this one replaces. Both work until the old one is revoked. Null if it replaces none.',
+      ),
     created_at: timestampOut,
-    last_used_at: timestampOut.nullable().describe('Rounded to the minute.'),
-    revoked_at: timestampOut.nullable(),
+    last_used_at: timestampOut.nullable().describe('Rounded to the minute. Null if the key was never used.'),
+    revoked_at: timestampOut.nullable().describe('Null if the key is active.'),
   })
   .meta({ id: 'ApiKey', description: 'An API key, without its secret.' });
 
@@ -88,7 +90,7 @@ export const keys = {
     id: 'keys.connecting',
     method: 'GET',
     path: '/keys/connecting',
-    summary: 'Snippets for programs and assistants, to paste together with a key',
+    summary: 'Read snippets that connect programs and assistants with a key',
     params: nothing,
     query: nothing,
     body: null,
@@ -96,9 +98,9 @@ export const keys = {
       status: 200,
       body: createDataSchema(
         z.strictObject({
-          api: z.string().describe('The address of the API.'),
-          mcp: z.string().describe('The address of the tools for assistants.'),
-          placeholder: z.string().describe('The placeholder for the key in the texts below.'),
+          api: z.string().describe('The base URL of the API.'),
+          mcp: z.string().describe('The URL of the MCP endpoint for assistants.'),
+          placeholder: z.string().describe('The text to replace with the key in the snippets.'),
           curl: z.string(),
           assistants: z.array(
             z.strictObject({

@@ -28,7 +28,9 @@ import { reasonOut } from './reason.ts';
 /** Filters of the table. A lead must match every field; several values of one field are alternatives. */
 export const leadFilters = {
   q: text(1, 200)
-    .describe('Text in name, phone (digits in any grouping), email, handle or reference.')
+    .describe(
+      'Only leads with this text in name, phone (digits in any grouping), email, handle or reference.',
+    )
     .optional(),
   status: createListSchema(LEAD_STATUSES).optional(),
   stage: createListSchema(LEAD_STAGES).optional(),
@@ -46,9 +48,9 @@ export const leadFilters = {
       "Leads whom the agent handed over and no member has taken over, by the code of the agent's reason, or by a model's own words. `any`: for any reason.",
     )
     .optional(),
-  last: z.enum(DIRECTIONS).describe('Who sent the last message.').optional(),
+  last: z.enum(DIRECTIONS).describe('The direction of the last message.').optional(),
   booking: z.enum(BOOKING_STATUSES).describe('The status of the meeting.').optional(),
-  next_before: timestampIn.describe('Next action due by this time.').optional(),
+  next_before: timestampIn.describe('Only leads whose next action is due by this time.').optional(),
 };
 
 /** The names of the filters, for the response that names the most restrictive one. */
@@ -66,7 +68,9 @@ export const LeadCount = z
     narrowest: z
       .string()
       .nullable()
-      .describe('If no lead matches: the filter whose removal adds the most leads. Otherwise null.'),
+      .describe(
+        'If no lead matches, the filter whose removal adds the most leads. Null if leads match, or if removing one filter adds none.',
+      ),
   })
   .meta({ id: 'LeadCount' });
 
@@ -109,7 +113,7 @@ export const Bulk = z
     unchanged: z.int().describe('Leads that already had these values.'),
     refused: z.int(),
     restored: z.int().describe('Leads that the undo restored.'),
-    kept: z.int().describe('Leads that the undo skipped, because they changed since.'),
+    kept: z.int().describe('Leads that the undo skipped because they have changed since.'),
     verdicts: z
       .array(
         z.strictObject({
@@ -120,7 +124,9 @@ export const Bulk = z
         }),
       )
       .describe('Refused and skipped leads, at most 100.'),
-    undoable_until: timestampOut.nullable(),
+    undoable_until: timestampOut
+      .nullable()
+      .describe('Until when the change can be undone. Null if it was undone.'),
     by: z.string().nullable().describe("The member's name."),
     created_at: timestampOut,
   })

@@ -80,9 +80,11 @@ export const Lead = z
     name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),
-    qualified_at: timestampOut.nullable().describe('Set once, when the status first becomes `qualified`.'),
+    qualified_at: timestampOut
+      .nullable()
+      .describe('Set once, when the status first becomes `qualified`. Null until then.'),
     replied: z.boolean(),
-    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    campaign_id: z.string().nullable().describe('Campaign slug. Null if the lead has no campaign.'),
     list_id: id.nullable(),
     source: LeadSource.nullable().describe(
       'Origin of the lead. Null on leads created before origins were recorded.',
@@ -93,9 +95,9 @@ export const Lead = z
       .describe(
         '`certain`: dedicated number, ad signal, or click fingerprint in the first message. `probable`: most recent click on the number within 45 minutes. Null when no click was involved.',
       ),
-    tracked_link_id: id.nullable().describe('Tracked WhatsApp link that brought the lead.'),
+    tracked_link_id: id.nullable().describe('Tracked WhatsApp link that brought the lead. Null if none did.'),
     external_reference: outsideText(
-      z.string().nullable().describe('The id that the caller sent with the push.'),
+      z.string().nullable().describe('The id that the caller sent with the push. Null if none was sent.'),
     ),
     channel: z.enum(CHANNELS),
     ig_username: outsideText(
@@ -175,7 +177,10 @@ export const Note = z
     id,
     // Notes and the agent's entries quote leads.
     text: outsideText(z.string()),
-    author: z.string().nullable().describe("A person's name, or `API · <key name>` for an entry by a key."),
+    author: z
+      .string()
+      .nullable()
+      .describe("A person's name, or `API · <key name>` for an entry by a key. Null for an entry by Parley."),
     created_at: timestampOut,
   })
   .meta({ id: 'Note', description: 'A note, or an entry that Parley wrote into the journal.' });
@@ -247,7 +252,7 @@ export const leads = {
       repeatable: true,
       title: 'Change a lead',
       description:
-        'Changes only the fields given: status, tags (the full set), owner (an id of team_members; null: no owner), next action (replaces the previous one), deal (lost needs lost_reason). Setting a status before the first contact cancels it; no status undoes an opt-out.',
+        'Changes only the fields given: status, tags (the full set), owner (an id of team_members; null: no owner), next action (replaces the previous one), deal (lost needs lost_reason). Setting a status before the first contact cancels that contact; no status undoes an opt-out.',
     },
     params: ofLead,
     query: nothing,
@@ -322,13 +327,13 @@ export const leads = {
     ...inApi,
     path: '/leads/{id}/notes',
     scope: 'leads:read',
-    summary: "List the lead's journal: notes and entries of Parley, newest first",
+    summary: "List the lead's journal: notes, and entries that Parley wrote, newest first",
     tool: {
       toolset: 'crm',
       effect: 'read',
       title: "Read a lead's journal",
       description:
-        'Notes of people, and what Parley did and why (verdicts, hand-offs, opt-outs, failed sends), newest first.',
+        'Notes, and what Parley did and why (verdicts, hand-offs, opt-outs, failed sends), newest first.',
     },
     params: ofLead,
     query: z.strictObject({ ...createPageQuery() }),

@@ -12,7 +12,10 @@ export const List = z
     id,
     name: z.string(),
     description: z.string().nullable(),
-    campaign_id: z.string().nullable().describe('Slug of the campaign that contacts the list.'),
+    campaign_id: z
+      .string()
+      .nullable()
+      .describe('Slug of the campaign that contacts the list. Null if there is none.'),
     leads_count: z.int(),
     created_at: timestampOut,
     updated_at: timestampOut,
@@ -58,7 +61,7 @@ export const ImportResult = z
 export const ListDetail = z
   .strictObject({
     ...List.shape,
-    waiting: z.int().describe('Leads that wait for a campaign that can contact them.'),
+    waiting: z.int().describe('Leads waiting for a campaign that can contact them.'),
     queued: z.int().describe('Leads that are being checked or are queued for a first message.'),
   })
   .meta({ id: 'ListDetail', description: 'A list of contacts, with its queued leads.' });
@@ -164,7 +167,10 @@ export const lists = {
       .strictObject({
         name: nonEmptyText(255).optional(),
         description: text(0, 1000).nullable().optional(),
-        campaign_id: id.nullable().describe('Its id or slug.').optional(),
+        campaign_id: id
+          .nullable()
+          .describe('The id or slug of the campaign that contacts the list. Null: no campaign.')
+          .optional(),
       })
       .refine(
         (change) => Object.values(change).some((value) => value !== undefined),

@@ -26,7 +26,11 @@ const meeting = {
   status: z.enum(MEETING_STATUSES),
   start_at: timestampOut,
   end_at: timestampOut,
-  timezone: z.string().describe("The lead's campaign, or else the one in which the meeting was booked."),
+  timezone: z
+    .string()
+    .describe(
+      "The time zone of the meeting's campaign; without a campaign, the one in which the meeting was booked.",
+    ),
   lead: z.strictObject({
     id,
     name: outsideText(z.string().nullable()),
@@ -43,20 +47,26 @@ const meeting = {
     .describe('The provider calendar that has the meeting. Null: the built-in calendar.'),
   source: z.enum(['chat', 'static_link', 'webhook', 'manual']),
   location: z.string().nullable(),
-  attended_at: timestampOut.nullable().describe('When attendance was recorded.'),
-  canceling: z.boolean().describe('Parley is canceling the meeting at the provider.'),
-  moving_to: timestampOut.nullable().describe('Parley is asking the provider for this time instead.'),
+  attended_at: timestampOut.nullable().describe('When attendance was recorded. Null if it was not.'),
+  canceling: z.boolean().describe('True while Parley is canceling the meeting at the provider.'),
+  moving_to: timestampOut
+    .nullable()
+    .describe(
+      'The time for which Parley is asking the provider instead. Null if the meeting is not being moved.',
+    ),
   moved_to: z
     .strictObject({ id, start_at: timestampOut })
     .nullable()
-    .describe('The meeting that replaces it.'),
+    .describe('The meeting that replaces this one. Null if it was not moved.'),
   canceled_at: timestampOut.nullable(),
-  reason: outsideText(z.string().nullable()).describe('The reason for the cancellation.'),
+  reason: outsideText(z.string().nullable()).describe(
+    'The reason for the cancellation. Null if none was given.',
+  ),
   asked_by: z
     .enum(['lead', 'host', 'member'])
     .nullable()
     .describe('Who canceled or moved it. Null: unknown.'),
-  failure: reasonOut.nullable(),
+  failure: reasonOut.nullable().describe('Why the meeting was not booked. Null unless `status` is `failed`.'),
   created_at: timestampOut,
 };
 
@@ -84,11 +94,11 @@ export const MeetingSlots = z
     problem: z
       .enum(['books_nothing', 'calendar_gone', 'calendar_away', 'by_link', 'needs_email'])
       .nullable()
-      .describe('Why there are no free times.'),
+      .describe('Why no times can be offered. Null if they can.'),
     standing: z
       .strictObject({ id, start_at: timestampOut })
       .nullable()
-      .describe("The lead's upcoming or requested meeting."),
+      .describe("The lead's upcoming or requested meeting. Null if there is none."),
     told: z.enum(MEETING_TOLD),
   })
   .meta({ id: 'MeetingSlots' });
@@ -158,7 +168,7 @@ export const meetings = {
     method: 'GET',
     path: '/meetings/{id}/link',
     scope: 'messages:send',
-    summary: "Read the address of the lead's own page of the meeting",
+    summary: 'Read the URL of the page where the lead can move or cancel the meeting',
     params: ofMeeting,
     query: nothing,
     body: null,
@@ -231,7 +241,7 @@ export const meetings = {
     summary: 'List the free times of a campaign for a lead, at most 200',
     params: z.strictObject({ id: text(1, 255).describe("The campaign's id or slug.") }),
     query: z.strictObject({
-      lead_id: id.describe('The lead. Its own meetings do not block times.'),
+      lead_id: id.describe("The lead's id. Times of the lead's own meetings count as free."),
       from: timestampIn.describe('Times that start at or after this.'),
       to: timestampIn.describe('Times that start earlier than this.'),
       host_id: id.optional().describe('Only times of this host.'),

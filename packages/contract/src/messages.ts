@@ -20,7 +20,7 @@ export const Sender = z
     phone: z.string().nullable().describe('Bare digits. Null on Instagram.'),
     name: z.string().describe('Its name, otherwise its phone, or `@` and its Instagram name.'),
   })
-  .meta({ id: 'Sender', description: 'The number that would send.' });
+  .meta({ id: 'Sender', description: 'The number that would send the message.' });
 
 export const SentMessage = z
   .strictObject({
@@ -38,7 +38,7 @@ export const MessagePreview = z
     lead_id: id,
     text: z.string(),
     from: Sender,
-    quota: Quota.describe('The quota before the message.'),
+    quota: Quota.describe('The quota before the message is sent.'),
   })
   .meta({ id: 'MessagePreview', description: 'The result that a send would have now.' });
 
@@ -67,7 +67,7 @@ export const messages = {
       repeatable: true,
       title: 'Send a message',
       description:
-        "Sends one text to a lead who is already in touch, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused if the lead opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
+        "Sends one text to a lead who was contacted or has written, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused if the lead opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
     },
     params: nothing,
     query: nothing,

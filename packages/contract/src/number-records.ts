@@ -19,12 +19,14 @@ const Stopped = z
     rule: z
       .enum(['restricted', 'paused'])
       .describe(
-        'The network restricts new chats, the number has a bad rating, or a member paused first contacts.',
+        "`restricted`: the network restricts new chats. `paused`: a member paused first contacts, or Parley did because of the number's rating or results.",
       ),
-    until: timestampOut.nullable().describe('Null: until a member resumes first contacts.'),
+    until: timestampOut
+      .nullable()
+      .describe('When first contacts continue. Null: when a member resumes them.'),
     reason: reasonOut,
   })
-  .describe('What stops all first contacts.');
+  .describe('What stops all first contacts. Null if nothing does.');
 
 export const NumberCard = z
   .strictObject({
@@ -36,20 +38,22 @@ export const NumberCard = z
     engine: z.string(),
     network: z
       .enum(['official', 'unofficial', 'simulated'])
-      .describe("The messaging network's own API, a linked phone, or a simulator."),
+      .describe("`official`: the network's own API. `unofficial`: a linked phone. `simulated`: a simulator."),
     simulated: z.boolean().describe('True if it reaches no real person.'),
     connected: z.boolean(),
-    status: z.enum(CONNECTION_STATES).describe('As the engine reports.'),
-    paired: z.boolean().describe('Whether a phone is linked, or none is needed.'),
+    status: z.enum(CONNECTION_STATES).describe('The state of the connection, as the engine reports it.'),
+    paired: z.boolean().describe('True if a phone is linked, or if none is needed.'),
     working_since: timestampOut
       .nullable()
       .describe('When the connection started. Null: it is not connected, or the time is unknown.'),
     disconnected_since: timestampOut.nullable(),
-    reason: reasonOut.nullable().describe('Why the number is not connected.'),
+    reason: reasonOut
+      .nullable()
+      .describe('Why the number is not connected. Null if it is connected, or if the reason is unknown.'),
     quota: Quota.nullable(),
     first_contacts: z.strictObject({
-      used: z.int().describe('Today.'),
-      limit: z.int().nullable().describe('Today. Null: there is no first contact today.'),
+      used: z.int().describe('First contacts made today.'),
+      limit: z.int().nullable().describe("Today's limit. Null: no limit."),
       waiting: z.int().describe('Queued first contacts, counted up to 2,000.'),
       stopped: Stopped.nullable(),
     }),
@@ -61,34 +65,54 @@ export const NumberCard = z
 const shareSchema = (of: string) => z.int().describe(of);
 
 export const NumberDetail = NumberCard.extend({
-  connected_as: z.string().nullable().describe('The linked phone or account, as the engine reports.'),
-  told_at: timestampOut.nullable().describe('When the webhook about the disconnection was sent.'),
+  connected_as: z
+    .string()
+    .nullable()
+    .describe('The linked phone or account, as the engine reports it. Null if unknown.'),
+  told_at: timestampOut
+    .nullable()
+    .describe('When the webhook about the disconnection was sent. Null if none was sent.'),
   warm_up: z
     .strictObject({
       day: z.int(),
-      limit: z.int().nullable().describe('First contacts today.'),
+      limit: z.int().nullable().describe("Today's limit of first contacts. Null: no limit."),
       rule: z.enum(['first_contacts_per_day', 'warm_up', 'idle', 'restricted_before']).nullable(),
       steps: z.array(z.strictObject({ to_day: z.int(), limit: z.int() })),
-      own: z.int().nullable().describe('After the warm-up. Null: no limit.'),
+      own: z
+        .int()
+        .nullable()
+        .describe('The daily limit of first contacts after the warm-up. Null: no limit.'),
     })
     .nullable()
     .describe('Null: the network warms up the number itself.'),
-  next_first_contact_at: timestampOut.nullable().describe('When the next queued contact is due, if known.'),
-  refused_in_24h: z.int().describe('Messages that the engine refused.'),
+  next_first_contact_at: timestampOut
+    .nullable()
+    .describe('When the next queued first contact is due. Null if unknown.'),
+  refused_in_24h: z.int().describe('Messages that the engine refused in the last 24 hours.'),
   figures: z
     .strictObject({
-      tried: shareSchema('Among the last 20 people.'),
-      undeliverable: shareSchema('Among these: not on the network, or the message did not arrive.'),
-      written: shareSchema('Among the last 20 people who got a message.'),
-      opted_out: shareSchema('Among these.'),
-      waited_for: shareSchema('Among the last 30 who have had a day to answer.'),
-      replied: shareSchema('Among these.'),
+      tried: shareSchema('People whom the number tried to contact: the last 20 at most.'),
+      undeliverable: shareSchema(
+        'Those among `tried` who are not on the network, or whose message did not arrive.',
+      ),
+      written: shareSchema('People who got a first message: the last 20 at most.'),
+      opted_out: shareSchema('Those among `written` who opted out.'),
+      waited_for: shareSchema('People who have had a day to answer: the last 30 at most.'),
+      replied: shareSchema('Those among `waited_for` who replied.'),
     })
     .describe('The results of its last first contacts.'),
   quality: z.strictObject({
-    rating: z.enum(['high', 'medium', 'low']).nullable(),
-    people_limit: z.int().nullable(),
-    people_left: z.int().nullable(),
+    rating: z
+      .enum(['high', 'medium', 'low'])
+      .nullable()
+      .describe("The network's rating. Null if there is none."),
+    people_limit: z
+      .int()
+      .nullable()
+      .describe(
+        'The number of people whom the business can contact first in 24 hours, across all its numbers. Null if unlimited or unknown.',
+      ),
+    people_left: z.int().nullable().describe('The number of these that are left now. Null if unlimited or unknown.'),
   }),
   incidents: z
     .array(
@@ -96,8 +120,10 @@ export const NumberDetail = NumberCard.extend({
         from: timestampOut,
         to: timestampOut.nullable().describe('Null: it has not ended.'),
         kind: z.enum(['disconnected', 'restricted', 'paused']),
-        why: z.string().describe('In English.'),
-        fact: FactRecord.nullable().describe('The content of `why`. Null for old events.'),
+        why: z.string().describe('The reason, in English.'),
+        fact: FactRecord.nullable().describe(
+          'The same reason, as a code with parameters. Null for old incidents.',
+        ),
       }),
     )
     .describe('In the last 30 days, latest first.'),
@@ -113,11 +139,19 @@ export const NumberSettings = z
     phone: z.string().nullable(),
     name: z.string().nullable(),
     daily_quota: z.int(),
-    first_contacts_per_day: z.int().nullable().describe('After the warm-up. Null: no limit.'),
-    section: z.string().nullable().describe('The name of the group of fields in issues.'),
+    first_contacts_per_day: z.int().nullable().describe('The limit after the warm-up. Null: no limit.'),
+    section: z
+      .string()
+      .nullable()
+      .describe(
+        "The name under which issues list the engine's settings, such as `waha`. Null if it has none.",
+      ),
     settings: z.record(z.string(), z.string()).describe("The engine's settings, without secrets."),
     secrets: z.array(z.string()).describe('The names of stored secrets. Their values are never returned.'),
-    webhook_url: z.string().nullable().describe("The address for the provider's webhooks."),
+    webhook_url: z
+      .string()
+      .nullable()
+      .describe("The URL for the provider's webhooks. Null if the engine has none."),
   })
   .meta({ id: 'NumberSettings' });
 
@@ -143,7 +177,7 @@ export const Pairing = z
         value: z.string().describe('The text of the code to scan.'),
         nth: z.int(),
         of: z.int(),
-        left_ms: z.int().describe('The approximate time of the next code.'),
+        left_ms: z.int().describe('Milliseconds until the next code, approximately.'),
       })
       .nullable(),
     started_at: timestampOut.nullable(),
@@ -151,7 +185,9 @@ export const Pairing = z
     scanned_at: timestampOut.nullable(),
     detail: factOrTextOut
       .nullable()
-      .describe('What the engine reports; after `wrong_phone`, the linked phone.'),
+      .describe(
+        'What the engine reports; after `wrong_phone`, the linked phone. Null if there is nothing to report.',
+      ),
   })
   .meta({ id: 'Pairing' });
 

@@ -86,7 +86,9 @@ export const numbers = {
     query: nothing,
     body: z.strictObject({
       engine: z.enum(ENGINES),
-      phone: text(0, 40).describe('A simulated number without a phone gets a free one.').optional(),
+      phone: text(0, 40)
+        .describe('If omitted, a simulated number gets a free phone. Required on WhatsApp engines.')
+        .optional(),
       ...shared,
     }),
     success: { status: 201, body: createDataSchema(NumberSettings) },

@@ -17,10 +17,14 @@ export const Colleague = z
 export const Person = TeamMember.extend({
   scopes: z.array(z.enum(SCOPES)).describe('For the role `custom`; otherwise empty.'),
   second_step: z.boolean(),
-  has_password: z.boolean().describe('Without a password, a member cannot sign in: create a reset link.'),
+  has_password: z
+    .boolean()
+    .describe('False: the member cannot sign in until they set a password with a reset link.'),
   pending: z
     .boolean()
-    .describe('A workspace file added them, and they have not accepted the link that it printed.'),
+    .describe(
+      'True if a workspace file added the member, who has not accepted the link that `parley apply` printed.',
+    ),
   last_seen_at: timestampOut.nullable(),
   created_at: timestampOut,
 }).meta({ id: 'Person', description: 'A member, as owners and admins see them.' });
@@ -38,7 +42,7 @@ export const Invitation = z
   .meta({ id: 'Invitation', description: 'An invited person who has not accepted yet.' });
 
 const InvitationLink = Invitation.extend({
-  link: z.string().describe('Returned only here. Anyone with this link can accept.'),
+  link: z.string().describe('Returned only in this response. Anyone with this link can accept.'),
 }).meta({ id: 'InvitationLink' });
 
 export const people = {
@@ -47,7 +51,7 @@ export const people = {
     id: 'people.colleagues',
     method: 'GET',
     path: '/people/names',
-    summary: 'List the names of all members, for every role',
+    summary: 'List the names of all members (available to every role)',
     params: nothing,
     query: nothing,
     body: null,
@@ -71,7 +75,7 @@ export const people = {
     id: 'people.roles',
     method: 'GET',
     path: '/people/roles',
-    summary: 'List the operations of each role',
+    summary: 'List the operations that each role allows',
     params: nothing,
     query: nothing,
     body: null,
@@ -89,7 +93,7 @@ export const people = {
     method: 'PATCH',
     path: '/people/{id}',
     confirmed: true,
-    summary: 'Change the role or scopes of a member, from their next request',
+    summary: 'Change the role or scopes of a member; applies from their next request',
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({ role, scopes: scopesIn.optional() }),
@@ -146,7 +150,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitations',
     confirmed: true,
-    summary: 'Invite a person by a link; it replaces an earlier invitation of the address',
+    summary: 'Invite a person by a link; it replaces an earlier invitation of the same email address',
     params: nothing,
     query: nothing,
     body: z.strictObject({ email: emailIn, role, scopes: scopesIn.optional() }),

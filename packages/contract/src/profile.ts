@@ -27,7 +27,7 @@ export const Profile = z
 
 export const RecoveryCodes = z
   .strictObject({
-    recovery_codes: z.array(z.string()).describe('Each works once. Returned only here.'),
+    recovery_codes: z.array(z.string()).describe('Each works once. Returned only in this response.'),
   })
   .meta({ id: 'RecoveryCodes' });
 

@@ -41,7 +41,7 @@ export const ModelSettings = z
     providers: z.array(ModelProvider),
     installation: z
       .array(z.strictObject({ name: z.string(), provider: z.string() }))
-      .describe('Providers of the installation, for workspaces without one of the same name.'),
+      .describe('Providers of the installation, for workspaces that have no provider with the same name.'),
     budgets: z.record(z.string(), z.unknown()).describe('All fields of `budgets` in a workspace file.'),
     budgets_set: z.boolean().describe('False: they are the defaults.'),
     transcription: z.string().nullable(),
@@ -61,8 +61,8 @@ export const WorkspaceCalendar = z
     webhook_url: z
       .string()
       .nullable()
-      .describe("The address for the provider's webhooks. Null if the provider is polled."),
-    problem: reasonOut.nullable().describe('What prevents it from working.'),
+      .describe("The URL for the provider's webhooks. Null if the provider is polled."),
+    problem: reasonOut.nullable().describe('What prevents the calendar from working. Null if it works.'),
     problem_at: timestampOut.nullable(),
     campaigns: z.array(NamedBy),
     meetings: z.int().describe('Upcoming meetings.'),
@@ -91,13 +91,13 @@ const nameIn = text(1, 64);
 const providerIn = {
   provider: text(1, 64),
   base_url: text(0, 2_000).nullable().optional(),
-  api_key: text(0, 2_000).describe('If missing, the stored key is kept.').optional(),
+  api_key: text(0, 2_000).describe('If omitted, the stored key is kept.').optional(),
   prices: z.record(z.string(), z.unknown()).optional(),
   sees: z.boolean().nullable().optional(),
 };
 const settingsIn = z
   .record(z.string(), z.union([z.string().max(30_000), z.number(), z.boolean()]))
-  .describe('The settings of the provider. A missing secret keeps its stored value.');
+  .describe('The settings of the provider. An omitted secret keeps its stored value.');
 
 const reading = { ...inDashboard, method: 'GET', params: nothing, query: nothing, body: null } as const;
 const writing = { ...inDashboard, query: nothing } as const;
@@ -217,7 +217,7 @@ export const calendars = {
     id: 'calendars.check',
     method: 'POST',
     path: '/calendars/{id}/check',
-    summary: 'Test the calendar with its provider, and register its webhook address again',
+    summary: 'Test the calendar with its provider, and register its webhook URL again',
     params: ofId,
     body: null,
     success: { status: 200, body: createDataSchema(Checked) },

@@ -10,8 +10,11 @@ export const SEARCH_TYPES = ['lead', 'message', 'campaign', 'list', 'link'] as c
 export const SearchHit = z
   .strictObject({
     type: z.enum(SEARCH_TYPES),
-    id: z.string().describe('For a campaign, its slug.'),
-    title: z.string().nullable().describe('The name of the lead, campaign, list or link.'),
+    id: z.string().describe('The id of the record; for a campaign, its slug.'),
+    title: z
+      .string()
+      .nullable()
+      .describe('The name of the lead, campaign, list or link. Null if there is none.'),
     matched: z
       .enum(['name', 'phone', 'email', 'handle', 'tag', 'reference', 'text', 'code'])
       .describe('The field that matched.'),
@@ -29,8 +32,10 @@ export const SearchHit = z
         stage: z.enum(LEAD_STAGES),
       })
       .nullable()
-      .describe('For leads and messages.'),
-    at: timestampOut.nullable().describe('When the message was written, or the lead last wrote.'),
+      .describe('The lead of a lead or message. Null for other types.'),
+    at: timestampOut
+      .nullable()
+      .describe('When the message was written, or when the lead last wrote. Null for other types.'),
   })
   .meta({ id: 'SearchHit' });
 

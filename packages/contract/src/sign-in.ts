@@ -12,7 +12,7 @@ import { TEAM_ROLES } from './team.ts';
 export const passwordIn = text(1, 256);
 /** A new password (dashboard-doors.md#passwords). */
 export const newPassword = text(12, 128).describe(
-  'Not a common password, and without the email address or the workspace in it.',
+  'Must not be a common password, and must not contain the email address or the name of the workspace.',
 );
 /** A two-factor code: six digits, or a recovery code. */
 export const codeIn = text(6, 40).describe('The six digits of the authenticator app, or a recovery code.');
@@ -69,7 +69,7 @@ export const SessionRecord = z
     id,
     current: z.boolean(),
     workspace: z.string().describe("The slug of the session's workspace."),
-    agent: z.string().nullable().describe('The browser, by its own description.'),
+    agent: z.string().nullable().describe("The browser's `User-Agent`. Null if it sent none."),
     address: z.string().nullable(),
     created_at: timestampOut,
     seen_at: timestampOut,

@@ -61,7 +61,7 @@ export const TESTED_STATUSES = [
 
 export const TestChatState = z
   .strictObject({
-    now: moment.describe('On the clock of the chat, which can jump.'),
+    now: moment.describe('The current time on the clock of the chat, which can jump.'),
     lead: z.strictObject({
       name: text(1, 100).nullable(),
       phone: z
@@ -168,11 +168,13 @@ export const TestChatStep = z
         cost: z
           .string()
           .nullable()
-          .describe('With its currency; null where nothing was asked, or has no price.'),
+          .describe(
+            'The cost with its currency, such as `0.0021 USD`. Null if no model was called, or if it has no price.',
+          ),
         ms: z.int(),
       })
       .nullable()
-      .describe('Null if there was no turn.'),
+      .describe('Why the agent acted. Null if there was no turn.'),
   })
   .meta({ id: 'TestChatStep' });
 
@@ -194,10 +196,10 @@ export const TestChat = z
       next: z
         .strictObject({ what: z.enum(['follow_up', 'asked_for', 'cold', 'reminder']), at: timestampOut })
         .nullable()
-        .describe("The agent's next action if the lead does not write."),
+        .describe("The agent's next action if the lead does not write. Null if there is none."),
     }),
     agent_writes_first: z.boolean().describe('false on a network where no one can be contacted first.'),
-    timezone: z.string().describe('The zone of times in messages.'),
+    timezone: z.string().describe('The time zone of times in messages.'),
     unread: z
       .array(z.string())
       .describe('Files and pages of the knowledge that are read only when the agent is published.'),
@@ -205,8 +207,11 @@ export const TestChat = z
       .strictObject({
         models: z.array(z.string()),
         currency: z.string(),
-        usual: z.number().nullable().describe('The usual cost of an answer. Null if the model has no price.'),
-        most: z.number().describe('The highest cost of an answer.'),
+        usual: z
+          .number()
+          .nullable()
+          .describe('The usual cost of an answer, in `currency`. Null if the model has no price.'),
+        most: z.number().describe('The highest possible cost of an answer.'),
         left: z.number().describe('The budget left for test chats today.'),
         per_day: z.number(),
       })
@@ -219,11 +224,14 @@ const Act = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('begin'),
     name: text(1, 100).nullable().default(null),
-    phone: phoneFilter.nullable().default(null).describe("The lead's location, by the country of its phone."),
+    phone: phoneFilter
+      .nullable()
+      .default(null)
+      .describe("The lead's phone. Its country code tells the agent where the lead is."),
     writes_first: z
       .boolean()
       .default(false)
-      .describe('The lead writes first, like a person who comes by a link.'),
+      .describe('True if the lead writes first, like a person who comes through a link.'),
   }),
   z.strictObject({
     do: z.literal('say'),
@@ -231,7 +239,7 @@ const Act = z.discriminatedUnion('do', [
       .array(text(1, 4_096))
       .min(1)
       .max(10)
-      .describe('Several texts are a burst that one turn answers.'),
+      .describe('Several texts form a burst, which one turn answers.'),
   }),
   z.strictObject({
     do: z.literal('wait'),

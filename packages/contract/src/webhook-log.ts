@@ -13,7 +13,9 @@ export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed', 'un
 const ending = {
   endpoint_status: z.int().nullable().describe('The HTTP status. Null: there was no response.'),
   duration_ms: z.int().nullable(),
-  error: outsideText(z.string().nullable()).describe('Why there was no response, in a sentence.'),
+  error: outsideText(z.string().nullable()).describe(
+    'Why there was no response, in a sentence. Null if there was one.',
+  ),
 };
 
 export const DeliveryRow = z
@@ -21,7 +23,7 @@ export const DeliveryRow = z
     id: id.describe("The envelope's event_id."),
     event_type: z.enum(EVENT_TYPES),
     is_test: z.boolean(),
-    status: z.enum(DELIVERY_STATES).describe('Of the last attempt.'),
+    status: z.enum(DELIVERY_STATES).describe('The result of the last attempt.'),
     occurred_at: timestampOut,
     attempts: z.int(),
     attempted_at: timestampOut.nullable(),
@@ -40,10 +42,10 @@ export const Delivery = z
     is_test: z.boolean(),
     status: z.enum(DELIVERY_STATES),
     occurred_at: timestampOut,
-    lead_id: id.nullable().describe('The lead of the event.'),
+    lead_id: id.nullable().describe('The lead of the event. Null if it concerns no lead.'),
     request: z.strictObject({
       url: z.string(),
-      headers: z.record(z.string(), z.string()).describe('Of the last attempt.'),
+      headers: z.record(z.string(), z.string()).describe('The headers of the last attempt.'),
       body: outsideText(z.string()),
     }),
     attempts: z
@@ -53,11 +55,13 @@ export const Delivery = z
           status: z.enum(DELIVERY_STATES),
           at: timestampOut.nullable().describe('Null: it has not started.'),
           ...ending,
-          answer: outsideText(z.string().nullable()).describe('The first 1 KiB.'),
+          answer: outsideText(z.string().nullable()).describe(
+            'The first 1 KiB of the response body. Null if there was none.',
+          ),
           asked_by: z
             .strictObject({ id, name: z.string() })
             .nullable()
-            .describe('The member who repeated it. Null: the event itself.'),
+            .describe('The member who requested this attempt. Null if the event caused it.'),
         }),
       )
       .describe('Oldest first.'),
@@ -67,11 +71,11 @@ export const Delivery = z
 export const Subscription = Webhook.extend({
   recent: z
     .strictObject({ deliveries: z.int(), failed: z.int() })
-    .describe('How many of its last 20 deliveries failed or might have failed.'),
+    .describe('The last 20 deliveries at most, and how many of them failed or might have failed.'),
   last_failed: z
     .strictObject({ id, event_type: z.enum(EVENT_TYPES), occurred_at: timestampOut })
     .nullable()
-    .describe('The latest failed delivery of the last 30 days.'),
+    .describe('The latest failed delivery of the last 30 days. Null if there is none.'),
 }).meta({ id: 'Subscription', description: 'A webhook subscription with its health.' });
 
 export const subscriptions = {
@@ -115,7 +119,7 @@ export const subscriptions = {
 const filters = {
   status: z
     .enum(['waiting', 'delivered', 'failed', 'unknown'])
-    .describe('Only deliveries whose last attempt ended like this. `waiting`: not attempted yet.')
+    .describe('Only deliveries whose last attempt had this result. `waiting`: not attempted yet.')
     .optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
   since: createBoundary('Only events at or after this time.'),

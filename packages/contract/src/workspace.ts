@@ -7,7 +7,7 @@ import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './
 import { LOCALES } from './profile.ts';
 import { emailIn, newPassword, Session, zoneIn } from './sign-in.ts';
 
-const tokenIn = text(1, 200).describe('From the address that `parley start` prints.');
+const tokenIn = text(1, 200).describe('From the URL that `parley start` prints.');
 
 export const Workspace = z
   .strictObject({
@@ -41,7 +41,8 @@ export const workspace = {
     method: 'PATCH',
     path: '/workspace',
     confirmed: true,
-    summary: 'Change its name or time zone, or require two-factor authentication of members',
+    summary:
+      'Change the name or time zone of the workspace, or require two-factor authentication from its members',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -79,7 +80,7 @@ export const welcome = {
     method: 'POST',
     path: '/welcome/look',
     open: true,
-    summary: 'Check whether the address for the first run still works',
+    summary: 'Check whether the link that `parley start` printed still works',
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn }),
@@ -97,7 +98,7 @@ export const welcome = {
     query: nothing,
     body: z.strictObject({
       token: tokenIn,
-      workspace: nonEmptyText(255).describe('Its name.'),
+      workspace: nonEmptyText(255).describe('The name of the workspace.'),
       slug: z
         .string()
         .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, encodeIssue('workspace_slug'))

@@ -117,7 +117,7 @@ function readNarrowing(url: string) {
     (name, index) => !/^(toolsets|readonly)$/.test(name) || names.indexOf(name) < index,
   );
   if (wrong !== undefined) {
-    const message = `The address accepts only toolsets and readonly, each once. It has ${wrong.slice(0, 50)}.`;
+    const message = `The URL accepts only the parameters toolsets and readonly, each at most once. It has ${wrong.slice(0, 50)}.`;
     return createRpcError(400, -32_600, message);
   }
   try {

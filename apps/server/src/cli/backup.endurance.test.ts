@@ -117,7 +117,9 @@ describe('parley backup and restore', () => {
       );
     const refused = await runParley(['restore', file, '--data', data]);
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
-    expect(refused.err).toContain('The database holds 1 workspace: add --replace');
+    expect(refused.err).toContain(
+      'The database contains 1 workspace. To replace its contents with the backup, add --replace',
+    );
     expect(await list()).toEqual(['other']);
 
     const run = await runParley(['restore', file, '--data', data, '--replace', '--json']);
@@ -158,7 +160,7 @@ describe('parley backup and restore', () => {
       expect(run).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
     expect(none.err).toContain(`The secret key that ${file} needs is not here: put the key`);
     expect(wrong.err).toContain(
-      `The secret key at hand (SECRET_KEY) is not the one that ${file} was made with`,
+      `The current secret key (SECRET_KEY) is not the one that ${file} was made with`,
     );
 
     const without = await runParley(['restore', file, '--data', data, '--without-key']);

@@ -15,8 +15,8 @@ import { formatBytes, formatCount } from './terminal.ts';
 export function addBackup(program: Command, cli: Cli): void {
   program
     .command('backup')
-    .argument('<file>', 'a file that does not exist yet')
-    .summary('write everything into one file')
+    .argument('<file>', 'the file to write; it must not exist yet')
+    .summary('back up the installation into one file')
     .description(
       'Writes a snapshot of all rows of this installation into one compressed file, and reads it back to check it. ' +
         'Works while Parley is running. The file does not contain the secret key.',

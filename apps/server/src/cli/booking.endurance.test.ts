@@ -92,7 +92,11 @@ test('parley booking cancels a meeting, informs the lead and records the reason'
     cancellation_reason: 'Ana is ill',
   });
   const again = await onData('booking', 'cancel', id);
-  expect(again).toEqual({ code: 1, out: '', err: 'The meeting is canceled.\n' });
+  expect(again).toEqual({
+    code: 1,
+    out: '',
+    err: 'Cannot change the meeting because its status is canceled.\n',
+  });
 });
 
 test.each([

@@ -26,12 +26,12 @@ interface BookingFlags extends Flags {
 export function addBooking(program: Command, cli: Cli): void {
   const booking = program
     .command('booking')
-    .summary('list meetings, record attendance, cancel a meeting')
-    .description('Meetings of leads.');
+    .summary('list meetings, record attendance, or cancel a meeting')
+    .description("Lists leads' meetings, records attendance, and cancels meetings.");
   booking
     .command('list')
     .description(`Lists the ${MOST_LISTED} latest meetings.`)
-    .option('--workspace <slug>', 'of this workspace only')
+    .option('--workspace <slug>', 'list only the meetings of this workspace')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley booking list --workspace acme'))
@@ -39,9 +39,9 @@ export function addBooking(program: Command, cli: Cli): void {
   const act = (name: string, description: string, then: Act) => {
     const command = booking
       .command(name)
-      .argument('<id>', 'as `parley booking list` shows it')
+      .argument('<id>', "the meeting's id, as `parley booking list` shows it")
       .description(description)
-      .option('--member <email>', 'the member who reports this; the journal names them')
+      .option('--member <email>', 'email address of the member who reports this; the journal names them')
       .option(...DATA_FLAG)
       .option(...JSON_FLAG)
       .addHelpText('after', formatExamples(`parley booking ${name} book_01k0c3p6n2f8h9q4r7s5t1v0wx`))
@@ -54,7 +54,7 @@ export function addBooking(program: Command, cli: Cli): void {
   });
   act('no-show', 'Records that the lead did not come to a meeting.', async (ctx, id) => {
     await markNoShow(ctx, { id });
-    return 'The lead did not come: the meeting is no_show.';
+    return 'The lead did not come. The status of the meeting is now no_show.';
   });
   act('cancel', 'Cancels a meeting and informs the lead.', async (ctx, id, { reason = '' }) => {
     const why = reason.trim();
@@ -64,7 +64,7 @@ export function addBooking(program: Command, cli: Cli): void {
     return done === 'canceled'
       ? 'The meeting is canceled, and the lead is informed.'
       : "Parley asked the calendar's provider to cancel the meeting. Once it is canceled, Parley informs the lead.";
-  }).option('--reason <reason>', 'reason for the record of the meeting');
+  }).option('--reason <reason>', 'why the meeting is canceled; stored with the meeting');
 }
 
 /**
@@ -83,7 +83,7 @@ async function listBookings({ terminal, env }: Cli, flags: BookingFlags): Promis
     for (const { team_id: _, ...record } of found) terminal.out(JSON.stringify(record));
     return;
   }
-  if (found.length === 0) return terminal.out('No meeting is booked.');
+  if (found.length === 0) return terminal.out('There are no meetings.');
   const rows = found.map((one) => [
     one.id,
     one.start_at,

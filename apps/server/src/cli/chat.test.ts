@@ -132,7 +132,7 @@ describe('parley chat', () => {
     expect(out).toContain('● qualified, handled by the agent');
     expect(out).toMatch(/● qualified, handled by the agent, meeting at \d{4}-/);
     expect(out).toContain('https://parley.example/b/');
-    expect(out.match(/… the address is an example and opens nothing/g)).toHaveLength(1);
+    expect(out.match(/… this link is an example and opens no page/g)).toHaveLength(1);
     expect(out).toContain('/later accepts a time of at most 366 days');
     expect(out).toContain('no model was called.');
     expect(out).not.toContain('more');

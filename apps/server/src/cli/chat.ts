@@ -42,7 +42,7 @@ export function addChat(program: Command, cli: Cli): void {
       `Talks to the agent of a campaign, in a copy that is deleted afterwards. Nothing is sent, and only the cost of the language models counts in the workspace. Each message is shown with the agent's decisions and reasons. Each line is a message; ${HELP}`,
     )
     .option('--campaign <slug>', 'the campaign, in any status (default: the only one)')
-    .option('--workspace <slug>', 'if several workspaces have it')
+    .option('--workspace <slug>', 'required if the campaign is in several workspaces')
     .option('--as <name>', 'the name of the lead', 'Marie Durand')
     .option('--lang <language>', "the agent's language, instead of the campaign's")
     .option(...DATA_FLAG)
@@ -95,7 +95,9 @@ async function chooseCampaign(app: App, { campaign: slug, workspace }: ChatFlags
     .filter(({ purpose }) => purpose === 'setter')
     .map((one) => `${one.slug} (${one.workspace})`);
   const list =
-    known.length > 0 ? `there are: ${known.join(', ')}` : 'there is none yet: apply a workspace file first';
+    known.length > 0
+      ? `the campaigns are: ${known.join(', ')}`
+      : 'there is none yet: apply a workspace file first';
   throw new CliError(
     slug === undefined
       ? `Choose a campaign with --campaign; ${list}.`
@@ -208,7 +210,7 @@ async function talkToAgent({ terminal, room, campaign, name, json }: ChatOptions
     } else if (text.startsWith('/later')) {
       const ms = parseDuration(text.slice('/later'.length));
       if (ms !== null && ms > 0 && ms <= LONGEST_WAIT_MS) step = await showWaiting(room.pass(ms));
-      else printError('/later accepts a time of at most 366 days, such as 3h or 2d.');
+      else printError('/later accepts a duration of at most 366 days, such as 3h or 2d.');
     } else if (text.startsWith('/')) printError(HELP);
     else if (text.length > LONGEST_MESSAGE)
       printError(`A message has at most ${LONGEST_MESSAGE} characters.`);

@@ -41,12 +41,12 @@ function formatError(error: unknown, debug: boolean): string {
   if (full === 'own') return 'The disk is full: free some space and try again.';
   if (full === 'database') return 'The disk of the database is full: free some space and try again.';
   if (getSqlState(error) === '42501') {
-    return `The database refused the operation: ${error.message}. Its user must own the schema, see DATABASE_URL.`;
+    return `The database refused the operation: ${error.message}. The user in DATABASE_URL must own the schema.`;
   }
   if (getSqlState(error) === '42P01') return 'The database is not set up yet: run "parley migrate".';
   if (isUnreachable(error)) return `The database cannot be reached: ${getFirstLine(error)}.`;
   if (debug) return error.stack ?? error.message;
-  return `Unexpected: ${getFirstLine(error)}. Run it again with LOG_LEVEL=debug for the details.`;
+  return `Unexpected error: ${getFirstLine(error)}. For the details, run the command again with LOG_LEVEL=debug.`;
 }
 
 /** Returns the operating system's code of the error; undefined if it has none. */

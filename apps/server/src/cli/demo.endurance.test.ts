@@ -82,7 +82,7 @@ describe('parley demo', () => {
     expect(alone.out).toMatch(/typed for \d/);
     for (const run of [qualifies, unqualified, optsOut, asksPerson]) {
       expect(run).toMatchObject({ code: 0, err: '' });
-      expect(run.out).toContain('All of it happened:');
+      expect(run.out).toContain('Everything happened:');
       expect(run.out).not.toContain('\u001b');
     }
     expect(qualifies.out).toMatch(/criterion budget met: “Environ 12/);

@@ -42,10 +42,12 @@ export function addDemo(program: Command, cli: Cli): void {
         'signed webhooks arrive. Uses the running Parley, or starts one for the demo. ' +
         'Exit code 0 only if every step happened.',
     )
-    .addOption(new Option('--lead <part>', 'who answers').choices(PARTS))
-    .option('--url <address>', 'the Parley to use (default: the one of this data directory)')
-    .option('--campaign <slug>', 'a campaign of the demo workspace (default: its first)')
-    .addOption(new Option('--lang <language>', 'the first campaign in that language').choices(LEAD_LANGUAGES))
+    .addOption(new Option('--lead <part>', 'the lead who answers').choices(PARTS))
+    .option('--url <address>', 'URL of the Parley to use (default: the one of this data directory)')
+    .option('--campaign <slug>', 'a campaign of the demo workspace (default: the first active one)')
+    .addOption(
+      new Option('--lang <language>', 'use the first campaign in this language').choices(LEAD_LANGUAGES),
+    )
     .option(...DATA_FLAG)
     .addHelpText(
       'after',

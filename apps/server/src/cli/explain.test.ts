@@ -234,7 +234,7 @@ test.each([
   [
     'spring',
     2,
-    'parley explain takes the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
+    'parley explain requires the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
   ],
 ])('parley explain refuses %s with one sentence', async (id, code, sentence) => {
   const run = await runParley(['explain', id], env);

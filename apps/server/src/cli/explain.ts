@@ -18,7 +18,7 @@ export function addExplain(program: Command, cli: Cli): void {
   program
     .command('explain')
     .argument('<id>', 'the id of a message (msg_…) or of a lead (lead_…)')
-    .summary('why a message was sent, or the state of a lead')
+    .summary('explain why a message was sent, or show the state of a lead')
     .description(
       'For a message: why it was written (criteria, proposals, model, cost) and when it was sent (every rule of the send gate with its figure). For a lead: what the agent has found out, the last turns, and what happens next.',
     )
@@ -42,7 +42,7 @@ async function explain({ terminal, env }: Cli, id: string, flags: Flags & { json
   const kind = /^(msg|lead)_/.exec(id)?.[1];
   if (!kind) {
     throw new CliError(
-      'parley explain takes the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
+      'parley explain requires the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
       EXIT.usage,
     );
   }

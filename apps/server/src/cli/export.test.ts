@@ -38,7 +38,7 @@ test('parley export writes the file to the given path, and knowledge files next 
   const there = await onData('export', file);
   expect(there).toMatchObject({ code: 1, out: '' });
   expect(there.err).toContain(
-    'acme.yaml exists with other content; nothing was written. --force replaces it.',
+    'acme.yaml exists with different content. Nothing was written. To replace it, use --force.',
   );
   const out = join(folder, 'out/');
   expect(await onData('export', out)).toMatchObject({ code: 0, err: '' });

@@ -32,7 +32,7 @@ export function addExport(program: Command, cli: Cli): void {
       'Writes the YAML file that creates a workspace, with the files of its knowledge next to it. ' +
         'Secrets become environment variables, which are listed in the comments at the top. Applying the file changes nothing.',
     )
-    .option('--workspace <slug>', 'required if there are several')
+    .option('--workspace <slug>', 'required if there are several workspaces')
     .option('--force', 'replace existing files with other content')
     .option(...DATA_FLAG)
     .addHelpText(
@@ -92,7 +92,9 @@ async function refuseOthers(outputs: readonly Output[]): Promise<void> {
   for (const { path, bytes } of outputs) {
     const before = await readFile(path).catch(() => null);
     if (before && !before.equals(await bytes())) {
-      throw new CliError(`${path} exists with other content; nothing was written. --force replaces it.`);
+      throw new CliError(
+        `${path} exists with different content. Nothing was written. To replace it, use --force.`,
+      );
     }
   }
 }

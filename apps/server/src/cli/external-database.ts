@@ -29,7 +29,7 @@ export function findServerProblem(facts: ServerFacts, allowUnsafe: boolean): str
   if (off.length === 0 || allowUnsafe) return null;
   return (
     `The database of DATABASE_URL runs with ${off.join(' and ')} off, so a crash can lose or repeat messages: ` +
-    'turn it on, or set ALLOW_UNSAFE_DATABASE=true for a test.'
+    `turn ${off.length === 1 ? 'it' : 'them'} on, or, for a test, set ALLOW_UNSAFE_DATABASE=true.`
   );
 }
 
@@ -38,9 +38,9 @@ export function findRoleProblem({ role, superuser, bypasses_rls }: ServerFacts):
   if (!superuser && !bypasses_rls) return null;
   const power = superuser ? 'is a superuser' : 'bypasses row-level security';
   return (
-    `The role ${role} of DATABASE_URL ${power}, more than Parley needs: create one for it ` +
+    `The role ${role} of DATABASE_URL ${power}, more than Parley needs. Create another role ` +
     `("create role parley login nosuperuser nobypassrls password '...'"), make it the owner of the database and of ` +
-    'what is in it, and name it in DATABASE_URL.'
+    'everything in it, and name it in DATABASE_URL.'
   );
 }
 

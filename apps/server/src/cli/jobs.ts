@@ -18,19 +18,22 @@ interface JobsFlags extends Flags {
 }
 
 export function addJobs(program: Command, cli: Cli): void {
-  const jobs = program.command('jobs').summary('list jobs, retry given-up ones').description('Jobs.');
+  const jobs = program
+    .command('jobs')
+    .summary('list jobs, or retry those that were given up')
+    .description('Lists and retries jobs.');
   jobs
     .command('list')
     .description(`Lists the first ${MOST} jobs, earliest first.`)
-    .option('--state <state>', `only those that are ${STATES.join(', ')}`)
+    .option('--state <state>', `list only jobs in this state: ${STATES.join(', ')}`)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley jobs list', 'parley jobs list --state dead --json'))
     .action((flags: JobsFlags) => list(cli, flags));
   jobs
     .command('retry')
-    .argument('[key]', 'as `parley jobs list` shows it')
-    .option('--all', 'every given-up job')
+    .argument('[key]', "the job's key, as `parley jobs list` shows it")
+    .option('--all', 'retry every given-up job')
     .description('Runs a given-up job again immediately.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -48,8 +51,7 @@ async function list({ terminal, env }: Cli, flags: JobsFlags): Promise<void> {
   }
   const jobs = await withDatabase(readCommandConfig(flags, env), (db) => listJobs(db, state, MOST));
   if (flags.json) return terminal.out(JSON.stringify(jobs));
-  if (jobs.length === 0)
-    return terminal.out(state === null ? 'No jobs are waiting.' : `No jobs are ${state}.`);
+  if (jobs.length === 0) return terminal.out(state === null ? 'There are no jobs.' : `No jobs are ${state}.`);
   for (const line of formatTable(jobs.map(toTableRow))) terminal.out(line);
 }
 
@@ -64,7 +66,7 @@ function toTableRow({ key, state, run_at, attempts, deaths, crashes, error }: Jo
 
 async function retry({ terminal, env }: Cli, key: string | undefined, flags: JobsFlags): Promise<void> {
   if ((key === undefined) !== (flags.all === true)) {
-    throw new CliError('Name one job by its key, or all with --all.', EXIT.usage);
+    throw new CliError('Name one job by its key, or use --all.', EXIT.usage);
   }
   const keys = await withDatabase(readCommandConfig(flags, env), (db) =>
     retryJobs(db, key ?? null, new Date()),

@@ -19,12 +19,15 @@ interface KeyFlags extends Flags {
 }
 
 export function addKey(program: Command, cli: Cli): void {
-  const key = program.command('key').summary('create, list or revoke API keys').description('API keys.');
+  const key = program
+    .command('key')
+    .summary('create, list or revoke API keys')
+    .description('Creates, lists and revokes API keys.');
   key
     .command('create')
     .description('Creates an API key and prints it once.')
     .requiredOption('--workspace <slug>', 'the workspace of the key')
-    .requiredOption('--name <name>', 'who uses it')
+    .requiredOption('--name <name>', 'name of the key, such as the program that uses it')
     .requiredOption('--scopes <scopes>', 'all, or a comma-separated list of scopes')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -36,14 +39,14 @@ export function addKey(program: Command, cli: Cli): void {
   key
     .command('list')
     .description('Lists API keys, newest first, including revoked ones.')
-    .option('--workspace <slug>', 'of this workspace only')
+    .option('--workspace <slug>', 'list only the keys of this workspace')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley key list', 'parley key list --workspace acme --json'))
     .action((flags: KeyFlags) => list(cli, flags));
   key
     .command('revoke')
-    .argument('<id>', 'its id in `parley key list`')
+    .argument('<id>', "the key's id, as `parley key list` shows it")
     .description('Revokes an API key immediately, in every running Parley.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -64,7 +67,7 @@ async function create({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
   });
   if (flags.json) return terminal.out(JSON.stringify({ ...made, workspace: flags.workspace, scopes }));
   terminal.out(made.key);
-  terminal.out(terminal.color.dim(`${made.id}, shown only once. Scopes: ${scopes.join(', ')}.`));
+  terminal.out(terminal.color.dim(`The key ${made.id} is shown only once. Scopes: ${scopes.join(', ')}.`));
 }
 
 async function list({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
@@ -78,7 +81,7 @@ async function list({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
     return found.flat();
   });
   if (flags.json) return terminal.out(JSON.stringify(keys));
-  if (keys.length === 0) return terminal.out('There is no key: run "parley key create --help".');
+  if (keys.length === 0) return terminal.out('There are no keys. To create one, run "parley key create".');
   const rows = keys.map((key) => [
     key.id,
     key.workspace,
@@ -95,7 +98,7 @@ async function revoke({ terminal, env }: Cli, id: string, flags: KeyFlags): Prom
     { create: false, migrate: false },
     async (app) => {
       const owner = await findKeyOwner(app.system.db, id);
-      if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
+      if (!owner) throw new CliError(`There is no key ${id}. To list all keys, run "parley key list".`);
       if (owner.revoked_at) throw new CliError(`Key ${id} was already revoked, at ${owner.revoked_at}.`);
       await app.system.db.transaction((tx) => revokeKey(tx, app.createCtx(owner.team_id), { id }));
       return owner.name;
@@ -111,7 +114,7 @@ function parseScopes(text: string): Scope[] {
   if (unknown.length === 0) return SCOPES.filter((scope) => names.includes(scope));
   const what = unknown[0] === '' ? 'An empty name' : unknown.join(', ');
   throw new CliError(
-    `${what} is not a scope: --scopes takes all, or some of ${SCOPES.join(', ')}.`,
+    `${what} is not a scope. --scopes must be all, or a comma-separated list of: ${SCOPES.join(', ')}.`,
     EXIT.usage,
   );
 }

@@ -20,15 +20,18 @@ interface AllowFlags extends Flags {
 }
 
 export function addLead(program: Command, cli: Cli): void {
-  const lead = program.command('lead').summary('undo the opt-out of a lead').description('Leads.');
+  const lead = program
+    .command('lead')
+    .summary('undo the opt-out of a lead')
+    .description('Undoes the opt-out of a lead.');
   lead
     .command('allow')
-    .argument('<lead>', 'its id, or its phone')
+    .argument('<lead>', "the lead's id or phone")
     .description(
       'Undoes the opt-out of a lead who agreed outside the chat, for example in a call, to receive messages again. The journal records the reason. Earlier messages are neither sent nor answered.',
     )
     .requiredOption('--reason <reason>', 'how the lead agreed')
-    .option('--member <email>', 'the member who decides; the journal names them')
+    .option('--member <email>', 'email address of the member who decides; the journal names them')
     .option('--workspace <slug>', 'required if the phone is in several workspaces')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

@@ -28,7 +28,10 @@ export function addMcp(program: Command, cli: Cli): void {
     )
     .option('--key <key>', 'API key (prefer PARLEY_KEY, which does not appear in the list of processes)')
     .option('--url <url>', `where Parley answers (PARLEY_URL, default ${DEFAULT_URL})`)
-    .option('--toolsets <names>', `only these tools: ${TOOLSETS.join(', ')}`)
+    .option(
+      '--toolsets <names>',
+      `only the tools of these toolsets, separated by commas: ${TOOLSETS.join(', ')}`,
+    )
     .option('--readonly', 'only tools that change nothing')
     .addOption(
       new Option('--print-config <assistant>', 'print the settings for this assistant, and exit').choices(
@@ -75,7 +78,7 @@ async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<vo
   }).catch((error: unknown) => {
     if (error instanceof ApiError) throw new CliError(error.message);
     if (error instanceof ConnectionError)
-      throw new CliError(`No Parley answers at ${url}: start it, or give its address as --url.`);
+      throw new CliError(`No Parley answers at ${url}: start it, or set its URL with --url.`);
     throw error;
   });
 }
@@ -83,7 +86,7 @@ async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<vo
 function parseAddress(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new CliError('--url must be an address such as https://parley.example.com.', EXIT.usage);
+    throw new CliError('--url must be an http or https URL, such as https://parley.example.com.', EXIT.usage);
   }
   return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }

@@ -23,12 +23,12 @@ interface MediaFlags extends Flags {
 export function addMedia(program: Command, cli: Cli): void {
   program
     .command('media')
-    .argument('<message>', 'its id')
-    .summary('the file of a message')
+    .argument('<message>', "the message's id")
+    .summary("show or save a message's file")
     .description(
       'Shows the file of a message: its state, its type by content, its size, and how long it is kept.',
     )
-    .option('--out <file>', 'write it to a file that does not exist yet')
+    .option('--out <file>', 'save the file under this name; it must not exist yet')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(

@@ -22,15 +22,15 @@ type MemberRole = (typeof TEAM_ROLES)[number];
 export function addMember(program: Command, cli: Cli): void {
   const member = program
     .command('member')
-    .summary('invite people, or let them choose a new password')
-    .description('People who sign in to the dashboard.');
+    .summary('invite members, or reset their passwords')
+    .description('Creates links with which people join a workspace or choose a new password.');
   member
     .command('invite')
     .argument('<email>', 'who')
     .argument('<role>', TEAM_ROLES.join(', '))
     .description('Prints a link that adds a member. It works once and expires after 7 days.')
-    .requiredOption('--workspace <slug>', 'the workspace')
-    .option('--scopes <scopes>', 'comma-separated scopes of the role custom')
+    .requiredOption('--workspace <slug>', 'slug of the workspace')
+    .option('--scopes <scopes>', 'comma-separated scopes; required for the role custom')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley member invite bea@acme.test responder --workspace acme'))
@@ -74,7 +74,9 @@ async function resetMember(cli: Cli, email: string, flags: MemberFlags): Promise
       const { db } = app.system;
       const person = await findByEmail(db, email);
       if (!person)
-        throw new CliError(`No person has the address ${email}: invite them with "parley member invite".`);
+        throw new CliError(
+          `No person has the email address ${email}. To invite them, run "parley member invite".`,
+        );
       const endsSecondStep = flags.secondStep === true;
       return db.transaction((tx) => makeReset(tx, app.system, person.id, { madeIn: null, endsSecondStep }));
     },

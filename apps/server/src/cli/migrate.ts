@@ -7,7 +7,7 @@ import { withInstallation } from './installation.ts';
 export function addMigrate(program: Command, { terminal, env }: Cli): void {
   program
     .command('migrate')
-    .summary('bring the schema up to date')
+    .summary('bring the database schema up to date')
     .description('Applies the migrations that the database lacks. `start` and `apply` do this too.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

@@ -15,7 +15,9 @@ export async function findNumber(
   const [number, ...others] = found;
   if (!number) {
     const where = workspace === undefined ? '' : ` in the workspace ${workspace}`;
-    throw new CliError(`There is no number ${handle}${where}: "parley number list" shows all.`);
+    throw new CliError(
+      `There is no number ${handle}${where}. To list all numbers, run "parley number list".`,
+    );
   }
   if (others.length === 0) return number;
   const all = found.map((one) => one.workspace).join(', ');

@@ -85,10 +85,10 @@ function createJsonPrinter(terminal: Terminal): (step: Step) => void {
 }
 
 const STATUS: Partial<Record<string, string>> = {
-  STARTING: 'The provider is starting it',
+  STARTING: 'The provider is starting the session',
   SCAN_QR_CODE: 'On the phone: Settings, Linked devices, Link a device',
-  FAILED: 'No codes are left, or the session failed. Restarting it',
-  STOPPED: 'Starting it',
+  FAILED: 'No codes are left, or the session failed. Restarting the session',
+  STOPPED: 'Starting the session',
 };
 
 function createTextPrinter(terminal: Terminal, { number }: NumberRecord): (step: Step) => void {
@@ -104,7 +104,9 @@ function createTextPrinter(terminal: Terminal, { number }: NumberRecord): (step:
       case 'qr':
         return terminal.picture(drawCode(step.text, terminal));
       case 'code':
-        return terminal.out(`Type this code there, after "Link with phone number": ${color.bold(step.code)}`);
+        return terminal.out(
+          `Type this code on the phone, after "Link with phone number": ${color.bold(step.code)}`,
+        );
       case 'away':
         return terminal.status(`${step.reason}; still trying`);
       case 'connected': {
@@ -115,14 +117,14 @@ function createTextPrinter(terminal: Terminal, { number }: NumberRecord): (step:
       case 'wrong_phone':
         terminal.picture(null);
         return terminal.err(
-          `Another phone was linked, ${step.connected_as}: it was logged out. Scan with the phone ${number}: ${again}.`,
+          `The phone ${step.connected_as} was linked instead, and was logged out. Run ${again}, and scan with the phone ${number}.`,
         );
       case 'given_up':
         terminal.picture(null);
         return terminal.err(`${number} is not connected: ${step.reason}.`);
       case 'interrupted':
         terminal.picture(null);
-        return terminal.err(`Stopped. ${number} is not connected yet: ${again} continues.`);
+        return terminal.err(`Stopped. ${number} is not connected yet. Run ${again} to continue.`);
     }
   };
 }

@@ -31,19 +31,19 @@ export function addNumber(program: Command, cli: Cli): void {
   const number = program
     .command('number')
     .summary('connect numbers, and show their state')
-    .description('Numbers: the phones and accounts that agents send from.');
+    .description('Connects numbers, the phones and accounts that agents send from, and shows their state.');
   const workspace = ['--workspace <slug>', 'required if the number is in several workspaces'] as const;
   number
     .command('list')
     .description('Lists the numbers and their connections.')
-    .option('--workspace <slug>', 'of this workspace only')
+    .option('--workspace <slug>', 'list only the numbers of this workspace')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley number list', 'parley number list --workspace acme --json'))
     .action((flags: NumberFlags) => list(cli, flags));
   number
     .command('connect')
-    .argument('<number>', 'its phone, or @ and its Instagram name')
+    .argument('<number>', "the number's phone, or @ and its Instagram name")
     .description(
       'Connects a number: shows a QR code until it is scanned on the phone (Linked devices, Link a device), or with ' +
         '--code a code to type there. Exit code 0 once the number is connected.',
@@ -63,7 +63,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .action((handle: string, flags: ConnectFlags) => connectNumber(cli, handle, flags));
   number
     .command('status')
-    .argument('<number>', 'its phone, or @ and its Instagram name')
+    .argument('<number>', "the number's phone, or @ and its Instagram name")
     .description('Shows the health of a number: connection, quotas, pauses and journal.')
     .option(...workspace)
     .option(...DATA_FLAG)
@@ -72,7 +72,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .action((handle: string, flags: NumberFlags) => showStatus(cli, handle, flags));
   number
     .command('logout')
-    .argument('<number>', 'its phone')
+    .argument('<number>', "the number's phone")
     .description('Unlinks the phone of a number. Waiting messages stay until it is connected again.')
     .option(...workspace)
     .option(...DATA_FLAG)
@@ -81,7 +81,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .action((handle: string, flags: NumberFlags) => logout(cli, handle, flags));
   number
     .command('resume')
-    .argument('<number>', 'its phone, or @ and its Instagram name')
+    .argument('<number>', "the number's phone, or @ and its Instagram name")
     .description('Resumes the first contacts of a number after its health or the network paused them.')
     .requiredOption('--reason <reason>', 'what you did about it; the journal records it')
     .option(...workspace)
@@ -117,7 +117,7 @@ function describeNumber({
   ...one
 }: NumberRecord): string {
   if (disconnected_since !== null) return `disconnected since ${disconnected_since}`;
-  if (status === 'SCAN_QR_CODE') return `not linked: "parley number connect ${number}"`;
+  if (status === 'SCAN_QR_CODE') return `not linked; run "parley number connect ${number}"`;
   if (paused !== null) return `first contacts paused: ${paused}`;
   if (restricted_until !== null) return `first contacts stopped until ${restricted_until}`;
   const quality = one.quality && `quality ${one.quality}`;
@@ -190,7 +190,7 @@ async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags
   });
   const { number: phone, workspace, id } = number;
   if (flags.json) return terminal.out(JSON.stringify({ workspace, id, number: phone, logged_out: true }));
-  terminal.out(`${phone} is logged out: "parley number connect ${phone}" links a phone again.`);
+  terminal.out(`${phone} is logged out. To link a phone again, run "parley number connect ${phone}".`);
 }
 
 async function resume({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {

@@ -33,14 +33,17 @@ interface RestoreFlags extends Flags {
 export function addRestore(program: Command, cli: Cli): void {
   program
     .command('restore')
-    .argument('<file>', 'as `parley backup` wrote it')
+    .argument('<file>', 'the file that `parley backup` wrote')
     .summary('restore a backup')
     .description(
       'Restores a backup into an empty database. With --replace, it replaces the contents of the database, which ' +
         'are saved first. Parley must be stopped. A failed restore changes nothing. Active campaigns come back paused.',
     )
     .option('--replace', 'replace the workspaces in the database')
-    .option('--resume', 'keep active campaigns active; only if Parley was stopped before the backup was made')
+    .option(
+      '--resume',
+      'keep active campaigns active; use this only if Parley was stopped before the backup was made',
+    )
     .option('--without-key', 'restore without the secret key; Parley does not start until you add it')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -102,7 +105,7 @@ function findKeyProblem(config: Config, { file, header }: Contents): string | nu
   if (key === undefined) return `The secret key that ${file} needs is not here: ${place}.`;
   if (computeSecretCheck(createSeal(key)) === header.secret_check) return null;
   const which = config.secretKey === undefined ? getSecretKeyFile(config) : 'SECRET_KEY';
-  return `The secret key at hand (${which}) is not the one that ${file} was made with: ${place}.`;
+  return `The current secret key (${which}) is not the one that ${file} was made with: ${place}.`;
 }
 
 /**
@@ -123,7 +126,7 @@ async function saveBefore(installation: Installation, replace: boolean): Promise
   if (workspaces === 0) return null;
   if (!replace) {
     throw new CliError(
-      `The database holds ${formatCount(workspaces, 'workspace')}: add --replace to replace its contents with the backup. They are saved first.`,
+      `The database contains ${formatCount(workspaces, 'workspace')}. To replace its contents with the backup, add --replace. They are saved first.`,
     );
   }
   const now = systemClock.now();
@@ -140,10 +143,10 @@ function formatHeldWork(held: HeldWork, madeAt: string): string[] {
   if (held.campaigns_paused === 0) return [`Waiting to be sent: ${waits}.`];
   return [
     `${formatCount(held.campaigns_paused, 'active campaign')} came back paused. ${waits} were waiting at ${madeAt} and might have been sent since.`,
-    'The backup has no later opt-outs, blocks and revoked keys. Check them, then run "parley resume".',
+    'The backup does not contain later opt-outs, blocks and revocations of keys. Check them, then run "parley resume".',
     ...(held.deliveries_settled > 0
       ? [
-          `${formatCount(held.deliveries_settled, 'webhook delivery', 'webhook deliveries')} that were waiting then count as attempted.`,
+          `${formatCount(held.deliveries_settled, 'webhook delivery', 'webhook deliveries')} were waiting at that time and might have been sent since, so Parley does not send them.`,
         ]
       : []),
   ];

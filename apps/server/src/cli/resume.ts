@@ -21,8 +21,8 @@ export function addResume(program: Command, cli: Cli): void {
     .description(
       'Resumes the campaigns that a restore paused and that were not changed since. Waiting messages go out.',
     )
-    .option('--workspace <slug>', 'of this workspace only')
-    .option('--campaign <slug>', 'this campaign only')
+    .option('--workspace <slug>', 'resume only the campaigns of this workspace')
+    .option('--campaign <slug>', 'resume only this campaign')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley resume', 'parley resume --workspace acme --campaign spring'))

@@ -17,7 +17,10 @@ import { isInstalled, readSecretCheck } from './store.ts';
 import { formatCount } from './terminal.ts';
 
 export function addSecret(program: Command, cli: Cli): void {
-  const secret = program.command('secret').summary('rotate the secret key').description('The secret key.');
+  const secret = program
+    .command('secret')
+    .summary('rotate the secret key')
+    .description('Rotates the secret key.');
   secret
     .command('rotate')
     .description(
@@ -61,7 +64,10 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   const done = await withInstallation(config, options, async (installation) => {
     const db = installation.openDatabase();
     try {
-      if (!(await isInstalled(db))) throw new CliError('The database is not set up yet: it has no key.');
+      if (!(await isInstalled(db)))
+        throw new CliError(
+          'Cannot rotate the secret key because the database is not set up. Run "parley start" first.',
+        );
       if (config.databaseUrl !== undefined) await refuseWhileServed(db);
       if (flags.lost) return await replaceLostKey(db, config);
       return config.newSecretKey === undefined

@@ -21,7 +21,7 @@ const LOCAL_WEBHOOKS = 'every workspace can send webhooks to this machine (--dem
 export function addStart(program: Command, cli: Cli): void {
   program
     .command('start')
-    .summary('serve')
+    .summary('start Parley')
     .description(
       'Opens the database (created at the first start), brings its schema up to date, and serves requests.',
     )
@@ -153,10 +153,10 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
   const [first] = workspaces;
   if (!first) {
     const file = 'npx parley apply examples/demo.yaml';
-    if (!app.hasPages) return [['Empty', `no workspace yet: ${file}`]];
+    if (!app.hasPages) return [['Empty', `no workspace yet: run "${file}"`]];
     return [
       ['Begin', `${createWelcomeLink(system)}  (works once, expires after 24 hours)`],
-      ['Empty', `no workspace yet: open that address, or ${file}`],
+      ['Empty', `no workspace yet: open the link above, or run "${file}"`],
     ];
   }
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);

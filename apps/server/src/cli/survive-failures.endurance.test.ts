@@ -312,7 +312,7 @@ describe('parley jobs', () => {
     expect(await on('list', '--state', 'gone')).toMatchObject({ code: 2 });
     expect(await on('retry')).toMatchObject({
       code: 2,
-      err: 'Name one job by its key, or all with --all.\n',
+      err: 'Name one job by its key, or use --all.\n',
     });
     expect(await on('retry', '--all')).toMatchObject({ code: 0, out: 'No job was given up.\n' });
     expect(await on('retry', 'turn:nobody')).toMatchObject({ code: 1 });

@@ -7,7 +7,10 @@ import { listWorkspaces } from './store.ts';
 import { formatTable } from './terminal.ts';
 
 export function addWorkspace(program: Command, { terminal, env }: Cli): void {
-  const workspace = program.command('workspace').summary('list the workspaces').description('Workspaces.');
+  const workspace = program
+    .command('workspace')
+    .summary('list the workspaces')
+    .description('Lists the workspaces.');
   workspace
     .command('list')
     .description('Lists the workspaces.')

@@ -44,7 +44,7 @@ export function addCalendarEndpoints({ calendars, db, createCtx }: CalendarEndpo
         });
         if (received.status !== 200) {
           await guard(request, reply);
-          ctx.log.warn({ calendar: calendar.name, why: received.why }, 'a request to a calendar was refused');
+          ctx.log.warn({ calendar: calendar.name, why: received.why }, 'a webhook of a calendar was refused');
           return reply.code(received.status).type('text/plain').send(received.why);
         }
         let stored = true;

@@ -10,8 +10,8 @@ const REFUSALS = {
   too_long: 'the request exceeds the context of the model',
   refused: 'the model declined to answer',
   failed: 'the provider had an internal error',
-  redirected: 'the address redirects to another one; redirects are not followed',
-  no_address: 'the address was not found; check base_url',
+  redirected: 'the URL redirects to another one; redirects are not followed',
+  no_address: 'the host was not found; check base_url',
   invalid: 'the provider rejected the request as invalid',
 };
 

@@ -44,7 +44,8 @@ const calls = {
   provider_overloaded: ({ provider }: { provider: string }) => `${provider} received too many calls`,
   call_not_started: ({ provider }: { provider: string }) =>
     `${provider} was not called because too many calls are running`,
-  other_server: ({ provider }: { provider: string }) => `A server other than ${provider} answered at its url`,
+  other_server: ({ provider }: { provider: string }) =>
+    `a server other than ${provider} answered, such as a proxy`,
   answer_unreadable: ({ provider }: { provider: string }) => `${provider} sent an unreadable answer`,
   provider_said: ({ provider, said, code }: { provider: string; said: string | null; code: string }) =>
     said === null ? `${provider} gave no reason (${code})` : `${provider} says: ${quoted(said)} (${code})`,

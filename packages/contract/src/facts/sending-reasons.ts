@@ -141,7 +141,7 @@ const first_contacts = {
   }) => {
     const known = {
       opted_out: 'asked for no more messages',
-      contacted: 'is already in contact',
+      contacted: 'was contacted or has written before',
       waits: 'is already waiting for a first message',
       decided: 'has a status that a person set',
     };

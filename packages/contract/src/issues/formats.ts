@@ -7,7 +7,7 @@ export const formatFields = {
   datetime: () => 'must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z',
   datetime_or_date: () =>
     'must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z, or a date',
-  datetime_offset: () => 'must be a date or an ISO 8601 date-time with an offset, such as 2026-01-01',
+  datetime_offset: () => 'must be a date, such as 2026-01-01, or an ISO 8601 date-time with an offset',
   year_range: () => 'must be between 2000 and 2200',
   timezone: () => 'must be an IANA time zone, such as Europe/Paris',
   country_code: () => 'must be a country code, such as 33',

@@ -18,7 +18,7 @@ export const leadFields = {
   rows_of_file: ({ total }: { total: number }) => `must be rows of the file, which has ${total}`,
   message_length: ({ max, unit, size }: { max: number; unit: string; size: number }) =>
     `must have at most ${max} ${unit} on this number; it has ${size}`,
-  seen: () => 'must be the id of a line',
+  seen: () => 'must be the id of a line of the timeline',
   not_writable: ({ why }: { why: Reason }) =>
     `must be a lead that Parley is allowed to write to: ${typeof why === 'string' ? why : factText(why)}`,
   phone_or_name: () => 'must have a phone or a name',
@@ -27,6 +27,6 @@ export const leadFields = {
     `must be a comma-separated list of: ${values.join(', ')}`,
   wrong_code: () => "is wrong: check that your phone's clock is correct",
   password_reused: () =>
-    "must be new: your current password was set through a workspace's link, so it does not prove that this address is yours",
+    "must be new: your current password was set through a workspace's link, so it does not prove that this email address is yours",
   host: () => 'must be one of the hosts of the campaign',
 };

@@ -14,7 +14,7 @@ export const peopleSentences = {
   no_workspace: () => 'You are not a member of a workspace with this name.',
   reset_link_used: () => 'This link has expired or was already used. Request a new one.',
   invitation_used: () => 'This link has expired, was withdrawn or was already used. Ask for a new one.',
-  welcome_used: () => 'This address has expired or was already used. Restart Parley to get a new one.',
+  welcome_used: () => 'This link has expired or was already used. Restart Parley to get a new one.',
   password_by_link: () =>
     "Your password was set by another workspace's link, so other people might know it. Send a new one as `new_password` too.",
   already_member: () => 'This person is already a member.',

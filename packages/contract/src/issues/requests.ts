@@ -15,7 +15,7 @@ export const requestSentences = {
   malformed_query: () => 'The query contains malformed URL encoding.',
   host_missing: () => 'The request has no Host header.',
   host_twice: () => 'The request has more than one Host header.',
-  host_malformed: () => 'The Host header must be a name or an address, with or without a port.',
+  host_malformed: () => 'The Host header must be a host name or an IP address, with or without a port.',
   http_malformed: () => 'The request is not valid HTTP.',
   request_timeout: () => 'The request took too long to arrive. It was not carried out.',
   headers_too_large: ({ kib }: { kib: number }) => `The headers must have at most ${kib} KiB.`,
@@ -51,9 +51,9 @@ export const requestSentences = {
   too_many_requests: ({ limit }: { limit: number }) =>
     `More than ${limit} requests in this minute. Wait for the time in Retry-After.`,
   too_many_from_address: ({ limit }: { limit: number }) =>
-    `More than ${limit} requests from this address in this minute. Wait for the time in Retry-After.`,
+    `More than ${limit} requests from your IP address in this minute. Wait for the time in Retry-After.`,
   too_many_pages: () =>
-    'This address requested too many pages in this minute. Wait a minute, then try again.',
+    'Too many pages were requested from your IP address in this minute. Wait a minute, then try again.',
   too_many_tries: ({ seconds }: { seconds: number }) => `Too many attempts. Wait ${seconds} s.`,
   too_many_streams: () =>
     'This workspace has reached its limit of live streams. Close other tabs, or try again in a minute.',

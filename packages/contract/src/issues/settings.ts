@@ -16,7 +16,8 @@ export const settingFields = {
     `is already used by ${other ?? 'a number of another workspace'}: ${own} needs its own`,
   number_connected: () => 'belongs to a number that is already connected',
   number_renamed: () => 'must stay as it is because it identifies the number: connect another number instead',
-  secret_for_address: () => 'is required: Parley does not send the stored one to another address',
+  secret_for_address: () =>
+    'is required because the URL changed: Parley sends the stored secret only to the previous URL',
   not_on_engine: ({ engine }: { engine: string }) => `is not a field of a number on the engine ${engine}`,
   required_on_engine: ({ engine }: { engine: string }) => `is required on the engine ${engine}`,
   pacing_field: ({ values }: { values: readonly string[] }) => `is not one of ${values.join(', ')}`,

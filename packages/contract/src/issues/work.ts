@@ -24,11 +24,13 @@ export const workSentences = {
     `The ${kind} ${value} is already blocked${campaign === null ? '' : ` in ${campaign}`}.`,
   too_many_block_rules: ({ max }: { max: number }) =>
     `A workspace can have at most ${max} block rules. Delete one first.`,
-  books_nothing: () => 'Cannot book because the campaign books no meetings.',
-  calendar_gone: () => 'Cannot book because the calendar of the campaign no longer exists.',
+  books_nothing: () =>
+    'Cannot book because meetings are turned off for this campaign. Turn them on in its settings.',
+  calendar_gone: () =>
+    'Cannot book because the calendar of the campaign no longer exists. Choose another one in its settings.',
   calendar_away: () => 'The calendar is not responding. Try again in a minute.',
   booked_by_link: () =>
-    'Cannot book because leads of this campaign book their meetings themselves, at the address that the agent sends.',
+    'Cannot book because leads of this campaign book meetings themselves. Ask the lead to use the link that the agent sends.',
   needs_email: () => 'Cannot book because the calendar needs an email address. Add one to the lead.',
   slot_gone: () => 'This time is no longer free. Choose another one.',
   lead_has_meeting: ({ start_at }: { start_at: string }) =>
@@ -39,7 +41,8 @@ export const workSentences = {
     `The meeting at ${start_at} has already started. Instead, record whether the lead came.`,
   meeting_not_started: ({ start_at }: { start_at: string }) =>
     `The meeting starts at ${start_at}. Record afterwards whether the lead came.`,
-  meeting_is: ({ status }: { status: string }) => `The meeting is ${status}.`,
+  meeting_is: ({ status }: { status: string }) =>
+    `Cannot change the meeting because its status is ${status}.`,
   too_many_bulks: ({ max }: { max: number }) => `${max} bulk changes are running. Wait for one to finish.`,
   bulk_too_large: ({ max }: { max: number }) =>
     `More than ${max} leads match, which is more than one change can include. Narrow the filter.`,
@@ -77,7 +80,7 @@ export const workSentences = {
     `Not sent because the number has to keep its pace (this is not the limit of requests per minute): ${formatReason(why)}.`,
   send_unknown: () => 'The engine did not confirm the send. The message might have arrived.',
   send_refused: ({ why }: { why: Reason | null }) =>
-    `The engine did not accept the message: ${why === null ? 'it gave no reason' : formatReason(why)}.`,
+    `The engine did not accept the message${why === null ? ' and gave no reason' : `: ${formatReason(why)}`}.`,
   no_file: () => 'This message has no file.',
   file_waiting: ({ why }: { why: Reason | null }) =>
     `The file has not been fetched yet${why === null ? '' : `: ${formatReason(why)}`}.`,

@@ -27,7 +27,7 @@ export const door = {
   welcomeLead: 'Name your workspace and create your account.',
   begin: 'Create workspace',
   welcomeLost:
-    'This address works only once and expires after a day. If you’ve already created your workspace, sign in. If not, restart Parley to get a new address.',
+    'This link works only once and expires after a day. If you’ve already created your workspace, sign in. If not, restart Parley to get a new link.',
   join: (workspace: string) => `Join ${workspace}`,
   joinLead: (by: string | null, role: string, email: string) =>
     `${by ?? 'Someone'} invited ${email} as ${role}.`,

@@ -4,7 +4,7 @@ import type { journalReasons as en } from '@parley/contract/reasons';
 
 const KNOWN = {
   opted_out: 's’est désinscrite',
-  contacted: 'est déjà en contact',
+  contacted: 'a déjà été contactée',
   waits: 'attend déjà un premier contact',
   decided: 'a un statut défini par un membre',
 } as const;

@@ -19,7 +19,7 @@ const formatReplaced = (from: string | null, to: string | null) =>
 
 const KNOWN = {
   opted_out: 'Le lead s’est désinscrit et n’est pas contacté.',
-  contacted: 'Le lead est déjà en contact et n’est pas contacté une seconde fois.',
+  contacted: 'Le lead a déjà été contacté et n’est pas contacté une seconde fois.',
   waits: 'Le lead attend déjà son premier contact.',
   decided: 'Un membre a défini le statut : le lead n’est pas contacté.',
 } as const;

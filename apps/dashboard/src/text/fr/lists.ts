@@ -101,7 +101,7 @@ export const lists: typeof en = {
     columnsHint:
       'Indiquez ce que contient chaque colonne. Ses premières valeurs sont affichées sous son nom.',
     emptyColumn: 'vide dans les premières lignes',
-    kindOf: (column) => `Contenu de ${column}`,
+    kindOf: (column) => `Contenu de la colonne « ${column} »`,
     kinds: {
       phone: 'Téléphone',
       name: 'Nom',
@@ -139,7 +139,7 @@ export const lists: typeof en = {
     badHint: 'Ces lignes ne seront pas importées. Vous pouvez télécharger les résultats pour les corriger.',
     nobodyWrites: 'Cette liste n’a pas de campagne. Personne n’est contacté tant qu’elle n’en a pas.',
     campaignWrites: (campaign) =>
-      `L’agent de ${campaign} contacte chaque personne, au rythme de son numéro. Il ignore les personnes bloquées, absentes de WhatsApp ou déjà en conversation.`,
+      `L’agent de la campagne ${campaign} contacte chaque personne, au rythme de son numéro. Il ignore les personnes bloquées, absentes de WhatsApp ou déjà en conversation.`,
     consent: 'Ces personnes ont accepté d’être contactées sur WhatsApp, et je peux le prouver.',
     begin: (count) => `Importer ${count}`,
     imports: 'Imports',
@@ -207,7 +207,7 @@ export const lists: typeof en = {
     cancelWhy:
       'Les lignes déjà importées sont conservées. Les autres ne seront pas importées, et l’import ne pourra pas être repris.',
     cancelVerb: 'Annuler l’import',
-    underWay: (name, share) => `Import de ${name} : ${share}`,
+    underWay: (name, share) => `Import du fichier ${name} : ${share}`,
     underWayTitle: 'En cours',
   },
 };

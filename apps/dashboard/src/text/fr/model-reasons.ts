@@ -12,8 +12,8 @@ const REFUSALS: Record<ModelRefusal, string> = {
   too_long: 'la requête dépasse le contexte du modèle',
   refused: 'le modèle a refusé de répondre',
   failed: 'le fournisseur a eu une erreur interne',
-  redirected: 'l’adresse renvoie à une autre ; les redirections ne sont pas suivies',
-  no_address: 'l’adresse est introuvable ; vérifiez base_url',
+  redirected: 'l’URL redirige vers une autre ; les redirections ne sont pas suivies',
+  no_address: 'l’hôte est introuvable ; vérifiez base_url',
   invalid: 'le fournisseur a rejeté la requête, car elle n’est pas valide',
 };
 

@@ -102,12 +102,12 @@ export const numbers: NumbersText = {
   release: 'Reprendre les premiers contacts…',
   restart: 'Redémarrer…',
   logout: 'Dissocier le téléphone…',
-  holdTitle: (name) => `Suspendre les premiers contacts de ${name} ?`,
+  holdTitle: (name) => `Suspendre les premiers contacts du numéro ${name} ?`,
   holdWhy: (waiting) =>
     `Aucune nouvelle personne n’est contactée jusqu’à la reprise${waiting > 0 ? `. ${waiting} ${waiting === 1 ? 'lead en file d’attente garde sa' : 'leads en file d’attente gardent leur'} place` : ''}. Les conversations continuent.`,
   holdVerb: 'Suspendre',
   held: 'Premiers contacts suspendus',
-  releaseTitle: (name) => `Reprendre les premiers contacts de ${name} ?`,
+  releaseTitle: (name) => `Reprendre les premiers contacts du numéro ${name} ?`,
   releaseWhy: (reason) => `Ils ont été suspendus : ${reason}. Qu’est-ce qui a changé depuis ?`,
   releaseWarning:
     'Le réseau restreint ce numéro. Si vous contactez de nouvelles personnes avant la fin de la restriction, il risque d’être banni.',
@@ -120,7 +120,7 @@ export const numbers: NumbersText = {
     'La connexion se ferme et se rouvre en quelques secondes. Les messages en cours d’envoi attendent : aucun n’est perdu ni envoyé deux fois.',
   restartVerb: 'Redémarrer',
   restarted: 'Redémarrage en cours…',
-  logoutTitle: (name) => `Dissocier le téléphone de ${name} ?`,
+  logoutTitle: (name) => `Dissocier le téléphone du numéro ${name} ?`,
   logoutWhy: (campaigns, waiting) =>
     [
       'Cette action dissocie le téléphone. Rien n’est envoyé ni reçu jusqu’à la prochaine association.',

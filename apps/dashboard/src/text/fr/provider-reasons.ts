@@ -35,7 +35,7 @@ export const providerReasons: Translated<typeof en> = {
   provider_silent: ({ provider }) => `${provider} ne répond plus depuis un moment`,
   provider_overloaded: ({ provider }) => `${provider} a reçu trop d’appels`,
   call_not_started: ({ provider }) => `${provider} n’a pas été appelé, car trop d’appels sont en cours`,
-  other_server: ({ provider }) => `Un autre serveur que ${provider} a répondu à son url`,
+  other_server: ({ provider }) => `un serveur autre que ${provider} a répondu, par exemple un proxy`,
   answer_unreadable: ({ provider }) => `${provider} a envoyé une réponse illisible`,
   provider_said: ({ provider, said, code }) =>
     said === null
@@ -48,7 +48,7 @@ export const providerReasons: Translated<typeof en> = {
     `${provider} a répondu ${status}${coded(code)}${saidBy(said)}`,
   answered_without_reason: ({ provider, status }) => `${provider} a répondu ${status} sans raison`,
   busy_times_missing: ({ calendar, code }) =>
-    `Google n’a pas renvoyé les périodes occupées de ${calendar}${coded(code)}`,
+    `Google n’a pas renvoyé les périodes occupées de l’agenda ${calendar}${coded(code)}`,
   answer_incomplete: ({ provider, missing }) =>
     `la réponse de ${provider} est incomplète : il manque ${MISSING[missing]}`,
   call_unsupported: ({ provider, call }) => `${provider} ${UNSUPPORTED[call]}`,

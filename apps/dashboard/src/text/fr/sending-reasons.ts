@@ -30,7 +30,7 @@ const COUNTED = {
 };
 const KNOWN = {
   opted_out: 's’est désinscrite',
-  contacted: 'est déjà en contact',
+  contacted: 'a déjà été contactée ou a déjà écrit',
   waits: 'attend déjà un premier contact',
   decided: 'a un statut défini par un membre',
 };

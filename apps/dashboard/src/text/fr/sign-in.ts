@@ -14,11 +14,11 @@ export const door: typeof english = {
   newPassword: 'Nouveau mot de passe',
   passwordHint: '12 caractères minimum',
   joinPassword:
-    'Si vous vous connectez déjà ici avec cette adresse, utilisez le même mot de passe. Sinon, choisissez-en un de 12 caractères minimum.',
+    'Si vous vous connectez déjà ici avec cette adresse e-mail, utilisez le même mot de passe. Sinon, choisissez-en un de 12 caractères minimum.',
   joinNewPassword:
     'Votre mot de passe actuel a été défini lors d’une invitation à un autre espace de travail : d’autres personnes le connaissent peut-être. Choisissez-en un nouveau de 12 caractères minimum.',
   joinRefused:
-    'Ce mot de passe n’a pas été accepté. Si vous vous connectez déjà ici avec cette adresse, utilisez le même mot de passe. Si vous ne le connaissez pas, demandez un lien de réinitialisation à l’administrateur de Parley.',
+    'Ce mot de passe n’a pas été accepté. Si vous vous connectez déjà ici avec cette adresse e-mail, utilisez le même mot de passe. Si vous ne le connaissez pas, demandez un lien de réinitialisation à l’administrateur de Parley.',
   optionalName: 'Votre nom (facultatif)',
   code: 'Code de double authentification',
   codeHint: 'Saisissez les six chiffres de votre application, ou un code de secours',
@@ -29,7 +29,7 @@ export const door: typeof english = {
   welcomeLead: 'Donnez un nom à votre espace de travail et créez votre compte.',
   begin: 'Créer l’espace de travail',
   welcomeLost:
-    'Cette adresse ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace de travail, connectez-vous. Sinon, redémarrez Parley pour obtenir une nouvelle adresse.',
+    'Ce lien ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace de travail, connectez-vous. Sinon, redémarrez Parley pour obtenir un nouveau lien.',
   join: (workspace) => `Rejoindre ${workspace}`,
   joinLead: (by, role, email) => `${by ?? 'Quelqu’un'} a invité ${email} en tant que ${role}.`,
   accept: 'Rejoindre l’espace de travail',

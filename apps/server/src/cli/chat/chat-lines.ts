@@ -47,7 +47,7 @@ export function createLines({ out, color, width }: Terminal, agent: string): Lin
       for (const problem of problems) printAside('×', `${model} got: ${problem}`);
     }
     const cost = one.total.calls > 0 ? `, ${formatCost(one.total)}` : '';
-    printAside('·', `${one.model || 'no one answered'}${cost}: ${formatReason(one.reasoning)}`);
+    printAside('·', `${one.model || 'no model answered'}${cost}: ${formatReason(one.reasoning)}`);
   }
 
   return {
@@ -62,7 +62,7 @@ export function createLines({ out, color, width }: Terminal, agent: string): Lin
           );
         }
         if (!saidExample && text?.includes(EXAMPLE_URL)) {
-          printAside('…', 'the address is an example and opens nothing');
+          printAside('…', 'this link is an example and opens no page');
           saidExample = true;
         }
         const { status, explanation } = explained.message;

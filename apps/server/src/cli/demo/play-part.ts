@@ -40,12 +40,12 @@ export async function playPart(stage: DemoStage, part: Part): Promise<void> {
   const story = createStory(stage);
   const startedAt = performance.now();
   const pushedAt = Date.now();
-  screen.begin('Messages on the lead’s phone, and the actions of Parley:');
+  screen.begin('Messages on the lead’s phone, and Parley’s actions:');
   await pushDemoLead(stage);
   await story.until(listWanted(part, stage, story));
   const silent = await checkAftermath(part, stage, story);
 
-  screen.title('All of it happened:');
+  screen.title('Everything happened:');
   const first = story.agentTexts[0]!;
   screen.proven('The agent wrote first', `${seconds(first.at - pushedAt)} after the lead was pushed`);
   for (const { key, verdict, message } of story.evidence) {
@@ -97,7 +97,7 @@ function listWanted(part: Part, { campaign }: DemoStage, story: Story): Expected
       story.leadTexts.length > 0 &&
       story.received.filter(({ event }) => event.event_type === 'message.received').length >=
         story.leadTexts.length,
-    missing: 'the webhook message.received had not come for every message of the lead',
+    missing: 'the webhook message.received had not arrived for every message of the lead',
   };
   const status = (wanted: string): ExpectedEvent => ({
     met: () => story.record?.status === wanted,
@@ -105,7 +105,7 @@ function listWanted(part: Part, { campaign }: DemoStage, story: Story): Expected
   });
   const event = (type: EventType, classification?: string): ExpectedEvent => ({
     met: () => has(type, classification),
-    missing: `the webhook ${type} had not come`,
+    missing: `the webhook ${type} had not arrived`,
   });
   const answered = (least: number): ExpectedEvent => ({
     met: () => story.agentTexts.length >= least,
@@ -130,10 +130,10 @@ function listWanted(part: Part, { campaign }: DemoStage, story: Story): Expected
     }
     case 'unqualified': {
       const failed = () => story.evidence.some(({ verdict }) => verdict === 'failed');
-      const proven = { met: failed, missing: 'no criterion was found to have failed' };
+      const proven = { met: failed, missing: 'no criterion had failed' };
       const goodbye: ExpectedEvent = {
         met: () => failed() && story.agentTexts.length > story.leadTexts.length,
-        missing: 'the agent did not say goodbye',
+        missing: 'the agent had not said goodbye',
       };
       return [
         wrote,
@@ -167,7 +167,7 @@ async function checkAftermath(part: Part, stage: DemoStage, story: Story): Promi
       screen.did('→', `refused: ${error.message}`);
     }
     await story.silence(quiet);
-    return `Nothing was sent after STOP within ${seconds(quiet)}, although the lead was pushed again`;
+    return `Nothing was sent within ${seconds(quiet)} after STOP, although the lead was pushed again`;
   }
   if (part === 'asks-person') {
     screen.did('…', 'a person answers the conversation now: the agent stays silent');
@@ -178,10 +178,10 @@ async function checkAftermath(part: Part, stage: DemoStage, story: Story): Promi
         met: () =>
           story.received.filter(({ event }) => event.event_type === 'message.received').length ===
           story.leadTexts.length,
-        missing: 'the webhook message.received had not come for the last message',
+        missing: 'the webhook message.received had not arrived for the last message',
       },
     ]);
-    return `The agent left the lead’s next message to a person, for ${seconds(quiet)}`;
+    return `The agent did not answer the lead’s next message within ${seconds(quiet)}, because a person handles the conversation`;
   }
   return null;
 }

@@ -23,17 +23,17 @@ export async function checkLastBackup(db: Database, { backups }: Config): Promis
   if (last?.error) throw new CliError(`The backup of ${last.started_at.toISOString()} failed: ${last.error}`);
   if (!good) {
     const since = (await findRestore(db))?.at ?? (await findOldestWorkspace(db));
-    if (!isTooOld(since)) return 'None yet: a running Parley makes the first one soon.';
-    throw new CliError('None: start Parley, which makes one, or run "parley backup FILE".');
+    if (!isTooOld(since)) return 'None yet. If Parley is running, it makes the first one soon.';
+    throw new CliError('None. Start Parley, which makes one, or run "parley backup FILE".');
   }
   const made = good.started_at.toISOString();
   if (isTooOld(good.started_at)) {
     throw new CliError(
-      `The last one is from ${made}: start Parley, which makes one soon, or run "parley backup FILE".`,
+      `The last one is from ${made}. Start Parley, which makes one soon, or run "parley backup FILE".`,
     );
   }
   const file = join(backups.dir, good.file!);
-  if (!existsSync(file)) throw new CliError(`The last one, ${file}, is missing: find out what removed it.`);
+  if (!existsSync(file)) throw new CliError(`The last one, ${file}, is missing. Find out what removed it.`);
   await readBackup(file);
   const tried = good.tried ? 'test-restored and ' : '';
   const elsewhere = good.off_site === null ? '' : ` A copy is at ${good.off_site}.`;
@@ -47,6 +47,6 @@ export async function checkAfterRestore(db: Database): Promise<string> {
   const when = `${restored.at.toISOString()} from the backup of ${restored.from.toISOString()}`;
   if (held.length === 0) return `At ${when}.`;
   throw new CliError(
-    `At ${when}, and ${formatCount(held.length, 'campaign')} still paused by it: check the waiting messages, then run "parley resume".`,
+    `At ${when}. It paused ${formatCount(held.length, 'campaign')}, not resumed yet. Check the waiting messages, then run "parley resume".`,
   );
 }

@@ -11,9 +11,9 @@ import { CliError } from '../cli-error.ts';
 /** Returns a sentence if the clocks agree. Throws a {@link CliError} if they differ too much. */
 export async function checkClock(db: Database): Promise<string> {
   const ahead = await measureMachineLead(() => readDatabaseTime(db));
-  if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";
+  if (Math.abs(ahead) <= OFF_MS) return "This machine's clock and the database's clock agree.";
   throw new CliError(
-    `This machine's clock is ${formatClockDifference(ahead)}. Limits, quotas and sending times use the database's: ` +
-      'correct the wrong one (NTP).',
+    `This machine's clock is ${formatClockDifference(ahead)}. Limits, quotas and sending times use the database's clock. ` +
+      'Correct the wrong one, for example with NTP.',
   );
 }

@@ -14,8 +14,8 @@ export async function checkMediaFiles(db: Database, { media, databaseUrl }: Conf
   if (missing.length === 0)
     return kept === 0 ? 'None on this disk.' : `${formatCount(kept, 'file')}, all present.`;
   const named = missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ', …' : '');
-  const words = `${missing.length} of ${formatCount(kept, 'file')} not in ${media.dir} (of ${named})`;
+  const words = `${missing.length} of ${formatCount(kept, 'file')} are not in ${media.dir} (messages ${named})`;
   // With DATABASE_URL, the files can be on another machine's disk.
-  if (databaseUrl !== undefined) return `${words}: each is on the machine that fetched it.`;
-  throw new CliError(`${words}: copy the folder from the old installation, or they are lost.`);
+  if (databaseUrl !== undefined) return `${words}. Each is on the machine that fetched it.`;
+  throw new CliError(`${words}. Copy the folder from the old installation; otherwise these files are lost.`);
 }

@@ -8,7 +8,7 @@ export async function checkUntrustedProxies(db: Database): Promise<string> {
   if (peers.length === 0) return 'No request came through an untrusted proxy.';
   const setting = peers.join(',');
   throw new CliError(
-    `Requests came through ${peers.join(' and ')}, and TRUSTED_PROXIES does not name it: all callers behind it share ` +
-      `one address and its limits. If it is your proxy, restart Parley with TRUSTED_PROXIES=${setting}.`,
+    `Requests came through ${peers.join(' and ')}, which TRUSTED_PROXIES does not name, so all callers behind a proxy share ` +
+      `its limits. If these proxies are yours, restart Parley with TRUSTED_PROXIES=${setting}.`,
   );
 }

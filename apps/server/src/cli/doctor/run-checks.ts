@@ -74,7 +74,7 @@ async function withServer(config: Config, checks: Check[]): Promise<string> {
       const safe = fsync === 'on' && full_page_writes === 'on';
       const message = safe
         ? `PostgreSQL ${version} (embedded) answers.`
-        : 'It runs with fsync or full_page_writes off: restart Parley.';
+        : 'It runs with fsync or full_page_writes off. Restart Parley.';
       checks.push({ name: 'database', ok: safe, message });
       await checkDatabase(db, config, checks);
     });
@@ -139,8 +139,8 @@ async function checkSecretKey(db: Database, config: Config, installed: boolean):
 
 /** Counts that should be zero, with the name of the check and what to do if they are not. */
 const ALARMS: Record<string, [name: string, advice: string]> = {
-  numbers_disconnected: ['numbers', 'disconnected: connect them again, because their messages wait'],
-  jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
+  numbers_disconnected: ['numbers', 'disconnected. Connect them again, because their messages are waiting'],
+  jobs_dead: ['dead jobs', 'were given up. To list them, run "parley jobs list --state dead"'],
 };
 
 /** The age at which a due job counts as not being processed. */
@@ -151,8 +151,8 @@ async function describeOldest(db: Database): Promise<string> {
   const overdue = at === null ? 0 : (await readDatabaseTime(db)) - at.getTime();
   if (overdue < OVERDUE_MS) return 'None is late.';
   const late = `The oldest is overdue by ${Math.round(overdue / 1000)} s`;
-  if (!(await isAnyAlive(db))) return `${late}: no Parley is running.`;
-  throw new CliError(`${late}, although Parley is running: check its log, and restart it.`);
+  if (!(await isAnyAlive(db))) return `${late}, because no Parley is running.`;
+  throw new CliError(`${late}, although Parley is running. Check its log, and restart it.`);
 }
 
 function describeLinked({
@@ -160,7 +160,7 @@ function describeLinked({
   numbers_not_linked: not,
 }: Record<string, number>): string {
   if (!not) return 'All are connected.';
-  return `${connected ?? 0} connected; ${not} not yet: "parley number connect" links a phone.`;
+  return `${connected ?? 0} connected; ${not} not yet. To link a phone, run "parley number connect NUMBER".`;
 }
 
 async function checkRows(db: Database): Promise<Check[]> {

@@ -16,7 +16,7 @@ export async function checkSilentNumbers(db: Database): Promise<string> {
   const named = unheard.slice(0, NAMED).map(({ number, at }) => `${number} at ${at}`);
   const more = unheard.length > NAMED ? ', …' : '';
   throw new CliError(
-    `Events of ${formatCount(unheard.length, 'number')} were dropped, last for ${named.join(', ')}${more}: ` +
-      '"parley number status" shows why.',
+    `Events of ${formatCount(unheard.length, 'number')} were dropped, last for ${named.join(', ')}${more}. ` +
+      'To see why, run "parley number status NUMBER".',
   );
 }

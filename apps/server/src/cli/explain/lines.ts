@@ -21,8 +21,8 @@ export function formatMessage({ message, rules, waits, turn }: ExplainedMessage)
   const times: [string, Date | null][] = [
     ['written', message.created_at],
     ['quota taken', message.reserved_at],
-    ['handed over', message.handed_at],
-    [message.direction === 'inbound' ? 'sent by them' : 'accepted', message.sent_at],
+    ['handed to engine', message.handed_at],
+    [message.direction === 'inbound' ? 'sent by lead' : 'accepted', message.sent_at],
     ['delivered', message.delivered_at],
     ['read', message.read_at],
     ['failed', message.failed_at],
@@ -63,7 +63,7 @@ function formatTurn(turn: ExplainedTurn): string[] {
   const lines = [
     ...formatFacts([
       ['  at', turn.at.toISOString()],
-      ['  model', turn.model || 'no one answered'],
+      ['  model', turn.model || 'no model answered'],
       ['  why', short(turn.reasoning)],
       ['  cost', total.calls === 0 ? 'nothing: no model was called' : formatCost(total)],
     ]),
@@ -117,7 +117,7 @@ export function formatLead(lead: ExplainedLead): string[] {
   for (const turn of lead.turns) {
     const cost = turn.total.calls > 0 ? `, ${formatCost(turn.total)}` : '';
     lines.push(
-      `  ${turn.at.toISOString()}  ${turn.model || 'no one answered'}${cost}: ${short(turn.reasoning)}`,
+      `  ${turn.at.toISOString()}  ${turn.model || 'no model answered'}${cost}: ${short(turn.reasoning)}`,
     );
     if (turn.message_id) lines.push(`    wrote ${turn.message_id}`);
   }

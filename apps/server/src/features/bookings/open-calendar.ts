@@ -79,7 +79,7 @@ function createProviderSlots(
       }
     } catch (error) {
       if (!(error instanceof CalendarError)) throw error;
-      ctx.log.warn({ calendar: calendar.id, kind: error.kind }, 'a calendar could not be asked for slots');
+      ctx.log.warn({ calendar: calendar.id, kind: error.kind }, "a calendar's slots could not be fetched");
       return null;
     }
     return found.slice(0, limit);

@@ -45,7 +45,7 @@ export function describeWebhooks(schemas: NamedSchemas, tag: string): JsonSchema
           operationId: `events.${type}`,
           summary: `Delivered to subscriptions of ${type}`,
           description:
-            'Parley makes one attempt and waits 10 seconds for the answer. Any 2xx counts as delivered.',
+            'Parley makes one attempt and waits 10 seconds for the response. Any 2xx counts as delivered.',
           tags: [tag],
           security: [],
           parameters,

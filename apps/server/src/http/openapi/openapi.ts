@@ -26,7 +26,7 @@ const TAGS = {
   identity: ['Identity', 'The workspace and scopes of a key.'],
   leads: ['Leads', 'Read and change leads, their journal, and who answers the conversation.'],
   conversations: ['Conversations', 'The inbox and the transcripts.'],
-  messages: ['Messages', 'Send a text to a lead who is already in contact.'],
+  messages: ['Messages', 'Send a text to a lead who was contacted or has written.'],
   campaigns: ['Campaigns', 'Campaigns, and pushing opt-in leads into them.'],
   lists: ['Lists', 'Lists of contacts, and their import.'],
   bookings: ['Bookings', 'Booked meetings.'],
@@ -43,10 +43,10 @@ const HEADERS: Record<string, [string, Json]> = {
   'X-Request-Id': ['Identifies this request in the log.', { type: 'string', format: 'uuid' }],
   'X-RateLimit-Limit': ['Requests per minute that the plan allows.', { type: 'integer' }],
   'X-RateLimit-Remaining': ['Requests left in this window.', { type: 'integer' }],
-  'X-RateLimit-Reset': ['When the window ends.', { type: 'string', format: 'date-time' }],
+  'X-RateLimit-Reset': ['When the window ends, in ISO 8601.', { type: 'string', format: 'date-time' }],
   'RateLimit-Policy': ['The window, in the format of the IETF draft.', { type: 'string' }],
   RateLimit: ['The requests left in the window, in the format of the IETF draft.', { type: 'string' }],
-  'Retry-After': ['Seconds to wait.', { type: 'integer' }],
+  'Retry-After': ['Seconds to wait before the next attempt.', { type: 'integer' }],
   ETag: ['Identifies this version of the record. Send it as If-None-Match.', { type: 'string' }],
 };
 const ON_EVERY = [
@@ -216,13 +216,13 @@ function describeHeaders({ idempotent, conditional }: Operation): Json[] {
       ? [
           header(
             'Idempotency-Key',
-            'Any unique string. The same key never sends twice; Parley keeps its answer for 15 minutes.',
+            'Any unique string. The same key never sends twice; Parley keeps the response for 15 minutes.',
             { minLength: 1, maxLength: 200 },
             '0b6e6c0a-5d5b-4f0e-9c55-2f1d6f3b8f11',
           ),
         ]
       : []),
-    ...(conditional ? [header('If-None-Match', 'The ETag of an earlier answer.', {}, 'W/"3q2-7w"')] : []),
+    ...(conditional ? [header('If-None-Match', 'The ETag of an earlier response.', {}, 'W/"3q2-7w"')] : []),
   ];
 }
 

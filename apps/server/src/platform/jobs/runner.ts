@@ -266,7 +266,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     if (performance.now() - soughtAt < LOST_MS) return;
     const keys = await releaseLostJobs(db, processId, [...known]);
     soughtAt = performance.now();
-    if (keys.length > 0) log.warn({ keys }, 'freed jobs whose claim got no answer');
+    if (keys.length > 0) log.warn({ keys }, 'freed jobs whose claim was never confirmed');
   }
 
   async function loop(): Promise<void> {

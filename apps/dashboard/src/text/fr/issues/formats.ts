@@ -12,7 +12,7 @@ export const formatFields: Translated<typeof en> = {
   datetime_or_date: () =>
     'doit être une date, ou une date et une heure ISO 8601 avec un décalage horaire ou Z, par exemple 2026-11-20T21:31:05Z',
   datetime_offset: () =>
-    'doit être une date, ou une date et une heure ISO 8601 avec un décalage horaire, par exemple 2026-01-01',
+    'doit être une date, par exemple 2026-01-01, ou une date et une heure ISO 8601 avec un décalage horaire',
   year_range: () => 'doit être compris entre 2000 et 2200',
   timezone: () => 'doit être un fuseau horaire IANA, par exemple Europe/Paris',
   country_code: () => 'doit être un indicatif de pays, par exemple 33',

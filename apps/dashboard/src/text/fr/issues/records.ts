@@ -62,7 +62,7 @@ export const leadFields: Translated<typeof leads> = {
   rows_of_file: ({ total }) => `doit contenir des lignes du fichier, qui en compte ${total}`,
   message_length: ({ max, unit, size }) =>
     `doit compter au plus ${max} ${unit === 'bytes' ? 'octets' : 'caractères'} sur ce numéro, et non ${size}`,
-  seen: () => 'doit être l’identifiant d’une ligne',
+  seen: () => 'doit être l’identifiant d’une ligne de la conversation',
   not_writable: ({ why }) => `doit être un lead à qui Parley peut écrire : ${say(why)}`,
   phone_or_name: () => 'doit avoir un téléphone ou un nom',
   referral_in_group: () =>
@@ -71,6 +71,6 @@ export const leadFields: Translated<typeof leads> = {
     `doit contenir une ou plusieurs de ces valeurs, séparées par des virgules : ${values.join(', ')}`,
   wrong_code: () => 'est incorrect : vérifiez l’heure de votre téléphone',
   password_reused: () =>
-    'doit être nouveau : votre mot de passe actuel a été défini par le lien d’un espace de travail et ne prouve donc pas que cette adresse est la vôtre',
+    'doit être nouveau : votre mot de passe actuel a été défini par le lien d’un espace de travail et ne prouve donc pas que cette adresse e-mail est la vôtre',
   host: () => 'doit être l’un des hôtes de la campagne',
 };

@@ -18,7 +18,7 @@ export const requestSentences: Translated<typeof requests> = {
   malformed_query: () => 'Les paramètres de l’URL contiennent un encodage incorrect.',
   host_missing: () => 'La requête n’a pas d’en-tête Host.',
   host_twice: () => 'La requête a plusieurs en-têtes Host.',
-  host_malformed: () => 'L’en-tête Host doit être un nom ou une adresse, avec ou sans port.',
+  host_malformed: () => 'L’en-tête Host doit être un nom d’hôte ou une adresse IP, avec ou sans port.',
   http_malformed: () => 'La requête n’est pas du HTTP valide.',
   request_timeout: () => 'La requête a mis trop de temps à arriver et n’a pas été exécutée.',
   headers_too_large: ({ kib }) => `Les en-têtes ne doivent pas dépasser ${kib} Kio.`,
@@ -52,8 +52,9 @@ export const requestSentences: Translated<typeof requests> = {
     'Requête refusée : selon le navigateur, elle vient d’un autre site. Ouvrez le tableau de bord à l’adresse de BASE_URL.',
   too_many_requests: ({ limit }) => `Plus de ${limit} requêtes en une minute. Patientez, puis réessayez.`,
   too_many_from_address: ({ limit }) =>
-    `Plus de ${limit} requêtes de cette adresse en une minute. Patientez, puis réessayez.`,
-  too_many_pages: () => 'Cette adresse a demandé trop de pages en une minute. Patientez, puis réessayez.',
+    `Plus de ${limit} requêtes depuis votre adresse IP en une minute. Patientez, puis réessayez.`,
+  too_many_pages: () =>
+    'Trop de pages demandées depuis votre adresse IP en une minute. Patientez, puis réessayez.',
   too_many_tries: ({ seconds }) => `Trop de tentatives. Réessayez dans ${seconds} s.`,
   too_many_streams: () =>
     'Cet espace de travail a atteint le nombre maximal de flux en direct. Fermez des onglets, ou réessayez dans une minute.',
@@ -78,8 +79,7 @@ export const peopleSentences: Translated<typeof people> = {
   no_workspace: () => 'Vous n’êtes membre d’aucun espace de travail de ce nom.',
   reset_link_used: () => 'Ce lien a expiré ou a déjà été utilisé. Demandez-en un nouveau.',
   invitation_used: () => 'Ce lien a expiré, a été retiré ou a déjà été utilisé. Demandez-en un nouveau.',
-  welcome_used: () =>
-    'Cette adresse a expiré ou a déjà été utilisée. Redémarrez Parley pour en obtenir une nouvelle.',
+  welcome_used: () => 'Ce lien a expiré ou a déjà été utilisé. Redémarrez Parley pour en obtenir un nouveau.',
   password_by_link: () =>
     'Votre mot de passe a été défini par le lien d’un autre espace de travail : d’autres personnes le connaissent peut-être. Choisissez-en un nouveau.',
   already_member: () => 'Cette personne est déjà membre.',

@@ -24,7 +24,8 @@ export const settingFields: Translated<typeof en> = {
     `est déjà utilisé par ${other ?? 'un numéro d’un autre espace de travail'} : indiquez une autre valeur pour ${own}`,
   number_connected: () => 'appartient à un numéro déjà connecté',
   number_renamed: () => 'ne peut pas changer, car il identifie le numéro : connectez plutôt un autre numéro',
-  secret_for_address: () => 'est obligatoire : Parley n’envoie pas le secret enregistré à une autre adresse',
+  secret_for_address: () =>
+    'est obligatoire, car l’URL a changé : Parley n’envoie le secret enregistré qu’à l’URL précédente',
   not_on_engine: ({ engine }) => `n’est pas un champ des numéros du moteur ${engine}`,
   required_on_engine: ({ engine }) => `est obligatoire avec le moteur ${engine}`,
   pacing_field: ({ values }) => `n’est pas l’une de ces valeurs : ${values.join(', ')}`,

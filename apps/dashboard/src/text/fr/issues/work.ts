@@ -40,11 +40,13 @@ export const workSentences: Translated<typeof en> = {
   },
   too_many_block_rules: ({ max }) =>
     `Un espace de travail peut avoir au plus ${max} blocages. Supprimez-en un d’abord.`,
-  books_nothing: () => 'Impossible de réserver : la campagne ne réserve pas de rendez-vous.',
-  calendar_gone: () => 'Impossible de réserver : l’agenda de la campagne n’existe plus.',
+  books_nothing: () =>
+    'Impossible de réserver : les rendez-vous sont désactivés pour cette campagne. Activez-les dans ses paramètres.',
+  calendar_gone: () =>
+    'Impossible de réserver : l’agenda de la campagne n’existe plus. Choisissez-en un autre dans ses paramètres.',
   calendar_away: () => 'L’agenda ne répond pas. Réessayez dans une minute.',
   booked_by_link: () =>
-    'Impossible de réserver : les leads de cette campagne réservent eux-mêmes, avec le lien que l’agent leur envoie.',
+    'Impossible de réserver : les leads de cette campagne réservent eux-mêmes. Demandez au lead d’utiliser le lien que l’agent envoie.',
   needs_email: () =>
     'Impossible de réserver : l’agenda a besoin d’une adresse e-mail. Ajoutez-en une au lead.',
   slot_gone: () => 'Ce créneau n’est plus libre. Choisissez-en un autre.',
@@ -54,7 +56,8 @@ export const workSentences: Translated<typeof en> = {
     `Le rendez-vous du ${start_at} a commencé. Indiquez plutôt si le lead est venu.`,
   meeting_not_started: ({ start_at }) =>
     `Le rendez-vous commence le ${start_at}. Vous pourrez ensuite indiquer si le lead est venu.`,
-  meeting_is: ({ status }) => `Statut du rendez-vous : ${MEETINGS[status] ?? status}.`,
+  meeting_is: ({ status }) =>
+    `Impossible de modifier le rendez-vous. Son statut : ${MEETINGS[status] ?? status}.`,
   too_many_bulks: ({ max }) =>
     `${max} modifications groupées sont en cours. Attendez que l’une d’elles se termine.`,
   bulk_too_large: ({ max }) =>
@@ -93,7 +96,7 @@ export const workSentences: Translated<typeof en> = {
     `Non envoyé, pour respecter le rythme du numéro (ce n’est pas la limite de requêtes par minute) : ${say(why)}.`,
   send_unknown: () => 'Le moteur n’a pas confirmé l’envoi. Le message est peut-être arrivé.',
   send_refused: ({ why }) =>
-    `Le moteur n’a pas accepté le message : ${why === null ? 'il n’a donné aucune raison' : say(why)}.`,
+    `Le moteur n’a pas accepté le message${why === null ? ' et n’a donné aucune raison' : ` : ${say(why)}`}.`,
   no_file: () => 'Ce message n’a pas de fichier.',
   file_waiting: ({ why }) => `Le fichier n’a pas encore été récupéré${why === null ? '' : ` : ${say(why)}`}.`,
   file_too_large: ({ why }) => say(why),
