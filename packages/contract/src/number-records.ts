@@ -112,7 +112,10 @@ export const NumberDetail = NumberCard.extend({
       .describe(
         'The number of people whom the business can contact first in 24 hours, across all its numbers. Null if unlimited or unknown.',
       ),
-    people_left: z.int().nullable().describe('The number of these that are left now. Null if unlimited or unknown.'),
+    people_left: z
+      .int()
+      .nullable()
+      .describe('The number of these that are left now. Null if unlimited or unknown.'),
   }),
   incidents: z
     .array(

@@ -133,7 +133,7 @@ describe('parley chat', () => {
     expect(out).toMatch(/● qualified, handled by the agent, meeting at \d{4}-/);
     expect(out).toContain('https://parley.example/b/');
     expect(out.match(/… this link is an example and opens no page/g)).toHaveLength(1);
-    expect(out).toContain('/later accepts a time of at most 366 days');
+    expect(out).toContain('/later accepts a duration of at most 366 days');
     expect(out).toContain('no model was called.');
     expect(out).not.toContain('more');
     expect(JSON.parse((await onData(['workspace', 'list', '--json'])).out)).toMatchObject([
@@ -246,12 +246,12 @@ describe('parley chat', () => {
     [
       ['--campaign', 'autumn'],
       1,
-      'There is no campaign autumn; there are: real (acme), spring (acme), members (other), spring (other).',
+      'There is no campaign autumn; the campaigns are: real (acme), spring (acme), members (other), spring (other).',
     ],
     [
       [],
       1,
-      'Choose a campaign with --campaign; there are: real (acme), spring (acme), members (other), spring (other).',
+      'Choose a campaign with --campaign; the campaigns are: real (acme), spring (acme), members (other), spring (other).',
     ],
     [['--campaign', 'meeting'], 1, 'meeting is a group campaign, which has no agent.'],
     [['--campaign', 'real', '--as', ' '], 2, '--as must have 1 to 100 characters.'],

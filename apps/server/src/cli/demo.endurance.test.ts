@@ -92,8 +92,8 @@ describe('parley demo', () => {
     expect(unqualified.out).toContain('webhook contact.not_qualified (unqualified), signature verified');
     expect(unqualified.out).toContain('criterion budget failed: “No more than 2,000 euros”');
     expect(optsOut.out).toContain('webhook contact.not_qualified (opted_out), signature verified');
-    expect(optsOut.out).toContain('Nothing was sent after STOP');
-    expect(asksPerson.out).toContain('The agent left the lead’s next message to a person');
+    expect(optsOut.out).toContain('Nothing was sent within ');
+    expect(asksPerson.out).toContain('The agent did not answer the lead’s next message');
 
     const api = createCaller({ baseUrl: server.url, key: server.key });
     expect((await api.call(contract.webhooks.list, {})).data).toEqual([]);

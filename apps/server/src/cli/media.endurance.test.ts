@@ -155,5 +155,5 @@ test('parley doctor names files that are missing from the data directory', async
   rmSync(join(dir, path));
   const found = await checkFiles();
   expect(found.ok).toBe(false);
-  expect(found.message).toContain(`not in ${dir} (of ${id})`);
+  expect(found.message).toContain(`not in ${dir} (messages ${id})`);
 });

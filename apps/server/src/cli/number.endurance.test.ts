@@ -131,7 +131,7 @@ describe('parley number connect', () => {
     far().scan('33699999999');
     const { code, err } = await connecting;
     expect(code).toBe(1);
-    expect(err).toContain('Another phone was linked, 33699999999: it was logged out.');
+    expect(err).toContain('The phone 33699999999 was linked instead, and was logged out.');
     expect(waha.sessions.get(session)!.status).not.toBe('WORKING');
     const [listed] = JSON.parse((await onData('number', 'list', '--workspace', session, '--json')).out);
     expect(listed).toMatchObject({ connected_as: null, disconnected_since: null });
