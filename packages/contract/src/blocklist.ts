@@ -107,8 +107,8 @@ export const OptedOut = z
 export const BlockEffect = z
   .strictObject({
     leads: z.int().describe('Leads that the rule matches.'),
-    conversations: z.int().describe('Active conversations among them.'),
-    waiting: z.int().describe('Leads among them with a queued first message.'),
+    conversations: z.int().describe('Active conversations with these leads.'),
+    waiting: z.int().describe('Those of these leads who have a queued first message.'),
     blocked: z.boolean().describe('Whether the same rule already exists.'),
   })
   .meta({ id: 'BlockEffect', description: 'The leads that a block rule would affect.' });

@@ -14,7 +14,7 @@ export const Booking = z
     lead_id: z
       .string()
       .nullable()
-      .describe("The lead's `whatsapp_id`, not the lead's id. Null if the lead has none."),
+      .describe("The lead's `whatsapp_id`, not the lead's id. Null on Instagram."),
     campaign_id: z.string().nullable().describe('Campaign slug. Null if there is no campaign.'),
     provider: z.string().nullable(),
     source: z.enum(['chat', 'static_link', 'webhook', 'manual']).nullable(),

@@ -29,7 +29,7 @@ const CampaignNumber = z.strictObject({
   phone: z.string().nullable(),
   channel: z.enum(['whatsapp', 'instagram']),
   connected: z.boolean(),
-  simulated: z.boolean().describe('True if it reaches no real person.'),
+  simulated: z.boolean().describe('True if the number reaches no real person.'),
   templates: z.boolean().describe('True if only an approved template can start a conversation.'),
 });
 

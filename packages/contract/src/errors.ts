@@ -184,7 +184,7 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
     'More requests in this minute than the plan allows, the number has to keep its pace, or too many test deliveries are in progress. Wait for the time in Retry-After.',
   quota_exceeded: 'The daily quota of the number, or a limit of the workspace, is reached.',
   headers_too_large: 'The headers are larger than 16 KiB.',
-  internal_error: 'Unexpected, or the messaging engine is not configured.',
+  internal_error: 'An unexpected error occurred, or the messaging engine is not configured.',
   server_error: 'Agent control is not configured on this installation.',
   send_failed: 'The WhatsApp engine did not confirm the send.',
   upstream_error:

@@ -146,13 +146,19 @@ export const TimelineItem = z
       kind: z.literal('note'),
       text: z.string(),
       author: z.string().nullable(),
-      own: z.boolean().describe('Whether the caller can delete the note: only its author, within a minute.'),
+      own: z
+        .boolean()
+        .describe(
+          'True if the caller can delete the note. Only its author can, within a minute after writing it.',
+        ),
     }),
     z.strictObject({
       ...item,
       kind: z.literal('journal'),
-      text: z.string().describe('In English.'),
-      fact: FactRecord.nullable().describe('Null for old entries, which have only a text.'),
+      text: z.string().describe('The entry, in English.'),
+      fact: FactRecord.nullable().describe(
+        'The same entry, as a code with parameters. Null for old entries.',
+      ),
       author: z.string().nullable(),
     }),
     z.strictObject({
@@ -198,7 +204,7 @@ export const LeadDetail = z
       z.strictObject({
         key: z.string(),
         ask: z.string(),
-        verdict: z.enum(['met', 'failed']).nullable().describe('Null while it is open.'),
+        verdict: z.enum(['met', 'failed']).nullable().describe('Null while the criterion is open.'),
         value: z.string().nullable(),
         message_id: id.nullable(),
       }),
@@ -233,7 +239,9 @@ export const LeadDetail = z
 /** Details shown next to a lead's record. The page loads them when it opens; the stream does not update them. */
 export const LeadMore = z
   .strictObject({
-    variables: z.record(z.string(), z.unknown()).describe('The variables of the push.'),
+    variables: z
+      .record(z.string(), z.unknown())
+      .describe("The lead's variables, from the push or the import."),
     list: z.strictObject({ id, name: z.string() }).nullable(),
     link: z.strictObject({ id, name: z.string(), code: z.string() }).nullable(),
     bookings: z

@@ -22,7 +22,7 @@ export const ApiKey = z
   .meta({ id: 'ApiKey', description: 'An API key, without its secret.' });
 
 export const CreatedApiKey = ApiKey.extend({
-  key: z.string().describe('Returned only in this response.'),
+  key: z.string().describe('The API key itself. Returned only in this response.'),
 }).meta({ id: 'CreatedApiKey' });
 
 const ofKey = z.strictObject({ id });

@@ -48,8 +48,8 @@ export const leadFilters = {
       "Leads whom the agent handed over and no member has taken over, by the code of the agent's reason, or by a model's own words. `any`: for any reason.",
     )
     .optional(),
-  last: z.enum(DIRECTIONS).describe('The direction of the last message.').optional(),
-  booking: z.enum(BOOKING_STATUSES).describe('The status of the meeting.').optional(),
+  last: z.enum(DIRECTIONS).describe('Only leads whose last message has this direction.').optional(),
+  booking: z.enum(BOOKING_STATUSES).describe('Only leads whose meeting has this status.').optional(),
   next_before: timestampIn.describe('Only leads whose next action is due by this time.').optional(),
 };
 

@@ -75,8 +75,14 @@ export const Direction = z.enum(DIRECTIONS).meta({ id: 'Direction' });
 export const Lead = z
   .strictObject({
     id: id.describe('The same as `contact.id` on webhooks.'),
-    phone: z.string().nullable().describe('Digits with country code, no `+`. Meaningless on Instagram.'),
-    whatsapp_id: z.string().nullable().describe('Raw WhatsApp id of the form `<digits>@c.us`.'),
+    phone: z
+      .string()
+      .nullable()
+      .describe('Digits with country code, no `+`. Null if unknown. Meaningless on Instagram.'),
+    whatsapp_id: z
+      .string()
+      .nullable()
+      .describe('Raw WhatsApp id of the form `<digits>@c.us`. Null on Instagram.'),
     name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),

@@ -52,7 +52,7 @@ export const LinkCard = Link.extend({
     .boolean()
     .describe('The number is published nowhere else, so everyone new who writes came through this link.'),
   stats: LinkStats.extend({
-    scans: z.int().describe('Clicks through its QR code.'),
+    scans: z.int().describe('Clicks through the QR code of the link.'),
     certain: z.int().describe('Leads who certainly came through this link.'),
     probable: z.int().describe('Leads who probably came through it, because they wrote soon after a click.'),
     by_day: z.array(z.strictObject({ date: z.iso.date(), clicks: z.int(), scans: z.int(), leads: z.int() })),
@@ -106,7 +106,7 @@ export const links = {
     },
     params: z.strictObject({ id: id.describe("The link's id.") }),
     query: z.strictObject({
-      since: createBoundary('The start of the statistics.'),
+      since: createBoundary('The start of the statistics; the default is 30 days before the end.'),
       until: createBoundary('The end of the statistics; the default is now.'),
     }),
     body: null,
@@ -123,7 +123,7 @@ export const links = {
     summary: 'Read a link with its settings, its scans, and its certain and probable leads',
     params: z.strictObject({ id }),
     query: z.strictObject({
-      since: createBoundary('The start of the statistics.'),
+      since: createBoundary('The start of the statistics; the default is 30 days before the end.'),
       until: createBoundary('The end of the statistics; the default is now.'),
     }),
     body: null,

@@ -25,8 +25,8 @@ export const List = z
 /** One row of an import, as a caller should send it. */
 export const ImportRow = z.strictObject({
   phone: z.string().describe('8 to 15 digits with the country code. `+`, spaces and dashes are accepted.'),
-  name: z.string().nullish().describe('Cut at 255 characters.'),
-  email: z.string().nullish().describe('Cut at 255 characters.'),
+  name: z.string().nullish().describe('Longer values are cut at 255 characters.'),
+  email: z.string().nullish().describe('Longer values are cut at 255 characters.'),
   custom_variables: z
     .record(z.string(), z.unknown())
     .nullish()

@@ -225,7 +225,7 @@ export const meetings = {
     query: nothing,
     body: z.strictObject({
       lead_id: id,
-      campaign_id: text(1, 255).describe('Slug or id.'),
+      campaign_id: text(1, 255).describe("The campaign's id or slug."),
       start_at: timestampIn,
       host_id: id.optional().describe('One of the hosts. By default, the next in turn.'),
     }),

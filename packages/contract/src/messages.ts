@@ -18,7 +18,7 @@ export const Quota = z
 export const Sender = z
   .strictObject({
     phone: z.string().nullable().describe('Bare digits. Null on Instagram.'),
-    name: z.string().describe('Its name, otherwise its phone, or `@` and its Instagram name.'),
+    name: z.string().describe("The number's name; without one, its phone, or `@` and its Instagram name."),
   })
   .meta({ id: 'Sender', description: 'The number that would send the message.' });
 

@@ -39,7 +39,7 @@ export const NumberCard = z
     network: z
       .enum(['official', 'unofficial', 'simulated'])
       .describe("`official`: the network's own API. `unofficial`: a linked phone. `simulated`: a simulator."),
-    simulated: z.boolean().describe('True if it reaches no real person.'),
+    simulated: z.boolean().describe('True if the number reaches no real person.'),
     connected: z.boolean(),
     status: z.enum(CONNECTION_STATES).describe('The state of the connection, as the engine reports it.'),
     paired: z.boolean().describe('True if a phone is linked, or if none is needed.'),
@@ -129,7 +129,7 @@ export const NumberDetail = NumberCard.extend({
         ),
       }),
     )
-    .describe('In the last 30 days, latest first.'),
+    .describe('The incidents of the last 30 days, latest first.'),
   campaigns_on_it: z.array(z.strictObject({ id, slug: z.string(), name: z.string(), status: z.string() })),
 }).meta({ id: 'NumberDetail' });
 

@@ -15,7 +15,7 @@ export const Colleague = z
   .meta({ id: 'Colleague', description: 'A member, as all members see them.' });
 
 export const Person = TeamMember.extend({
-  scopes: z.array(z.enum(SCOPES)).describe('For the role `custom`; otherwise empty.'),
+  scopes: z.array(z.enum(SCOPES)).describe('The scopes of the role `custom`; empty for other roles.'),
   second_step: z.boolean(),
   has_password: z
     .boolean()

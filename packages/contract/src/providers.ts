@@ -43,7 +43,7 @@ export const ModelSettings = z
       .array(z.strictObject({ name: z.string(), provider: z.string() }))
       .describe('Providers of the installation, for workspaces that have no provider with the same name.'),
     budgets: z.record(z.string(), z.unknown()).describe('All fields of `budgets` in a workspace file.'),
-    budgets_set: z.boolean().describe('False: they are the defaults.'),
+    budgets_set: z.boolean().describe('False if the budgets are the defaults.'),
     transcription: z.string().nullable(),
     spent_today: Spent,
     spent_30_days: Spent,
@@ -55,7 +55,9 @@ export const WorkspaceCalendar = z
     id,
     name: z.string(),
     provider: z.string(),
-    settings: z.record(z.string(), z.unknown()).describe('As in a workspace file, without secrets.'),
+    settings: z
+      .record(z.string(), z.unknown())
+      .describe('The settings, as in a workspace file but without secrets.'),
     secrets: z.array(z.string()).describe('The names of stored secrets.'),
     timezone: z.string().nullable(),
     webhook_url: z

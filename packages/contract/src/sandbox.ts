@@ -27,7 +27,7 @@ export const PhoneEvent = z
     type: z.enum(['seen', 'typing', 'paused', 'text']),
     text: z.string().nullable(),
     message_id: z.string().nullable(),
-    number: z.string().describe('The phone of the number that caused it.'),
+    number: z.string().describe('The phone of the number that caused the event.'),
     at: timestampOut,
   })
   .meta({ id: 'PhoneEvent', description: 'An event on a simulated phone.' });
@@ -156,7 +156,7 @@ export const sandbox = {
     id: 'sandbox.setNumber',
     method: 'PUT',
     path: '/numbers/{phone}',
-    summary: 'Disconnect or reconnect a number; make its next sends fail',
+    summary: 'Disconnect or reconnect a number, or make its next sends fail',
     params: ofNumber,
     body: z.strictObject({
       connected: z.boolean().optional(),

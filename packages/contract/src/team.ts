@@ -8,7 +8,7 @@ export const TEAM_ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'c
 
 export const TeamMember = z
   .strictObject({
-    id: id.describe('The value to send as `assigned_to`.'),
+    id: id.describe("The member's id, to send as `assigned_to`."),
     name: z.string().nullable(),
     email: z.string().nullable(),
     role: z.enum(TEAM_ROLES),

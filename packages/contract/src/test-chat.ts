@@ -146,7 +146,10 @@ export const TestChatStep = z
     why: z
       .strictObject({
         reasoning: reasonOut,
-        intent: z.string().nullable().describe('The criterion of the answer.'),
+        intent: z
+          .string()
+          .nullable()
+          .describe("The purpose of the agent's message, such as `ask` or `offer`. Null if it wrote none."),
         learned: z.array(
           z.strictObject({
             key: z.string(),

@@ -21,7 +21,7 @@ export const Webhook = z
   .meta({ id: 'Webhook', description: 'A webhook subscription.' });
 
 export const CreatedWebhook = Webhook.extend({
-  secret: z.string().describe('Returned only in this response.'),
+  secret: z.string().describe('The signing secret. Returned only in this response.'),
 }).meta({
   id: 'CreatedWebhook',
 });

@@ -126,7 +126,7 @@ export const welcome = {
         z.strictObject({
           number: z.string().describe('The phone of the simulated number.'),
           campaign: z.string().describe('The slug of the campaign.'),
-          made: z.boolean().describe('false: it already existed.'),
+          made: z.boolean().describe('False if the campaign already existed.'),
         }),
       ),
     },
@@ -272,7 +272,7 @@ export const Activity = z
     subject: z
       .strictObject({ id: id.nullable(), name: z.string().nullable() })
       .describe('The changed record.'),
-    details: z.record(z.string(), z.unknown()).describe('Never contains a secret.'),
+    details: z.record(z.string(), z.unknown()).describe('Details of the change, without secrets.'),
   })
   .meta({ id: 'Activity', description: 'A change in the workspace.' });
 

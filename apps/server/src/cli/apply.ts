@@ -16,7 +16,7 @@ import { formatTable, type Terminal } from './terminal.ts';
 export function addApply(program: Command, cli: Cli): void {
   program
     .command('apply')
-    .argument('<file>', 'YAML with one workspace per document; - reads standard input')
+    .argument('<file>', 'YAML file with one workspace per document; - reads standard input')
     .summary('create or update workspaces from a file')
     .description(
       'Creates or updates workspaces from a YAML file, completely or not at all. Only differences are changed. ' +

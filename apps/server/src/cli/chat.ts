@@ -41,7 +41,7 @@ export function addChat(program: Command, cli: Cli): void {
     .description(
       `Talks to the agent of a campaign, in a copy that is deleted afterwards. Nothing is sent, and only the cost of the language models counts in the workspace. Each message is shown with the agent's decisions and reasons. Each line is a message; ${HELP}`,
     )
-    .option('--campaign <slug>', 'the campaign, in any status (default: the only one)')
+    .option('--campaign <slug>', 'slug of the campaign, in any status (default: the only one)')
     .option('--workspace <slug>', 'required if the campaign is in several workspaces')
     .option('--as <name>', 'the name of the lead', 'Marie Durand')
     .option('--lang <language>', "the agent's language, instead of the campaign's")

@@ -26,7 +26,7 @@ interface Output {
 export function addExport(program: Command, cli: Cli): void {
   program
     .command('export')
-    .argument('[target]', 'a YAML file, or a folder for it; default: standard output')
+    .argument('[target]', 'YAML file to write, or a folder for it (default: standard output)')
     .summary('export a workspace as a YAML file')
     .description(
       'Writes the YAML file that creates a workspace, with the files of its knowledge next to it. ' +

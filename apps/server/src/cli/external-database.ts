@@ -38,7 +38,7 @@ export function findRoleProblem({ role, superuser, bypasses_rls }: ServerFacts):
   if (!superuser && !bypasses_rls) return null;
   const power = superuser ? 'is a superuser' : 'bypasses row-level security';
   return (
-    `The role ${role} of DATABASE_URL ${power}, more than Parley needs. Create another role ` +
+    `The role ${role} of DATABASE_URL ${power}, so it has more rights than Parley needs. Create another one ` +
     `("create role parley login nosuperuser nobypassrls password '...'"), make it the owner of the database and of ` +
     'everything in it, and name it in DATABASE_URL.'
   );

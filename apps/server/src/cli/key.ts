@@ -26,7 +26,7 @@ export function addKey(program: Command, cli: Cli): void {
   key
     .command('create')
     .description('Creates an API key and prints it once.')
-    .requiredOption('--workspace <slug>', 'the workspace of the key')
+    .requiredOption('--workspace <slug>', 'slug of the workspace')
     .requiredOption('--name <name>', 'name of the key, such as the program that uses it')
     .requiredOption('--scopes <scopes>', 'all, or a comma-separated list of scopes')
     .option(...DATA_FLAG)

@@ -27,12 +27,12 @@ export function addMcp(program: Command, cli: Cli): void {
       "Serves Parley's tools to an AI assistant that starts this command, over standard input and output. Each tool call is an API call with the key. A running Parley serves the same tools at /mcp.",
     )
     .option('--key <key>', 'API key (prefer PARLEY_KEY, which does not appear in the list of processes)')
-    .option('--url <url>', `where Parley answers (PARLEY_URL, default ${DEFAULT_URL})`)
+    .option('--url <url>', `URL of Parley (PARLEY_URL, default ${DEFAULT_URL})`)
     .option(
       '--toolsets <names>',
-      `only the tools of these toolsets, separated by commas: ${TOOLSETS.join(', ')}`,
+      `offer only the tools of these toolsets, separated by commas: ${TOOLSETS.join(', ')}`,
     )
-    .option('--readonly', 'only tools that change nothing')
+    .option('--readonly', 'offer only tools that change nothing')
     .addOption(
       new Option('--print-config <assistant>', 'print the settings for this assistant, and exit').choices(
         ASSISTANTS,

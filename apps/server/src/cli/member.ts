@@ -26,7 +26,7 @@ export function addMember(program: Command, cli: Cli): void {
     .description('Creates links with which people join a workspace or choose a new password.');
   member
     .command('invite')
-    .argument('<email>', 'who')
+    .argument('<email>', 'email address of the person')
     .argument('<role>', TEAM_ROLES.join(', '))
     .description('Prints a link that adds a member. It works once and expires after 7 days.')
     .requiredOption('--workspace <slug>', 'slug of the workspace')
@@ -37,9 +37,9 @@ export function addMember(program: Command, cli: Cli): void {
     .action((email: string, role: string, flags: MemberFlags) => inviteMember(cli, email, role, flags));
   member
     .command('reset')
-    .argument('<email>', 'who')
+    .argument('<email>', 'email address of the person')
     .description('Prints a link to choose a new password. It works once and expires after 24 hours.')
-    .option('--second-step', 'the link also turns off two-factor authentication, for a lost device')
+    .option('--second-step', 'also turn off two-factor authentication, for a lost device')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley member reset bea@acme.test'))

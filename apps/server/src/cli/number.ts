@@ -83,7 +83,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .command('resume')
     .argument('<number>', "the number's phone, or @ and its Instagram name")
     .description('Resumes the first contacts of a number after its health or the network paused them.')
-    .requiredOption('--reason <reason>', 'what you did about it; the journal records it')
+    .requiredOption('--reason <reason>', 'what you did about the cause; the journal records it')
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

@@ -35,7 +35,7 @@ export interface StopSteps {
 export async function runStopSteps({ work, leave, close, ping, log }: StopSteps): Promise<boolean> {
   const runSteps = async (steps: Step[]) => {
     for (const step of steps) {
-      await step().catch((error) => log.warn({ err: error }, 'a step of stopping failed'));
+      await step().catch((error) => log.warn({ err: error }, 'a step of the shutdown failed'));
     }
   };
   const runWithin = async (ms: number, steps: Promise<unknown>, isHopeless?: Promise<unknown>) => {

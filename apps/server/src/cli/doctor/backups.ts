@@ -10,7 +10,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 import { findOldestWorkspace } from '../store.ts';
-import { formatBytes, formatCount } from '../terminal.ts';
+import { formatBytes } from '../terminal.ts';
 
 /** The maximum age of the last backup: a day, plus the time that a backup takes. */
 const TOO_OLD_MS = 26 * 3_600_000;
@@ -47,6 +47,6 @@ export async function checkAfterRestore(db: Database): Promise<string> {
   const when = `${restored.at.toISOString()} from the backup of ${restored.from.toISOString()}`;
   if (held.length === 0) return `At ${when}.`;
   throw new CliError(
-    `At ${when}. It paused ${formatCount(held.length, 'campaign')}, not resumed yet. Check the waiting messages, then run "parley resume".`,
+    `At ${when}. Campaigns still paused since then: ${held.length}. Check the waiting messages, then run "parley resume".`,
   );
 }

@@ -118,7 +118,7 @@ async function checkDatabase(db: Database, config: Config, checks: Check[]): Pro
 async function checkSchema(db: Database, installed: boolean): Promise<string> {
   const wanted = await readSchema();
   const missing = installed ? await findSchemaProblem(db, wanted) : 'it was never migrated';
-  if (missing !== null) throw new CliError(`Not up to date, ${missing}: run "parley migrate".`);
+  if (missing !== null) throw new CliError(`Not up to date: ${missing}. Run "parley migrate".`);
   return `Up to date (${wanted.migrations.at(-1)?.version}).`;
 }
 
