@@ -47,13 +47,13 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const workers = createWorkers(opened, options, overrides);
   const { processId, report, engines, adapters, calendars, poster, lanes, outbox, media } = workers;
   const { processes, announcer, backups } = workers;
-  const { access, servers } = await createEntrances().catch(async (error) => {
+  const { access, servers } = await openAccess().catch(async (error) => {
     await opened.close();
     throw error;
   });
   const { server, healthServer, hasPages } = servers;
 
-  async function createEntrances() {
+  async function openAccess() {
     const access = await createAccess(opened, workers, options, overrides);
     return { access, servers: await createServers(opened, workers, access, options, overrides) };
   }

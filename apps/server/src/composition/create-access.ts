@@ -2,7 +2,7 @@
 // cache rows, so they listen to changes by other processes.
 import { createDashboardApi } from '../endpoints/dashboard-api.ts';
 import { changesKeys, findKeyOwner, recordKeyUse } from '../features/keys/index.ts';
-import { createEntrance } from '../http/admission/admission.ts';
+import { createAdmissions } from '../http/admission/admission.ts';
 import { createDoors } from '../http/admission/doors.ts';
 import { createPrincipals, KEY_FORMAT } from '../http/admission/principal.ts';
 import { createRateLimiter, PLAN_RATES } from '../http/admission/rate-limit.ts';
@@ -66,10 +66,10 @@ export async function createAccess(
     jobs: system.jobs,
     name: options.serves ? getServingName(options.baseUrl) : undefined,
   });
-  const entrance = createEntrance({
+  const admissions = createAdmissions({
     ...{ clock, doors, principals },
     limiter: createRateLimiter(clock, (...window) => countRequests(forCallers.brief, ...window)),
     rates: overrides.rates ?? PLAN_RATES,
   });
-  return { doors, dashboard, entrance, listener };
+  return { doors, admissions, dashboard, listener };
 }

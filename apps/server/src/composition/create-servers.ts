@@ -27,7 +27,7 @@ import type { Overrides } from './overrides.ts';
 export async function createServers(
   { system, forCallers, share, createCtx }: OpenSystem,
   { engines, adapters, calendars, agents, outbox, poster, report, processes, backups }: Workers,
-  { doors, dashboard, entrance }: Access,
+  { doors, dashboard, admissions }: Access,
   options: AppOptions,
   overrides: Overrides,
 ) {
@@ -56,7 +56,7 @@ export async function createServers(
     system: callerSystem,
     databaseOf: shareAmongCallers(forCallers, share),
     doors,
-    entrance,
+    admissions,
     routes,
     dashboard: dashboard.entry,
     health,
@@ -67,7 +67,7 @@ export async function createServers(
       addEngineEndpoints({ engineOf: engines.find, report, log }),
       addCalendarEndpoints({ calendars, db: forCallers.brief, createCtx }),
       addBookingPages({ system: callerSystem, createCtx, calendars }),
-      addMcpServer({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
+      addMcpServer({ admissions, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
     ],
     pageFor,
     errorPages: linkErrorPages,

@@ -16,8 +16,8 @@ import { createPrincipals } from '../http/admission/principal.ts';
 import { createLive } from '../http/live/live.ts';
 import { createLivePage } from '../http/live/live-page.ts';
 import type { StreamBounds } from '../http/live/live-places.ts';
-import type { CallerEntry } from '../http/mount-routes.ts';
-import { createSessionEntry, TOKEN_FORMAT } from '../http/session.ts';
+import type { CallerAuth } from '../http/mount-routes.ts';
+import { createSessionAuth, TOKEN_FORMAT } from '../http/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database, Statement } from '../platform/postgres/database.ts';
@@ -49,7 +49,7 @@ export interface DashboardApiOptions {
 }
 
 export interface DashboardApi {
-  entry: CallerEntry;
+  entry: CallerAuth;
   /** Shows colleagues that a member is viewing a lead. */
   present: ReportPresence;
   changesSessions(statement: Statement<unknown>): boolean;
@@ -57,7 +57,7 @@ export interface DashboardApi {
   forget(): void;
   /** Reports the changes of a committed statement to the live stream. */
   committed(statement: Statement<unknown>, values: readonly unknown[]): void;
-  /** Handles a message that another process sent to the streams of this one. */
+  /** Receives a message that another process sent to the streams of this one. */
   heard(text: string): void;
   /** Called when notifications from other processes might have been lost. */
   missed(): void;
@@ -78,7 +78,7 @@ export function createDashboardApi(options: DashboardApiOptions): DashboardApi {
       );
     },
   });
-  const entry = createSessionEntry({ clock, doors, sessions, baseUrl, rates });
+  const entry = createSessionAuth({ clock, doors, sessions, baseUrl, rates });
   const { processId, createCtx } = options;
   const live = createLive({
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },

@@ -4,7 +4,7 @@ import type { McpHttp } from '@parley/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { Entrance } from './admission/admission.ts';
+import type { Admissions } from './admission/admission.ts';
 import { readKey } from './admission/principal.ts';
 import { type Bounds, checkBounds } from './body/body-bounds.ts';
 import type { Origins } from './cors.ts';
@@ -14,7 +14,7 @@ const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
 const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(), values: 33_000 };
 
 export interface McpServerOptions {
-  entrance: Entrance;
+  admissions: Admissions;
   clock: Clock;
   log: Log;
   baseUrl: string;
@@ -22,7 +22,7 @@ export interface McpServerOptions {
   origins: Origins | undefined;
 }
 
-export function addMcpServer({ entrance, clock, log, baseUrl, origins }: McpServerOptions) {
+export function addMcpServer({ admissions, clock, log, baseUrl, origins }: McpServerOptions) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
@@ -46,7 +46,7 @@ export function addMcpServer({ entrance, clock, log, baseUrl, origins }: McpServ
       onRequest: async (request, reply) => {
         const { origin } = request.headers;
         if (origin !== undefined && !isWelcome(origin)) return refuseOrigin(reply);
-        await entrance.identify(request, reply).catch((error) => {
+        await admissions.identify(request, reply).catch((error) => {
           reply.header('www-authenticate', 'Bearer');
           throw error;
         });

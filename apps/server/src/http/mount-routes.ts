@@ -37,7 +37,7 @@ declare module 'fastify' {
 }
 
 /** An API: its paths, and how its callers are checked. */
-export interface CallerEntry {
+export interface CallerAuth {
   audience: Audience;
   pathOf(operation: Operation): string;
   /** Identifies the caller and checks permission; sets the rate headers. Fails with 401, 403 or 429. */
@@ -54,7 +54,7 @@ export function mountRoutes(
   app: FastifyInstance,
   system: System,
   databaseOf: GetDatabase,
-  entry: CallerEntry,
+  entry: CallerAuth,
   routes: readonly Route[],
 ): void {
   const sendDownload = createSendDownload(app);

@@ -11,7 +11,7 @@ import {
   LogController,
 } from 'fastify';
 import type { System } from '../context.ts';
-import { createKeyEntry, type Entrance } from './admission/admission.ts';
+import { type Admissions, createApiKeyAuth } from './admission/admission.ts';
 import { findHostProblem } from './admission/check-host.ts';
 import type { Doors } from './admission/doors.ts';
 import { createProxyNotice } from './admission/proxies.ts';
@@ -22,7 +22,7 @@ import { answerCors, type Origins } from './cors.ts';
 import { type ErrorPages, sendError } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
-import { type CallerEntry, type GetDatabase, mountRoutes } from './mount-routes.ts';
+import { type CallerAuth, type GetDatabase, mountRoutes } from './mount-routes.ts';
 import type { PageFor } from './pages.ts';
 import type { Route } from './route.ts';
 import { DASHBOARD } from './session.ts';
@@ -45,10 +45,11 @@ export interface Patience {
 export interface ServerOptions {
   system: System;
   databaseOf: GetDatabase;
-  entrance: Entrance;
+  admissions: Admissions;
   doors: Doors;
   routes: readonly Route[];
-  dashboard: CallerEntry;
+  /** How callers of the dashboard's API are checked. */
+  dashboard: CallerAuth;
   health: Health;
   /** Functions that add routes besides the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
@@ -76,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const {
     system,
     databaseOf,
-    entrance,
+    admissions,
     doors,
     routes,
     health,
@@ -114,7 +115,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerUnrouted(error, request, reply),
     clientErrorHandler: (error, socket) =>
-      answerUnreadable((address) => ({ ...fixed, ...entrance.countBroken(address) }), error, socket),
+      answerUnreadable((address) => ({ ...fixed, ...admissions.countBroken(address) }), error, socket),
   });
   app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
   // The server may ignore an unknown expectation (RFC 9110, 10.1.1). Node would respond in a different format.
@@ -140,7 +141,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (origins && !isDashboard(request) && answerCors(origins, request, reply)) return reply;
     const problem = findHostProblem(request.raw);
     if (problem) {
-      reply.headers(entrance.countBroken(request.ip));
+      reply.headers(admissions.countBroken(request.ip));
       throw new ContractError('malformed_path', [problem]);
     }
     if (!request.is404) return;
@@ -161,7 +162,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   /** Checks the key for unknown routes of the API, as for known ones. Other unknown paths need no key. */
   async function admitUnknownRoute(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await entrance.admit(request, reply);
+    if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await admissions.admit(request, reply);
   }
 
   /** Responds to a path that can't be decoded or is too long, for which Fastify runs no hook. */
@@ -191,8 +192,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // Read the body of every call, to refuse a body where the call takes none (api.md#requests).
   for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
-  for (const entry of [createKeyEntry(entrance), options.dashboard])
-    mountRoutes(app, system, databaseOf, entry, routes);
+  for (const auth of [createApiKeyAuth(admissions), options.dashboard])
+    mountRoutes(app, system, databaseOf, auth, routes);
   mountHealth(app, health, doors);
   for (const add of pages) add(app, doors);
   return app;

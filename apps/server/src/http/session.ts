@@ -12,7 +12,7 @@ import { DOOR_RATES, type Doors } from './admission/doors.ts';
 import type { Principals } from './admission/principal.ts';
 import { findUntrustedProxy } from './admission/proxies.ts';
 import { type Admission, getRateHeaders } from './admission/rate-limit.ts';
-import type { Caller, CallerEntry } from './mount-routes.ts';
+import type { Caller, CallerAuth } from './mount-routes.ts';
 
 /** The path prefix of the dashboard's API. */
 export const DASHBOARD = '/dashboard/';
@@ -33,7 +33,7 @@ const SESSION_S = 30 * DAY_S;
 /** The maximum age of cookies in browsers. */
 const BROWSER_S = 400 * DAY_S;
 
-export interface SessionEntryOptions {
+export interface SessionAuthOptions {
   clock: Clock;
   doors: Doors;
   sessions: Principals<SignedIn>;
@@ -43,7 +43,7 @@ export interface SessionEntryOptions {
   rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;
 }
 
-export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
+export function createSessionAuth(options: SessionAuthOptions): CallerAuth {
   const { clock, doors, sessions, baseUrl, rates = DOOR_RATES } = options;
   const fromHere = createFromHere(baseUrl);
   const strangers = createBoundedCounter(clock, STRANGERS.windowMs);

@@ -3,7 +3,7 @@
 import { fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallerEntry } from '../mount-routes.ts';
+import type { CallerAuth } from '../mount-routes.ts';
 import type { Doors } from './doors.ts';
 import { type Principal, type Principals, readKey } from './principal.ts';
 import {
@@ -26,7 +26,7 @@ export interface AdmissionOptions {
 /** Identifies the caller and counts the request; sets the rate headers. Fails with 401 or 429. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 
-export interface Entrance {
+export interface Admissions {
   admit: Admit;
   /** Identifies the caller like `admit`, but counts only requests without a valid key. */
   identify: Admit;
@@ -34,7 +34,7 @@ export interface Entrance {
   countBroken(address: string): Record<string, string>;
 }
 
-export function createEntrance({ clock, principals, limiter, doors, rates }: AdmissionOptions): Entrance {
+export function createAdmissions({ clock, principals, limiter, doors, rates }: AdmissionOptions): Admissions {
   function applyAdmission(reply: FastifyReply, admission: Admission): void {
     reply.headers(getRateHeaders(admission, clock.ms()));
     if (admission.admitted) return;
@@ -84,8 +84,8 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   };
 }
 
-/** Returns the entry for callers with a key. */
-export function createKeyEntry({ admit }: Entrance): CallerEntry {
+/** Returns how callers with an API key are checked. */
+export function createApiKeyAuth({ admit }: Admissions): CallerAuth {
   return {
     audience: 'api',
     pathOf: ({ root, path }) => root + path,

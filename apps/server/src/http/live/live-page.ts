@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Visit } from '../../context.ts';
-import type { CallerEntry } from '../mount-routes.ts';
+import type { CallerAuth } from '../mount-routes.ts';
 import { type Live, NEEDS, RECONNECT_S } from './live.ts';
 import type { StreamRefusal } from './live-places.ts';
 
@@ -22,7 +22,7 @@ const NO_PLACE: Record<StreamRefusal, () => never> = {
 };
 
 /** Returns a function that adds the stream's route to a server. */
-export function createLivePage(live: Live, { admit }: CallerEntry): (app: FastifyInstance) => void {
+export function createLivePage(live: Live, { admit }: CallerAuth): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/dashboard/api/live', async (request, reply) => {
       const { visit } = await admit(request, reply, NEEDS);
