@@ -1,4 +1,4 @@
-// `npm run page-pictures`: takes screenshots of the lead's page for docs/images, with a Chromium on this machine
+// `npm run page-pictures`: takes screenshots of the page of a meeting for docs/images, with a Chromium on this machine
 // (CHROMIUM sets its path).
 import { chromium } from 'playwright-core';
 import type { MeetingPage } from '../apps/server/src/features/bookings/page/read-page.ts';

@@ -137,7 +137,7 @@ test('closes only the password prompt on Escape, and keeps the text of the dialo
   await context.close();
 });
 
-test('changes, removes and turns off shortcuts with a single key', async () => {
+test('changes, removes and turns off single-key shortcuts', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });

@@ -61,7 +61,7 @@ export class ApiError extends ParleyError {
     return parseRetryAfter(this.headers.get('retry-after'));
   }
 
-  /** The id of this request in the server's log. */
+  /** Returns the id of this request in the server's log; null if the response has none. */
   get requestId(): string | null {
     return this.headers.get('x-request-id');
   }

@@ -34,7 +34,7 @@ export function retryDelay(
   return waited + delay <= MOST_WAIT_MS ? delay : null;
 }
 
-/** Returns the delay if the response has no Retry-After. */
+/** Returns the delay in milliseconds if the response has no Retry-After; null if the call must not be repeated. */
 function getUsualDelay(error: unknown, attempt: number, call: RepeatableCall, random: number): number | null {
   const backoff = Math.min(FIRST_MS * 2 ** attempt, MOST_MS) * (0.75 + random / 2);
   if (error instanceof ConnectionError) return call.harmless ? backoff : null;

@@ -12,7 +12,7 @@ export { COUNTRIES };
 /** Limits of a file. */
 export const FILE = { rows: 50_000, columns: 100, cell: 4_000, rowsOfCall: 500 } as const;
 
-/** The index of each column by meaning, from 0. */
+/** The zero-based column index of each field of a contact; null if the file has no such column. */
 export interface Mapping {
   phone: number;
   name: number | null;

@@ -1,4 +1,5 @@
-// Members, invitations and resets, as owners and admins manage them (dashboard-doors.md#team).
+// Operations on members, invitations and password resets (dashboard-doors.md#team), including those for people who open
+// an invitation or a reset link.
 import { z } from 'zod';
 import { id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { inDashboard, nothing, operation } from './operation.ts';

@@ -48,13 +48,16 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Creates a data directory that contains only the key, as an operator would prepare it. */
+/**
+ * Returns a new data directory with the server's secret key and without the server's data, as an operator would prepare
+ * it.
+ */
 async function withKey(): Promise<string> {
   const data = await createInitialized();
   copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
   return data;
 }
-/** Restores the backup into a new data directory and resumes the campaigns. */
+/** Returns a data directory into which the backup was restored with `--resume`. Each call gets its own copy. */
 async function restoreBackup(): Promise<string> {
   once ??= withKey().then(async (data) => {
     expect(await runParley(['restore', file, '--data', data, '--resume'])).toMatchObject({
@@ -130,7 +133,7 @@ describe('parley backup and restore', () => {
     expect(await list()).toEqual(['other']);
   });
 
-  test('refuses truncated, foreign, existing and missing files with one sentence each', async () => {
+  test('refuses truncated, foreign, existing and missing files with a one-line error each', async () => {
     const data = await withKey();
     const cut = join(createPrivateFolder(), 'cut.backup');
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 100));

@@ -109,7 +109,7 @@ test.each([
   [['no-show', 'ID'], 1, 'Record afterwards whether the lead came.'],
   [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],
   [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
-])('parley booking refuses %j with one sentence', async (args, code, sentence) => {
+])('parley booking refuses %j with a one-line error', async (args, code, sentence) => {
   const standing = (await bookings()).find(({ status }) => status === 'booked')?.id;
   const id = standing ?? (await bookMeeting('33699000103'));
   const run = await onData('booking', ...args.map((arg) => (arg === 'ID' ? id : arg)));

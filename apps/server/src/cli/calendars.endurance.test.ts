@@ -69,14 +69,14 @@ const onGoogle = (more: object = {}) => ({
   ...more,
 });
 
-function buildFile(slug: string, calendars: object[]): string {
+function writeWorkspaceFile(slug: string, calendars: object[]): string {
   const path = join(createPrivateFolder(), 'acme.yaml');
   writeFileSync(path, JSON.stringify({ workspace: { slug, name: 'Acme' }, calendars }, null, 1));
   return path;
 }
 
 test('parley apply gives each calendar an id and a webhook URL, changes nothing when it runs again, and shows no secret', async () => {
-  const file = buildFile('acme', [onCalCom(), onCalendly(), onGoogle()]);
+  const file = writeWorkspaceFile('acme', [onCalCom(), onCalendly(), onGoogle()]);
   const applied = await onData('apply', file, '--json');
   expect(applied).toMatchObject({ code: 0, err: '' });
   const { calendars } = JSON.parse(applied.out);
@@ -95,9 +95,12 @@ test('parley apply gives each calendar an id and a webhook URL, changes nothing 
 });
 
 test('parley apply refuses to change the provider of a calendar', async () => {
-  const { code } = await onData('apply', buildFile('keeper', [onCalCom()]));
+  const { code } = await onData('apply', writeWorkspaceFile('keeper', [onCalCom()]));
   expect(code).toBe(0);
-  const { code: refused, err } = await onData('apply', buildFile('keeper', [onCalendly({ name: 'sales' })]));
+  const { code: refused, err } = await onData(
+    'apply',
+    writeWorkspaceFile('keeper', [onCalendly({ name: 'sales' })]),
+  );
   expect(refused).toBe(1);
   expect(err).toMatch(/calendars\[0\]\.provider must stay cal-com because sales has meetings there/);
 });
@@ -136,7 +139,7 @@ describe('parley apply, if the provider refuses a setting,', () => {
       /\.service_account_key is refused\. Google does not accept/,
     ],
   ])('reports the line and applies nothing: %s', async (_name, calendar, sentence) => {
-    const file = buildFile('refused', [calendar()]);
+    const file = writeWorkspaceFile('refused', [calendar()]);
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
     expect(err).toMatch(/acme\.yaml:\d+:\d+ calendars\[0\]/);
@@ -145,7 +148,9 @@ describe('parley apply, if the provider refuses a setting,', () => {
   });
 
   test('skips the checks with --offline', async () => {
-    const file = buildFile('offline', [onCalCom({ url: 'http://127.0.0.1:9/v2', api_key: 'another' })]);
+    const file = writeWorkspaceFile('offline', [
+      onCalCom({ url: 'http://127.0.0.1:9/v2', api_key: 'another' }),
+    ]);
     expect(await onData('apply', file, '--offline')).toMatchObject({ code: 0 });
   });
 });

@@ -256,7 +256,7 @@ describe('parley chat', () => {
     [['--campaign', 'meeting'], 1, 'meeting is a group campaign, which has no agent.'],
     [['--campaign', 'real', '--as', ' '], 2, '--as must have 1 to 100 characters.'],
     [['--campaign', 'real', '--lang', 'French'], 2, '--lang must be a language code, such as en or fr.'],
-  ])('refuses %j with one sentence', async (args, code, sentence) => {
+  ])('refuses %j with a one-line error', async (args, code, sentence) => {
     const run = await chat(args, []);
     expect(run).toEqual({ code, out: '', err: `${sentence}\n` });
     expect(run.err).toMatch(SENTENCE);

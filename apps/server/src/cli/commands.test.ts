@@ -182,7 +182,7 @@ describe('parley key', () => {
     ],
     [['key', 'list', '--workspace', 'nope'], 'There is no workspace nope. Existing: demo'],
     [['key', 'revoke', 'key_nope'], 'There is no key key_nope'],
-  ])('refuses %j with one sentence', async (args, sentence) => {
+  ])('refuses %j with a one-line error', async (args, sentence) => {
     const run = await onData(...args);
     expect(run.code).toBe(1);
     expect(run.err).toContain(sentence);

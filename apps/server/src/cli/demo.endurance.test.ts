@@ -115,7 +115,7 @@ describe('parley demo', () => {
   test.each([
     [['--campaign', 'nope'], 'has no active campaign nope'],
     [['--url', 'http://127.0.0.1:1'], 'No Parley answers at http://127.0.0.1:1'],
-  ])('fails with one sentence for %j', async (args, sentence) => {
+  ])('prints a one-line error for %j', async (args, sentence) => {
     const run = await runParley(['demo', '--url', server.url, '--data', server.data, ...args]);
     expect(run.code).toBe(1);
     expect(run.err).toContain(sentence);

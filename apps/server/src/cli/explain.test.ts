@@ -236,7 +236,7 @@ test.each([
     2,
     'parley explain requires the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
   ],
-])('parley explain refuses %s with one sentence', async (id, code, sentence) => {
+])('parley explain refuses %s with a one-line error', async (id, code, sentence) => {
   const run = await runParley(['explain', id], env);
   expect(run).toEqual({ code, out: '', err: `${sentence}\n` });
   expect(run.err).toMatch(SENTENCE);

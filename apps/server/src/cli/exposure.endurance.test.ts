@@ -27,7 +27,10 @@ afterEach(async () => {
 
 const NOTE = 'every workspace can send webhooks to this machine';
 
-/** Applies a workspace with a webhook to this machine. @returns its key, and the output of apply. */
+/**
+ * Applies a workspace file whose webhook calls this machine.
+ * @returns the workspace's key, and what apply wrote to stderr.
+ */
 async function applyWorkspace(data: string, env: Record<string, string> = {}) {
   const file = join(createPrivateFolder(), 'local.yaml');
   writeFileSync(
@@ -110,7 +113,7 @@ describe('a superuser in DATABASE_URL', () => {
     );
   });
 
-  test('causes a warning with a fix at start and in doctor, but the owner of the database causes none', async () => {
+  test('start and doctor print a warning with a fix, but not if the role owns the database', async () => {
     const data = await createInitialized();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
     const buildUrl = ({ user, password, host, port }: typeof embedded.admin) =>

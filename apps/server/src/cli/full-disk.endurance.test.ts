@@ -54,7 +54,7 @@ test('every command reports that the disk of the data directory is full, and wor
 });
 
 test.runIf(process.platform === 'linux')(
-  'a backup to a full disk fails with one sentence and leaves no file',
+  'a backup to a full disk prints a one-line error and leaves no file',
   async ({ skip }) => {
     const disk = mountSmallDisk('8k');
     if (disk === undefined) return skip('no right to mount a file system');

@@ -117,7 +117,7 @@ test.each([
   [['33699000004', '--reason', 'x', '--member', 'bob@acme.test'], 1, 'has no member bob@acme.test.'],
   [['33699000004', '--reason', ' '], 2, '--reason must have 1 to 1000 characters.'],
   [['33699000004'], 2, "Required option '--reason <reason>' not specified."],
-])('parley lead refuses %j with one sentence', async (args, code, sentence) => {
+])('parley lead refuses %j with a one-line error', async (args, code, sentence) => {
   await writeStop('33699000004');
   const run = await onData('lead', 'allow', ...args);
   expect(run).toMatchObject({ code, out: '' });

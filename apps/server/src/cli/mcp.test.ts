@@ -6,7 +6,7 @@ import { runParleyHere, SENTENCE } from './testing.ts';
 
 const KEY = `svc_live_${'0'.repeat(40)}`;
 
-test('parley mcp reports a missing key, an invalid address and a missing server with one sentence each', async () => {
+test('parley mcp prints a one-line error for a missing key, an invalid address and a missing server', async () => {
   const nobody = { PARLEY_KEY: KEY, PARLEY_URL: 'http://127.0.0.1:9' };
   for (const [args, env, said] of [
     [[], {}, /PARLEY_KEY/],

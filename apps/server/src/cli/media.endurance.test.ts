@@ -116,7 +116,7 @@ test('parley media shows the state of a file and writes it once', async () => {
   expect(written).toEqual({ ...known, file: other });
 });
 
-test('parley media reports a missing file with one sentence and writes none', async () => {
+test('parley media prints a one-line error for a missing file and writes none', async () => {
   const id = await sendFile({ text: 'Hello' });
   const file = join(createPrivateFolder(), 'none');
   for (const [message, sentence] of [

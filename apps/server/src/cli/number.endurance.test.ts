@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
-/** Returns a workspace file with one number on WAHA. */
-function buildFile(phone: string, session: string, settings: Record<string, string> = {}): string {
+/** Writes a workspace file with one number on WAHA. @returns its path. */
+function writeWorkspaceFile(phone: string, session: string, settings: Record<string, string> = {}): string {
   const path = join(createPrivateFolder(), 'desk.yaml');
   const { reply_delay: _pace, ...agent } = { ...USUAL_AGENT, humanize: true };
   const campaign = { slug: 'spring', name: 'Lea', status: 'active', purpose: 'setter', number: phone, agent };
@@ -57,7 +57,7 @@ function buildFile(phone: string, session: string, settings: Record<string, stri
 async function setUpNumber() {
   const session = `desk-${++desks}`;
   const phone = `3361111${1000 + desks}`;
-  const applied = await onData('apply', buildFile(phone, session), '--json');
+  const applied = await onData('apply', writeWorkspaceFile(phone, session), '--json');
   expect(applied).toMatchObject({ code: 0, err: '' });
   const asked = (operation: string) =>
     waha.calls.filter((call) => call.session === session && call.operation.endsWith(operation)).length;
@@ -138,7 +138,7 @@ describe('parley number connect', () => {
     expect(listed.status).not.toBe('WORKING');
   });
 
-  test('reports each problem with one sentence', async () => {
+  test('prints a one-line error for each problem', async () => {
     const { phone } = await setUpNumber();
     await waha.stop();
     const away = await onData('number', 'connect', phone);
@@ -185,7 +185,7 @@ test('parley number status, logout and resume show the number’s state and the 
 describe('parley apply', () => {
   test('reports a rejected key with its line and applies nothing', async () => {
     const wrong = 'another-key-that-nobody-may-see';
-    const file = buildFile('33611119001', 'refused', { api_key: wrong });
+    const file = writeWorkspaceFile('33611119001', 'refused', { api_key: wrong });
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
     expect(err).toMatch(/desk\.yaml:\d+:\d+ numbers\[0\]\.waha\.api_key is refused\. WAHA does not accept/);
@@ -195,7 +195,7 @@ describe('parley apply', () => {
   });
 
   test('refuses an unreachable server, except with --offline', async () => {
-    const file = buildFile('33611119002', 'away', { url: 'http://127.0.0.1:9' });
+    const file = writeWorkspaceFile('33611119002', 'away', { url: 'http://127.0.0.1:9' });
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
     expect(err).toMatch(/numbers\[0\]\.waha\.url is refused\. WAHA can't be reached/);
@@ -209,7 +209,7 @@ describe('parley apply', () => {
   test('prints and logs no secret', async () => {
     const { phone, session } = await setUpNumber();
     const outputs = await Promise.all([
-      onData('apply', buildFile(phone, session)),
+      onData('apply', writeWorkspaceFile(phone, session)),
       onData('number', 'list', '--json'),
       onData('number', 'status', phone, '--json'),
       onData('doctor', '--json'),

@@ -60,7 +60,7 @@ describe('parley start', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test('reports each invalid command line as a usage error with one sentence', {
+  test('prints a one-line usage error for each invalid command line', {
     tags: 'endurance',
   }, async () => {
     const cases: [string[], string][] = [
@@ -84,7 +84,7 @@ describe('parley start', () => {
     }
   });
 
-  test('reports an unavailable address or folder with one sentence', { tags: 'endurance' }, async () => {
+  test('prints a one-line error for an unavailable address or folder', { tags: 'endurance' }, async () => {
     const [host, data] = await Promise.all([
       runParley(['start', '--port', '0', '--host', 'no.such.host.invalid']),
       runParley(['start', '--port', '0', '--data', '/dev/null']),

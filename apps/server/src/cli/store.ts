@@ -110,7 +110,7 @@ const oldest = statement<{ at: Date | null }>(
   'select min(created_at) as at from teams',
 );
 
-/** Returns the creation time of the first workspace. */
+/** Returns the creation time of the first workspace; null if there is none. */
 export async function findOldestWorkspace(db: Queries): Promise<Date | null> {
   return (await db.row(oldest, []))!.at;
 }

@@ -126,7 +126,9 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** Returns outside text on one line, without characters that move a terminal's cursor or reverse text. */
+/**
+ * Returns outside text on one line, without characters that move a terminal's cursor or reverse text. null stays null.
+ */
 export function toPlainLine(words: string | null): string | null {
   return words?.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
 }

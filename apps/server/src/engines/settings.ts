@@ -75,7 +75,7 @@ export function getEngineSettings(engine: EngineKind): EngineSettings | null {
 
 /**
  * Returns the URL that a number's provider calls (running.md#addresses). Depending on the engine, each number has a
- * URL, or all numbers of an account share one.
+ * URL, or all numbers of an account share one. null for an engine without settings.
  */
 export function getWebhookAddress(baseUrl: string, engine: EngineKind, numberId: string): string | null {
   const settings = getEngineSettings(engine);

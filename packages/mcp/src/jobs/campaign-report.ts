@@ -121,7 +121,7 @@ async function findCampaign(api: Gather, named: string) {
 
 /**
  * Finds the campaign's number through a preview of a message to one of its leads, because the API describes numbers
- * only in such previews.
+ * only in such previews. null if no lead can be used.
  */
 async function findSenderNumber(
   api: Gather,

@@ -174,7 +174,10 @@ function listRefusedRows(rows: unknown[]): JsonObject[] {
   });
 }
 
-/** Returns the message that the first of `rows` would receive, and the number that would send it. */
+/**
+ * Returns the message that the first of `rows` would receive, and the number that would send it. undefined if the key
+ * lacks the scope for it.
+ */
 function previewFirst(
   api: Parameters<ReadPreview>[0],
   slug: string,

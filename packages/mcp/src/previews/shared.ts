@@ -39,7 +39,10 @@ export function readPerson(api: Gather, id: unknown): Promise<JsonObject | undef
   });
 }
 
-/** Returns the number that would write to the lead, with its quota, or why no number can. */
+/**
+ * Returns the number that would write to the lead, with its quota, or why no number can. undefined if the key lacks the
+ * scope for it.
+ */
 export function readNumber(api: Gather, leadId: unknown): Promise<JsonObject | undefined> {
   return api.unlessForbidden('the number and its quota', undefined, async () => {
     try {

@@ -164,7 +164,7 @@ describe('the words around a quote', () => {
     expect(getTidyValue('something dark', '')).toBe('met something dark');
   });
 
-  test('can make the quote part of a question, and the refusal says so', () => {
+  test('make a quote invalid if it is part of a question, and the refusal gives that reason', () => {
     const input = buildInput({ said: ['Do I have to own it?'] });
     const claim = { key: 'owner', message: 'm2', quote: 'own it', value: 'yes', met: true };
     expect(proveFinding(claim, input, createTokens(input, { free: [] }))).toContain(

@@ -1,4 +1,4 @@
-// The campaign's calendar in a model's prompt and answer (agents.md#appointments): the facts that the model gets, the
+// The campaign's calendar in a model's prompt and answer (agents.md#appointments): the data that the model gets, the
 // slots that it can request, and the values of its tokens.
 import { isTimezone } from '../../language/timezone.ts';
 import { findEmail } from '../offline/email.ts';
@@ -132,7 +132,10 @@ export async function findRequestedSlots(
   return input.booking.between(new Date(from), new Date(end));
 }
 
-/** Converts a model's local time to milliseconds. A day without a time means 9:00 on that day. */
+/**
+ * Converts a model's local time to milliseconds. A day without a time means 9:00 on that day. null if the text is not a
+ * time.
+ */
 export function localTime(text: string, timezone: string): number | null {
   try {
     const plain = Temporal.PlainDateTime.from(text.trim().replace(/(Z|[+-]\d{2}:?\d{2})$/, ''));

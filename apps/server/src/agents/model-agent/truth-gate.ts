@@ -14,7 +14,7 @@ import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
-/** The facts by which a text is checked. */
+/** The data against which a text is checked. */
 export interface Grounds {
   input: TurnInput;
   /** Times that the code inserted for slots, or that the text is known to refer to. */

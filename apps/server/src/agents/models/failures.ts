@@ -140,7 +140,8 @@ const parseSeconds = (text: unknown): number | null => {
 };
 
 /**
- * Parses `Retry-After`: seconds, or a date, which is compared with the response's own date because clocks can differ.
+ * Returns `Retry-After` in milliseconds; null if it is missing or invalid. A date is compared with the response's own
+ * date, because clocks can differ.
  */
 function parseRetryAfter(headers: Refusal['headers']): number | null {
   const text = headers['retry-after'];

@@ -161,8 +161,8 @@ const SEEN: [who: string, status: number, body: unknown, kind: ModelErrorKind][]
   ],
   ['Cloudflare', 524, '<html>A timeout occurred</html>', 'failed'],
   ['Cloudflare', 403, '<html>Sorry, you have been blocked</html>', 'auth'],
-  ['nobody known', 400, '', 'invalid'],
-  ['nobody known', 418, { error: null }, 'invalid'],
+  ['an unknown provider', 400, '', 'invalid'],
+  ['an unknown provider', 418, { error: null }, 'invalid'],
 ];
 
 test.each(SEEN)('maps the error of %s, %i %j, to %s', (who, status, body, kind) => {

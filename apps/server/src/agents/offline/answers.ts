@@ -123,8 +123,8 @@ function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
 }
 
 /**
- * Returns the criterion whose earlier answer the lead's words now contradict ("actually I rent"). The answer stays
- * valid until the agent has asked again, because a passing remark rules no lead out.
+ * Returns the criterion whose earlier answer the lead's words now contradict ("actually I rent"), or null. The answer
+ * stays valid until the agent has asked again, because a passing remark rules no lead out.
  */
 export function findContradicted(understood: ReadConversation): AskedCriterion | null {
   const { input, said, reader } = understood;
@@ -141,8 +141,8 @@ export function findContradicted(understood: ReadConversation): AskedCriterion |
 }
 
 /**
- * Reads a yes or no in the words of the criterion or the campaign. A bare "no" is not enough, because it answers the
- * open question.
+ * Returns true for a yes and false for a no in the words of the criterion or the campaign; null if the text contains
+ * neither. A bare "no" is not enough, because it answers the open question.
  */
 function readInOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader: Reader): boolean | null {
   const opposite = readSynonymAnswer(text, synonyms, reader);

@@ -38,7 +38,10 @@ const IS_BUSY =
 /** The maximum number of words in a message that only names a time. */
 const SHORT = 6;
 
-/** Replies about an appointment that is not confirmed yet. No slots are offered until it is confirmed. */
+/**
+ * Returns the reply about an appointment that is not confirmed yet; null if there is none. No slots are offered until
+ * it is confirmed.
+ */
 export function answerPending(understood: ReadConversation): TurnOutput | null {
   const { booking, brief } = understood.input;
   if (!booking?.pending) return null;
@@ -52,7 +55,10 @@ export function answerPending(understood: ReadConversation): TurnOutput | null {
   return createOutput(fact('being_confirmed'), told?.proposals ?? [], text);
 }
 
-/** Answers a question about the booked appointment: "Can you remind me of the time?" is not a request for a person. */
+/**
+ * Answers a question about the time of the booked appointment, or returns null. "Can you remind me of the time?" is not
+ * a request for a person.
+ */
 export function answerMeetingQuestion(understood: ReadConversation): TurnOutput | null {
   const booked = understood.input.booking?.booked;
   return booked && asksForBookedTime(understood) && findWish(understood) === null
@@ -113,7 +119,10 @@ function replyWithMeeting(
   });
 }
 
-/** Handles a message about an appointment that does not exist. */
+/**
+ * Answers a qualified lead who mentions an appointment without having one: says so, and offers slots unless they want
+ * to cancel. null if the message is about something else.
+ */
 function answerWithoutMeeting(understood: ReadConversation): TurnResult | null {
   const { open, reader, input } = understood;
   if (open.kind !== 'none' || input.lead.status !== 'qualified') return null;
@@ -164,8 +173,8 @@ function isShort({ text }: ReadConversation): boolean {
 }
 
 /**
- * Handles a message that only names a place ("I'm in New York"): states the appointment or the offered slots in the
- * lead's time zone.
+ * Answers a message that names a place ("I'm in New York"): states the appointment or the offered slots in the lead's
+ * time zone. null if the message names no place, or one in the known time zone.
  */
 export function answerZone(understood: ReadConversation): TurnOutput | null {
   const { told, open, input } = understood;

@@ -31,7 +31,7 @@ const CLOCKS = [
   /(?<!\p{L})(?:at|a las|a la|a|um|om|alle|as|@|vers|gegen|around)\s+(\d{1,2})(?![\d:./]|\s?(?:days?|jours?|%))/u,
 ];
 
-/** Returns the first time of day in a message. */
+/** Returns the first time of day in a message, or null. */
 export function readClock(text: string, reader: Reader): Clock | null {
   const plain = foldText(text.slice(0, 1000));
   if (/(?<!\p{L})(?:noon|midday|midi|mediodia|mezzogiorno|meio dia)(?!\p{L})/u.test(plain)) {

@@ -77,7 +77,10 @@ function getEditDistance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Reads a position: "2", "option 2", "the second one", "the last". */
+/**
+ * Returns the zero-based position that a text names: "2", "option 2", "the second one", "the last". null if it names
+ * none below `count`.
+ */
 function readPosition(plain: string, count: number, reader: Reader): number | null {
   const digits = /^(?:\p{L}+ )?(\d{1,2})$/u.exec(plain);
   if (digits) {

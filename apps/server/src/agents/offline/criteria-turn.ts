@@ -126,7 +126,10 @@ export function qualifyLead(
   });
 }
 
-/** Returns the free slots, or those that fit the times that the lead mentioned earlier. */
+/**
+ * Returns free slots at the times that the lead asked for earlier; if there are none, the next free slots. Empty if the
+ * agent offers no slots itself; null if the calendar is unavailable.
+ */
 async function findSlots(understood: ReadConversation): Promise<MeetingSlot[] | null> {
   const { booking, now } = understood.input;
   if (!booking || booking.link !== null) return [];

@@ -52,7 +52,7 @@ async function areFree(slots: readonly OfferedSlot[], { booking, now }: TurnInpu
   return free !== null && slots.every(({ id }) => free.some((slot) => slot.id === id));
 }
 
-/** Returns our last question in its exact words. */
+/** Returns the last question in our last message, in its exact words; null if that message asks nothing. */
 function findLastQuestion(transcript: TurnInput['transcript']): string | null {
   const said = transcript.findLast(({ direction, text }) => direction === 'outbound' && text !== null)?.text;
   return (

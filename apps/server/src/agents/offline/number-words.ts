@@ -119,7 +119,7 @@ const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
 const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
 const LONGEST_WORD = 60;
 
-/** Reads a number that is written as one word: "dreihundertfunfzigtausend", "duecentomila". */
+/** Returns the number that one word spells ("dreihundertfunfzigtausend", "duecentomila"), or null. */
 function readCompound(word: string, reader: Reader): number | null {
   if (word.length > LONGEST_WORD) return null;
   const value = (part: string) => reader.numbers.get(part) ?? readCompound(part, reader);

@@ -55,7 +55,7 @@ export function answerInterest(understood: ReadConversation): TurnResult {
   );
 }
 
-/** Continues after a lead has undone their opt-out, as after a greeting. */
+/** Continues after a lead has undone their opt-out, as after a greeting. null if the lead did not. */
 export function welcomeBack(understood: ReadConversation): TurnResult | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
@@ -79,7 +79,10 @@ export function welcomeBack(understood: ReadConversation): TurnResult | null {
       );
 }
 
-/** Handles a conversation with nothing left to ask: answers what it can, and leaves the rest to people. */
+/**
+ * Answers a lead of whom nothing is left to ask: offers slots or states knowledge, and hands over to a person
+ * otherwise.
+ */
 export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
   if (input.lead.status === 'not_interested') {

@@ -23,8 +23,8 @@ export function isYourTime(text: string, reader: Reader): boolean {
 }
 
 /**
- * Finds a place in "8pm Paris time" or "20h heure de Paris". "20 Uhr Pariser Zeit" is not supported, because it would
- * require the adjective for each place.
+ * Returns the time zone of the place in "8pm Paris time" or "20h heure de Paris"; null if there is none. "20 Uhr
+ * Pariser Zeit" is not supported, because it would require the adjective for each place.
  */
 function findClockPlace(text: string): string | null {
   const plain = toPlainText(text);

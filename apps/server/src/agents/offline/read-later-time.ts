@@ -72,7 +72,10 @@ function findMoment(
   return meant && days.inDays === 0 ? today.add({ hours: 4 }) : null;
 }
 
-/** Reads a delay: "In 3 days", "dans deux semaines", "give me 10 minutes". */
+/**
+ * Returns the time after a delay such as "In 3 days", "dans deux semaines" or "give me 10 minutes"; null if the text
+ * contains none.
+ */
 function readDelay(
   spaced: string,
   today: Temporal.ZonedDateTime,

@@ -179,7 +179,7 @@ interface SilenceReason {
   before?: string | null;
 }
 
-/** Handles an unavailable calendar: names no time, and hands over to a person. */
+/** Answers while the calendar is unavailable: names no time, and hands over to a person. */
 export function handOverCalendar(
   understood: ReadConversation,
   reasoning: Fact,

@@ -86,7 +86,7 @@ function withTextOnly(understood: ReadConversation, turn: TurnOutput): TurnOutpu
   return { ...turn, reply: { text: told, intent: { ...intent, text_only: true } } };
 }
 
-/** Handles the current stage of the conversation. */
+/** Answers according to the question that is open, and to the criteria that are still unknown. */
 function runStage(understood: ReadConversation): TurnResult {
   const { open, input, missing } = understood;
   const told = findAnswer(understood);
@@ -124,7 +124,7 @@ function handOverToPerson(understood: ReadConversation): TurnOutput | null {
   return handOver(understood, fact('asks_for_person'), asked.id, false, met);
 }
 
-/** Answers "Are you a bot?" truthfully, and asks the open question again. */
+/** Answers "Are you a bot?" truthfully, and asks the open question again. null if the lead does not ask that. */
 function answerMachineQuestion(understood: ReadConversation): TurnOutput | null {
   const { open, input, reader } = understood;
   if (!understood.said.some(({ text }) => asksIfMachine(text, reader))) return null;

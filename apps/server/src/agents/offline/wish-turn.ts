@@ -34,7 +34,10 @@ export function findWish({
   return wish && found ? { wish, id: found.id } : null;
 }
 
-/** Returns the meeting to which "the same time" refers: the lead's, or the only one that was offered. */
+/**
+ * Returns the start of the meeting to which "the same time" refers: the lead's, or the only one that was offered. null
+ * if neither exists.
+ */
 export function findReferencedMeeting(
   input: ReadConversation['input'],
   open: ReadConversation['open'],

@@ -106,7 +106,10 @@ function readEmoji(text: string): boolean | null {
   return yes === no ? null : yes;
 }
 
-/** Reads a short statement in the question's own words: "I own it", "je ne suis pas propriétaire". */
+/**
+ * Returns whether a short statement in the question's own words agrees ("I own it") or denies ("je ne suis pas
+ * propriétaire"); null if the text is not such a statement.
+ */
 export function readEcho(plain: string, question: string, reader: Reader): boolean | null {
   const asked = ` ${foldWords(question)} `;
   const said = plain.split(' ');

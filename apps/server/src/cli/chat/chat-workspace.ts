@@ -18,7 +18,7 @@ import { saveMember, saveWorkspace } from '../../features/team/index.ts';
 import type { MovableClock } from '../../platform/clock.ts';
 import { listHeads } from '../../platform/jobs/store.ts';
 import { findLeads } from '../store.ts';
-import { type ChatCampaign, findBooked, listWritten } from './store.ts';
+import { type ChatCampaign, findMeetingStart, listWritten } from './store.ts';
 
 const OUR_PHONE = '33600000001';
 /** The lead's phone. Its country has several time zones, so times are shown in the business's zone. */
@@ -140,7 +140,7 @@ export async function openChatWorkspace(options: ChatWorkspaceOptions): Promise<
     const lead = await explainLead(ctx, found.id);
     const turns = lead.turns.filter(({ id }) => id > turnSeen).toReversed();
     turnSeen = turns.at(-1)?.id ?? turnSeen;
-    return { at: clock.now(), messages, turns, lead, booked: await findBooked(db, team_id, found.id) };
+    return { at: clock.now(), messages, turns, lead, booked: await findMeetingStart(db, team_id, found.id) };
   }
 
   return {

@@ -68,7 +68,7 @@ const booked = statement<{ start_at: string }>(
   `select iso(start_at) as start_at from bookings where team_id = $1 and lead_id = $2 and status = 'booked' limit 1`,
 );
 
-/** Returns the meeting of the lead. */
-export async function findBooked(db: Queries, teamId: string, leadId: string): Promise<string | null> {
+/** Returns the start of the lead's booked meeting (ISO 8601); null if there is none. */
+export async function findMeetingStart(db: Queries, teamId: string, leadId: string): Promise<string | null> {
   return (await db.row(booked, [teamId, leadId]))?.start_at ?? null;
 }

@@ -1,4 +1,4 @@
-// Reads facts about the workspace that the API does not return: the number of a campaign, the questions of its agent,
+// Reads data about the workspace that the API does not return: the number of a campaign, the questions of its agent,
 // and the message that proves each criterion.
 import { ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';

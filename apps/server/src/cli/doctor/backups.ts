@@ -1,5 +1,4 @@
-// Checks by `parley doctor` of backups, so that a failed, old, missing or unreadable backup is noticed before it is
-// needed.
+// `parley doctor` checks the backups, so that a failed, old, missing or unreadable one is noticed before it is needed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';

@@ -1,4 +1,4 @@
-// Checks by `parley doctor` of the calendars in all workspaces: finds those that their provider refuses or that do not
+// `parley doctor` checks the calendars of all workspaces: it finds those that their provider refuses or that do not
 // answer.
 import { formatReason } from '@parley/contract';
 import { listProblems } from '../../features/calendars/index.ts';

@@ -1,4 +1,4 @@
-// Checks by `parley doctor` of this machine.
+// `parley doctor` checks this machine.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';

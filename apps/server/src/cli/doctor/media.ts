@@ -1,4 +1,4 @@
-// Checks by `parley doctor` of files that people sent: finds files to which database rows refer but which are not in
+// `parley doctor` checks the files that people sent: it finds those to which database rows refer but which are not in
 // the data directory.
 import type { Config } from '../../config.ts';
 import { findMissing } from '../../features/media/index.ts';

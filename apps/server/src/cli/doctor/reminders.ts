@@ -1,5 +1,5 @@
-// Checks by `parley doctor` of reminders of meetings. Some networks require a template once the lead has been silent
-// for a day. There, a campaign without a template sends hardly any reminders (bookings.md#reminders).
+// `parley doctor` checks the reminders of meetings. Some networks require a template once the lead has been silent for
+// a day. There, a campaign without a template sends hardly any reminders (bookings.md#reminders).
 import { ENGINE_KINDS, getCapabilities } from '../../engines/capabilities.ts';
 import { listWithoutReminderTemplate } from '../../features/campaigns/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';

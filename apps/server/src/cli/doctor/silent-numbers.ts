@@ -1,4 +1,4 @@
-// Checks by `parley doctor` for numbers whose events were dropped (running.md#addresses).
+// `parley doctor` finds numbers whose events were dropped (running.md#addresses).
 import { listDroppedEvents } from '../../features/numbers/index.ts';
 import { readDatabaseTime } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -7,7 +7,7 @@ import { formatCount } from '../terminal.ts';
 
 /** Dropped events from before this period are ignored, because they say little about the present. */
 const RECENT_MS = 7 * 86_400_000;
-/** The maximum number of numbers that the result names. */
+/** The result names at most this many numbers. */
 const NAMED = 3;
 
 export async function checkSilentNumbers(db: Database): Promise<string> {

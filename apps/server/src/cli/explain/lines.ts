@@ -51,7 +51,7 @@ export function formatMessage({ message, rules, waits, turn }: ExplainedMessage)
   });
   const title = message.direction === 'inbound' ? 'The turn that read it' : 'The turn that wrote it';
   return [
-    ...formatFacts(head),
+    ...formatRows(head),
     ...(turn ? ['', title, ...formatTurn(turn)] : []),
     ...(ruled.length > 0 ? ['', 'The send gate', ...formatTable(ruled)] : []),
   ];
@@ -61,7 +61,7 @@ export function formatMessage({ message, rules, waits, turn }: ExplainedMessage)
 function formatTurn(turn: ExplainedTurn): string[] {
   const { total } = turn;
   const lines = [
-    ...formatFacts([
+    ...formatRows([
       ['  at', turn.at.toISOString()],
       ['  model', turn.model || 'no model answered'],
       ['  why', short(turn.reasoning)],
@@ -90,7 +90,7 @@ function formatTurn(turn: ExplainedTurn): string[] {
 }
 
 export function formatLead(lead: ExplainedLead): string[] {
-  const lines = formatFacts([
+  const lines = formatRows([
     ['lead', [lead.id, toPlainLine(lead.name), lead.phone && `+${lead.phone}`].filter(Boolean).join(', ')],
     ['status', `${lead.status}, set by ${lead.status_set_by === 'person' ? 'a person' : 'Parley'}`],
     [
@@ -141,7 +141,7 @@ export function formatCost({ calls, ms, input, cached, output, micros, currency 
   ].join(', ');
 }
 
-function formatFacts(rows: readonly (readonly [string, string | null])[]): string[] {
+function formatRows(rows: readonly (readonly [string, string | null])[]): string[] {
   return formatTable(rows.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { HANDED_OVER, type Suite } from './suite.testing.ts';
 
 export function testConnectedPhone(suite: Suite): void {
-  const { message, stage, work } = suite;
+  const { message, setUpNumber, work } = suite;
 
   describe('message on the connected phone', () => {
     test('changes nothing when the service sent it', async () => {
-      const { phone, network, transcript, lead } = await stage();
+      const { phone, network, transcript, lead } = await setUpNumber();
       await network.writes(phone, [message('Hello')]);
       await work();
       const [got] = await network.got(phone);
@@ -18,7 +18,7 @@ export function testConnectedPhone(suite: Suite): void {
     });
 
     test('hands the conversation over once when a person wrote it, and silences the agent', async () => {
-      const { phone, network, transcript, lead, texts } = await stage();
+      const { phone, network, transcript, lead, texts } = await setUpNumber();
       await network.writes(phone, [message('Hello')]);
       await work();
       const before = await texts();

@@ -14,14 +14,14 @@ const STEPS = [
 ] as const;
 
 export function testEchoes(suite: Suite): void {
-  const { message, stage, sender, work } = suite;
+  const { message, setUpNumber, sender, work } = suite;
 
   /** Makes a lead write, and sends the reply from a process whose clock is one minute ahead. */
   async function replyFromProcess(
     step: string,
-    happens: (one: Awaited<ReturnType<typeof stage>>, text: string) => Promise<void>,
+    happens: (one: Awaited<ReturnType<typeof setUpNumber>>, text: string) => Promise<void>,
   ) {
-    const one = await stage();
+    const one = await setUpNumber();
     await one.network.writes(one.phone, [message('Hello')]);
     let hasHappened = false;
     const by = await sender(async (reached) => {

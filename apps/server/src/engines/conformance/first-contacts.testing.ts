@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { DAY, type Suite } from './suite.testing.ts';
 
 export function testFirstContacts(suite: Suite): void {
-  const { can, restart, stage, work } = suite;
+  const { can, restart, setUpNumber, work } = suite;
 
   describe('first contact', () => {
     if (can.first_contact === 'free') {
       test('is sent as free text', async () => {
-        const { phone, lead, texts } = await stage();
+        const { phone, lead, texts } = await setUpNumber();
         await lead.push(phone, { name: 'Ana' });
         await work();
         expect(await texts()).toEqual([expect.stringContaining('Hi Ana')]);
@@ -18,7 +18,7 @@ export function testFirstContacts(suite: Suite): void {
 
     if (can.first_contact === 'never') {
       test('is rejected, and nothing arrives', async () => {
-        const { phone, lead, texts } = await stage();
+        const { phone, lead, texts } = await setUpNumber();
         await expect(lead.push(phone)).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
         await work();
         expect(await texts()).toEqual([]);
@@ -27,7 +27,7 @@ export function testFirstContacts(suite: Suite): void {
 
     if (can.first_contact === 'template') {
       test('is sent as the template of the campaign, and the transcript shows the filled-in text', async () => {
-        const { phone, lead, texts, transcript } = await stage();
+        const { phone, lead, texts, transcript } = await setUpNumber();
         await work();
         await lead.push(phone, { name: 'Ana Silva' });
         await work();
@@ -37,7 +37,7 @@ export function testFirstContacts(suite: Suite): void {
       });
 
       test('is tried again after a temporary rejection of its template, and arrives once', async () => {
-        const { phone, lead, network, texts } = await stage();
+        const { phone, lead, network, texts } = await setUpNumber();
         await work();
         await network.failsOnce('refused');
         await lead.push(phone);
@@ -47,7 +47,7 @@ export function testFirstContacts(suite: Suite): void {
       });
 
       test('is never sent again when the answer to its template is lost, also after a restart', async () => {
-        const { phone, lead, network, texts } = await stage();
+        const { phone, lead, network, texts } = await setUpNumber();
         await work();
         await network.failsOnce('unanswered');
         await lead.push(phone);
@@ -63,7 +63,7 @@ export function testFirstContacts(suite: Suite): void {
 
     if (can.registration_check) {
       test('is only sent to a phone that is on the network', async () => {
-        const { phone, lead, network, texts } = await stage();
+        const { phone, lead, network, texts } = await setUpNumber();
         await network.isMissing(phone);
         const check = await network.engine.checkRegistration(network.number, phone);
         expect(check).toEqual({ registered: false });

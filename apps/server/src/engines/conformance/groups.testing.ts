@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { Suite } from './suite.testing.ts';
 
 export function testGroups(suite: Suite): void {
-  const { can, message, stage, work } = suite;
+  const { can, message, setUpNumber, work } = suite;
 
   if (can.groups) {
     describe('group', () => {
       test('reports each member who joins, writes or leaves once', async () => {
-        const { w, phone, lead, network } = await stage();
+        const { w, phone, lead, network } = await setUpNumber();
         const group = { chat_id: `120363${phone}@g.us`, name: 'Work' };
         const second = suite.app.make.phone();
         const at = (n: number) => new Date(suite.app.clock.ms() + n * 1_000);

@@ -11,11 +11,11 @@ export function testInboundMessages(
   suite: Suite,
   { kinds, replays = false, resolvesIds = false }: EngineUnderTest,
 ): void {
-  const { can, message, stage, talk, work } = suite;
+  const { can, message, setUpNumber, talk, work } = suite;
 
   describe('inbound message', () => {
     test('is stored and answered once when it is delivered twice, also concurrently', async () => {
-      const { phone, network, transcript, texts } = await stage();
+      const { phone, network, transcript, texts } = await setUpNumber();
       const hello = message('Hello');
       await Promise.all([network.writes(phone, [hello]), network.writes(phone, [hello])]);
       await network.writes(phone, [hello]);
@@ -40,7 +40,7 @@ export function testInboundMessages(
     if (can.has_phones) {
       if (replays) {
         test('creates no lead and gets no answer if it is older than the link to the phone', async () => {
-          const { phone, lead, network, texts } = await stage();
+          const { phone, lead, network, texts } = await setUpNumber();
           const before = new Date(suite.app.clock.ms() - 30 * DAY);
           const older = ['Hello', 'Are you there?'].map((text) => message(text, { sent_at: before }));
           await network.replays!(phone, older);
@@ -55,7 +55,7 @@ export function testInboundMessages(
       }
 
       test('creates a lead without a phone, who gets an answer, if its sender has a masked id', async () => {
-        const { w, phone, lead, network, texts } = await stage();
+        const { w, phone, lead, network, texts } = await setUpNumber();
         const lid = `9${phone}`;
         await network.writes(phone, [message('Hello')], lid);
         await work();
@@ -66,7 +66,7 @@ export function testInboundMessages(
 
       if (resolvesIds)
         test('belongs to one lead when its masked id is resolved later', async () => {
-          const { w, phone, lead, network, transcript } = await stage();
+          const { w, phone, lead, network, transcript } = await setUpNumber();
           const lid = `9${phone}`;
           await network.writes(phone, [message('Hello')]);
           await work();
@@ -81,7 +81,7 @@ export function testInboundMessages(
         });
     } else {
       test('creates a lead without a phone on the channel of its network', async () => {
-        const { w, phone, lead, network, texts } = await stage();
+        const { w, phone, lead, network, texts } = await setUpNumber();
         await network.writes(phone, [message('Hello')]);
         await work();
         const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });

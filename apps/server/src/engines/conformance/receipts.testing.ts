@@ -21,11 +21,11 @@ const MARKS = {
 };
 
 export function testReceipts(suite: Suite, { receipts: told }: EngineUnderTest): void {
-  const { message, stage, work } = suite;
+  const { message, setUpNumber, work } = suite;
 
   /** Creates a lead who got an answer for which no receipt has arrived yet. */
   async function createAnsweredLead() {
-    const { w, phone, lead, network } = await stage();
+    const { w, phone, lead, network } = await setUpNumber();
     await network.writes(phone, [message('Hello')]);
     await work();
     const { message_id } = (await network.got(phone))[0]!;

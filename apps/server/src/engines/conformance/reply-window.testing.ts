@@ -6,7 +6,7 @@ import type { EngineUnderTest } from '../network.testing.ts';
 import { DAY, type Stage, type Suite } from './suite.testing.ts';
 
 export function replyWindow(suite: Suite, { campaign }: EngineUnderTest): void {
-  const { can, message, stage, talk, work } = suite;
+  const { can, message, setUpNumber, talk, work } = suite;
 
   const window = can.reply_window_ms;
   if (window !== null) {
@@ -35,7 +35,7 @@ export function replyWindow(suite: Suite, { campaign }: EngineUnderTest): void {
       });
 
       test('keeps an answer of the agent waiting for the person after it has closed', async () => {
-        const one = await stage();
+        const one = await setUpNumber();
         await one.network.writes(one.phone, [message('Hello')]);
         await one.network.connection(false);
         await work();
@@ -55,7 +55,7 @@ export function replyWindow(suite: Suite, { campaign }: EngineUnderTest): void {
       });
 
       test('sends a follow-up as a template after it has closed; without a template the lead goes cold', async () => {
-        const one = await stage({ follow_ups: ['1d'] });
+        const one = await setUpNumber({ follow_ups: ['1d'] });
         await one.network.writes(one.phone, [message('Hello')]);
         await work();
         const before = await one.texts();

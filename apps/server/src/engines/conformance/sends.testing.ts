@@ -7,11 +7,11 @@ import type { EngineUnderTest } from '../network.testing.ts';
 import { buildChatId, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
 
 export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
-  const { can, restart, stage, talk, message, work } = suite;
+  const { can, restart, setUpNumber, talk, message, work } = suite;
 
   describe('send', () => {
     test('arrives once, under the stored id, when it is accepted', async () => {
-      const { w, phone, lead, network } = await stage();
+      const { w, phone, lead, network } = await setUpNumber();
       await network.writes(phone, [message('Hello')]);
       await work();
       const [got, ...more] = await network.got(phone);
@@ -36,7 +36,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
     }
 
     test('is tried again after a temporary rejection, and arrives once', async () => {
-      const { phone, lead, network, texts } = await stage();
+      const { phone, lead, network, texts } = await setUpNumber();
       await network.failsOnce('refused');
       await network.writes(phone, [message('Hello')]);
       await work();
@@ -45,7 +45,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
     });
 
     test('is never repeated when its answer is lost, also after a restart, and is settled by its echo', async () => {
-      const { w, phone, lead, network, texts } = await stage();
+      const { w, phone, lead, network, texts } = await setUpNumber();
       await network.failsOnce('unanswered');
       await network.writes(phone, [message('Hello')]);
       await work();
@@ -62,7 +62,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
     });
 
     test('is settled when it arrives after the engine timed out, and arrives once', async () => {
-      const { phone, lead, network, texts } = await stage();
+      const { phone, lead, network, texts } = await setUpNumber();
       await network.failsOnce('late');
       await network.writes(phone, [message('Hello')]);
       await work();
@@ -73,7 +73,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
     });
 
     test('waits while the number is disconnected', async () => {
-      const { phone, network, texts } = await stage();
+      const { phone, network, texts } = await setUpNumber();
       await network.writes(phone, [message('Hello')]);
       await network.connection(false);
       await work();
@@ -84,7 +84,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
     });
 
     test('continues after a restart between the message and its answer', async () => {
-      const { phone, network, texts } = await stage();
+      const { phone, network, texts } = await setUpNumber();
       await network.writes(phone, [message('Hello')]);
       const { second } = await restart();
       await work(second);
@@ -94,7 +94,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
 
     if (can.typing === 'every_chat' && can.read_receipts) {
       test('marks the chat as read and types before it writes, as a person would', async () => {
-        const { phone, network } = await stage();
+        const { phone, network } = await setUpNumber();
         await network.writes(phone, [message('Hello')]);
         await work();
         expect(await network.saw(phone)).toEqual(['seen', 'typing', 'paused', 'text']);
@@ -103,7 +103,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
 
     if (can.typing === 'answers' && can.read_receipts) {
       test('marks the answered message as read and types before it writes', async () => {
-        const { phone, network } = await stage();
+        const { phone, network } = await setUpNumber();
         await network.writes(phone, [message('Hello')]);
         await work();
         const saw = await network.saw(phone);

@@ -19,7 +19,7 @@ export const buildChatId = (network: Network, phone: string): string =>
   network.chatOf?.(phone) ?? `${phone}@c.us`;
 
 export type Suite = ReturnType<typeof setUp>;
-export type Stage = Awaited<ReturnType<Suite['stage']>>;
+export type Stage = Awaited<ReturnType<Suite['setUpNumber']>>;
 
 /** Starts the service before the first test of a file, and returns helpers for its tests. */
 export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
@@ -42,7 +42,7 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
   });
 
   /** Creates a workspace with a number on the engine, and a person who has not written yet. */
-  async function stage(more: Record<string, unknown> = {}) {
+  async function setUpNumber(more: Record<string, unknown> = {}) {
     // Real numbers have the same settings.
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s', ...more };
     const w = await app.make.workspace({
@@ -102,7 +102,7 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
 
   /** Creates a lead to whom a person can write: the lead has written, and the agent does not answer. */
   async function talk() {
-    const one = await stage();
+    const one = await setUpNumber();
     await one.network.writes(one.phone, [message('Hello')]);
     await one.lead.api.call(contract.leads.handoff, { id: (await one.lead.lead(one.phone)).id });
     await work(app, 1);
@@ -115,7 +115,7 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
       return app;
     },
     message,
-    stage,
+    setUpNumber,
     work,
     restart,
     sender,

@@ -166,7 +166,7 @@ function parseContent({ type, payload }: Attachment): Pick<InboundMessage, 'kind
 
 const getCaption = ({ payload }: Attachment): string | null => payload?.title ?? null;
 
-/** Returns where a person came from: an ad, or a link `ig.me/m/…?ref=`. */
+/** Returns where a person came from, an ad or a link `ig.me/m/…?ref=`; null if the event names neither. */
 function readReferral(came: z.infer<typeof referral>): Referral | null {
   const { ref, ad_id, ads_context_data } = came ?? {};
   if (!ref && !ad_id) return null;

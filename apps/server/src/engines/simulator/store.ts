@@ -33,7 +33,7 @@ const phoneByLid = statement<{ phone: string }>(
   'select phone from simulated_phones where team_id = $1 and lid = $2 limit 1',
 );
 
-/** Returns the phone behind a masked id. */
+/** Returns the phone behind a masked id; undefined if the simulator has no such phone. */
 export async function findPhoneByLid(db: Queries, teamId: string, lid: string): Promise<string | undefined> {
   return (await db.row(phoneByLid, [teamId, lid]))?.phone;
 }

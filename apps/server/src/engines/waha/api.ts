@@ -89,7 +89,9 @@ export function toEngineError({ status, headers, json }: ProviderAnswer): Engine
   return error('transient', false);
 }
 
-/** Parses `Retry-After`: seconds, or a date by the server's clock. */
+/**
+ * Returns `Retry-After` in milliseconds; null if it is missing or invalid. A date is compared with the server's clock.
+ */
 function readRetryAfter(retryAfter: Header, date: Header): number | null {
   const text = [retryAfter].flat()[0];
   if (!text) return null;

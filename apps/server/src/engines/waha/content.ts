@@ -81,7 +81,7 @@ export function getKind(payload: Fields): MessageKind {
   return readNonEmptyText(payload['body']) === null ? 'unknown' : 'text';
 }
 
-/** Returns the text, the caption, or a short description of a place or a contact. */
+/** Returns the text, the caption, or a short description of a place or a contact. null if the message has none. */
 export function getText(payload: Fields): string | null {
   const body = readNonEmptyText(payload['body']);
   switch (getKind(payload)) {
@@ -139,7 +139,7 @@ export function getSenderName(payload: Fields): string | null {
   );
 }
 
-/** Returns the phone behind a masked author as a chat id, if WhatsApp includes it in the message. */
+/** Returns the phone behind a masked author as a chat id; null if WhatsApp does not include it in the message. */
 export function getPhoneChatId(payload: Fields): string | null {
   const data = readFields(payload['_data']);
   const { SenderAlt, RecipientAlt } = readFields(data['Info']);
@@ -161,7 +161,7 @@ export function listMentions(payload: Fields): string[] {
     .filter((id) => id !== null);
 }
 
-/** Returns the ad that the person tapped before writing. */
+/** Returns the ad that the person tapped before writing, or null. */
 export function getReferral(payload: Fields): Referral | null {
   const { externalAdReply } = getContext(payload);
   const ad = readFields(externalAdReply ?? readFields(payload['_data'])['ctwaContext']);

@@ -16,7 +16,10 @@ export function readNonEmptyText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Parses a time. WAHA sends some times in seconds, which can have a fraction, and others in milliseconds. */
+/**
+ * Parses a time. WAHA sends some times in seconds, which can have a fraction, and others in milliseconds. null if the
+ * value is not a time.
+ */
 export function readTime(value: unknown): Date | null {
   const time = typeof value === 'string' ? Number(value) : value;
   if (typeof time !== 'number' || !(time > 0 && time < 100_000_000_000_000)) return null;

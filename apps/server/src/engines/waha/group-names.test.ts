@@ -28,7 +28,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   /** Creates a number whose phone was in these groups before it was linked. */
-  async function linkedWith(names: string[]) {
+  async function setUpGroups(names: string[]) {
     const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
     const number = await far.findEngineNumber(app, w);
@@ -57,7 +57,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   }
 
   test('requests the names of groups that are older than the link to the phone, once a day', async () => {
-    const { phone, link, asked, names, pass } = await linkedWith(['Play', 'Work']);
+    const { phone, link, asked, names, pass } = await setUpGroups(['Play', 'Work']);
     await link();
     expect(await names()).toEqual(['Play', 'Work']);
     expect(asked()).toBe(1);
@@ -74,7 +74,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('gets the name of a group that it joined while WAHA was away', async () => {
-    const { phone, link, names, pass } = await linkedWith([]);
+    const { phone, link, names, pass } = await setUpGroups([]);
     await link();
     for (let minutes = 0; minutes < 20; minutes++) await pass(60_000);
     await far.waha.stop();
@@ -87,7 +87,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('keeps working if WAHA rejects the request for the list, and requests the list again later', async () => {
-    const { session, link, asked, names, pass } = await linkedWith(['Play']);
+    const { session, link, asked, names, pass } = await setUpGroups(['Play']);
     far.waha.faults.add({ kind: 'whatsapp', code: 'rate-overlimit' }, { operation: LIST, session });
     await link();
     expect([asked(), await names()]).toEqual([1, []]);
@@ -98,7 +98,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('requests the names of only some hundred groups out of thousands', { tags: 'endurance' }, async () => {
-    const { link, asked, names } = await linkedWith(Array.from({ length: 520 }, (_, n) => `Group ${n}`));
+    const { link, asked, names } = await setUpGroups(Array.from({ length: 520 }, (_, n) => `Group ${n}`));
     await link();
     expect(asked()).toBe(5);
     expect(await names()).toHaveLength(100);

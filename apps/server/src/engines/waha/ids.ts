@@ -32,7 +32,7 @@ export interface MessageId {
   from_me: boolean | null;
 }
 
-/** Parses a message id: `{true|false}_{chat}_{key}[_{writer}]`, or only a key. */
+/** Parses a message id: `{true|false}_{chat}_{key}[_{writer}]`, or only a key. null if there is no text. */
 export function readMessageId(value: unknown): MessageId | null {
   const id = readNonEmptyText(value);
   if (!id) return null;
@@ -41,7 +41,7 @@ export function readMessageId(value: unknown): MessageId | null {
   return { key, chat_id: readChatId(chat), writer: readChatId(writer), from_me: fromMe === 'true' };
 }
 
-/** Returns the id in a response to `sendText`, whose format depends on WAHA's engine. */
+/** Returns the id in a response to `sendText`, whose format depends on WAHA's engine; null if it has none. */
 export function readSentId(answer: unknown): string | null {
   const { id, key, _data } = readFields(answer);
   for (const one of [id, readFields(key)['id'], readFields(_data)['id']]) {

@@ -24,7 +24,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   /** Creates a number for which WAHA has no session. */
-  async function unknown() {
+  async function setUpUnknownNumber() {
     const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
     const number = await far.findEngineNumber(app, w);
@@ -40,7 +40,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
       .map(({ operation }) => operation);
 
   test('creates a session, shows a QR code and a pairing code, and works once a phone is linked', async () => {
-    const { w, number, url, session } = await unknown();
+    const { w, number, url, session } = await setUpUnknownNumber();
     const { session: name } = number.settings;
     const reason = fact('session_missing', { provider: 'WAHA', session: name! });
     const missing = { kind: 'disconnected', reason };
@@ -64,7 +64,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('changes no correct setting when it connects again, because a change would restart the session', async () => {
-    const { w, number, url, session } = await unknown();
+    const { w, number, url, session } = await setUpUnknownNumber();
     await session.connect(number, url);
     await session.connect(number, url);
     await networkOf(app, w);
@@ -74,13 +74,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('creates one session when two processes connect concurrently', async () => {
-    const { number, url, session } = await unknown();
+    const { number, url, session } = await setUpUnknownNumber();
     await Promise.all([session.connect(number, url), session.connect(number, url)]);
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE' });
   });
 
   test("replaces Parley's own webhook URL and keeps the rest of the configuration", async () => {
-    const { w, number, session } = await unknown();
+    const { w, number, session } = await setUpUnknownNumber();
     const { phone } = await networkOf(app, w);
     const { config } = phone.session;
     const theirs = { url: 'https://n8n.test/hook', events: ['message'] };
@@ -97,7 +97,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('starts a stopped session and restarts a failed one', async () => {
-    const { w, number, url, session } = await unknown();
+    const { w, number, url, session } = await setUpUnknownNumber();
     const { phone } = await networkOf(app, w);
     phone.session.stop();
     await session.connect(number, url);
@@ -111,7 +111,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('asks for a phone after a restart when the phone logged out, and after a start when Parley logged out', async () => {
-    const { w, number, session } = await unknown();
+    const { w, number, session } = await setUpUnknownNumber();
     const { phone } = await networkOf(app, w);
     phone.logsOut();
     expect(await session.status(number)).toMatchObject({ status: 'FAILED' });
@@ -123,7 +123,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('treats messages older than a new link to the phone as history', async () => {
-    const { w, number, url, session } = await unknown();
+    const { w, number, url, session } = await setUpUnknownNumber();
     const { phone, tell } = await networkOf(app, w);
     const person = app.make.phone();
     await session.logout(number);
@@ -137,7 +137,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('returns missed messages oldest first, and none from before Parley used the session', async () => {
-    const { w, number, session } = await unknown();
+    const { w, number, session } = await setUpUnknownNumber();
     const start = app.clock.ms();
     const { phone } = await networkOf(app, w);
     app.clock.advance(HOUR);
@@ -157,7 +157,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
 
   if (plays !== 'GOWS') return;
   test('returns the newest 300 of many missed messages', async () => {
-    const { w, number, session } = await unknown();
+    const { w, number, session } = await setUpUnknownNumber();
     const { phone } = await networkOf(app, w);
     const since = app.clock.now();
     app.clock.advance(HOUR);
@@ -175,7 +175,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('fails each call with its reason while WAHA is away or rejects it', async () => {
-    const { number, url, session, check } = await unknown();
+    const { number, url, session, check } = await setUpUnknownNumber();
     far.waha.faults.add({ kind: 'unauthorized' }, { session: number.settings['session']! });
     await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'auth', definite: true });
     far.waha.faults.add({ kind: 'unauthorized' }, { operation: 'GET /api/server/version' });
@@ -209,7 +209,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test("does not mistake a proxy's page for an answer: nothing is configured, and missed messages are unknown", async () => {
-    const { w, number, url, session } = await unknown();
+    const { w, number, url, session } = await setUpUnknownNumber();
     await networkOf(app, w);
     const since = new Date(Date.now() - 60_000);
     const page = { kind: 'status', status: 200, body: '<html>Sign in</html>' } as const;
@@ -227,7 +227,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('accepts the time to wait in seconds or as a date', async () => {
-    const { w, number } = await unknown();
+    const { w, number } = await setUpUnknownNumber();
     await networkOf(app, w);
     const limitCalls = (retry_after: string) =>
       far.waha.faults.add(
@@ -244,7 +244,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('finds a phone on WhatsApp under another id', async () => {
-    const { w, number } = await unknown();
+    const { w, number } = await setUpUnknownNumber();
     await networkOf(app, w);
     far.waha.phones.set('5511987654321', '551187654321@c.us');
     const found = await engineOf().checkRegistration(number, '5511987654321');

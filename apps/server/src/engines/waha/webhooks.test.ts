@@ -31,7 +31,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   /** Creates a connected number, and a person who has not written yet. */
-  async function stage() {
+  async function setUpNumber() {
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
     const network = await networkOf(app, w);
@@ -44,7 +44,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
       return events();
     };
     const { phone } = network;
-    return { w, network, phone, person, made: collectEvents, events, lead: createPlay(app, w) };
+    return { w, network, phone, person, collectEvents, events, lead: createPlay(app, w) };
   }
 
   test.each<[string, Writing, object]>([
@@ -68,14 +68,14 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
       { kind: 'contact', text: 'Ana Ruiz', media: null },
     ],
   ])('translates %s', async (_name, writing, event) => {
-    const { phone, person, made } = await stage();
-    const events = await made(() => phone.receives(person, { ...writing, key: 'AC01' }));
+    const { phone, person, collectEvents } = await setUpNumber();
+    const events = await collectEvents(() => phone.receives(person, { ...writing, key: 'AC01' }));
     const chat = { chat_id: `${person}@c.us`, phone: person, engine_message_id: 'AC01' };
     expect(events).toMatchObject([{ type: 'message', ...chat, ...event }]);
   });
 
   test('reports the ad that brought a person', async () => {
-    const { phone, person, made } = await stage();
+    const { phone, person, collectEvents } = await setUpNumber();
     const ad = {
       title: 'Kitchens',
       body: 'New',
@@ -83,13 +83,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
       source_id: '120',
       ctwa_clid: 'A',
     };
-    const [event] = await made(() => phone.receives(person, { text: 'Hi', ad }));
+    const [event] = await collectEvents(() => phone.receives(person, { text: 'Hi', ad }));
     expect(event).toMatchObject({ referral: { source_url: 'https://fb.me/x', source_id: '120' } });
   });
 
   test('fetches a file from the server, even if WAHA has deleted it', async () => {
-    const { network, phone, person, made } = await stage();
-    const [event] = await made(() => phone.receives(person, { file: FILE, kind: 'image' }));
+    const { network, phone, person, collectEvents } = await setUpNumber();
+    const [event] = await collectEvents(() => phone.receives(person, { file: FILE, kind: 'image' }));
     const { reference } = (event as { media: { reference: string } }).media;
     const { bytes, mime_type } = await network.engine.fetchMedia!(network.number, reference);
     expect(mime_type).toBe('image/png');
@@ -100,14 +100,14 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
     const gone = { kind: 'invalid', definite: true };
     far.waha.files.delete(path!);
     await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject(gone);
-    await made(() => phone.deletes(phone.session.messages.at(-1)!));
+    await collectEvents(() => phone.deletes(phone.session.messages.at(-1)!));
     await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject(gone);
   });
 
   test.each(['/api/files/../../internal', '/api/files/..%2f..%2finternal', '/api/files/%2e%2e/internal'])(
     "does not fetch the file %s, which is outside WAHA's folder of files",
     async (path) => {
-      const { network } = await stage();
+      const { network } = await setUpNumber();
       const calls = far.waha.calls.length;
       const reference = JSON.stringify({ path, message: 'false_1@c.us_A' });
       await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject({
@@ -120,15 +120,15 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   );
 
   test('reports the message that a reaction, an edit or a deletion refers to', async () => {
-    const { phone, person, made } = await stage();
-    await made(() => phone.receives(person, { text: 'Hello', key: 'AC02' }));
+    const { phone, person, collectEvents } = await setUpNumber();
+    await collectEvents(() => phone.receives(person, { text: 'Hello', key: 'AC02' }));
     const [message] = phone.session.messages.slice(-1);
     const about = { type: 'message', chat_id: `${person}@c.us`, phone: person, about: 'AC02', media: null };
-    const reaction = await made(() => phone.reacts(message!, '👍'));
+    const reaction = await collectEvents(() => phone.reacts(message!, '👍'));
     expect(reaction).toMatchObject([{ ...about, kind: 'reaction', text: '👍' }]);
-    const edit = await made(() => phone.edits(message!, 'Hello!'));
+    const edit = await collectEvents(() => phone.edits(message!, 'Hello!'));
     expect(edit).toMatchObject([{ ...about, kind: 'edit', text: 'Hello!' }]);
-    const deletion = await made(() => phone.deletes(message!));
+    const deletion = await collectEvents(() => phone.deletes(message!));
     expect(deletion).toMatchObject([{ ...about, kind: 'deletion', text: null }]);
     const ids = [reaction, edit, deletion].map(
       ([event]) => (event as { engine_message_id: string }).engine_message_id,
@@ -137,8 +137,8 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('reports messages from the number as sent by Parley, by a person on the phone, or by one of the two', async () => {
-    const { network, phone, person, made, events } = await stage();
-    const [typed] = await made(() => phone.writes(person, { text: 'I call you', key: 'AC03' }));
+    const { network, phone, person, collectEvents, events } = await setUpNumber();
+    const [typed] = await collectEvents(() => phone.writes(person, { text: 'I call you', key: 'AC03' }));
     const own = { chat_id: `${person}@c.us`, phone: person, engine_message_id: 'AC03', text: 'I call you' };
     expect(typed).toMatchObject({ type: plays === 'GOWS' ? 'persons_message' : 'echo', ...own });
     const sent = { chat_id: `${person}@c.us`, text: 'Hi', message_id: network.engine.newMessageId() };
@@ -157,21 +157,23 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
       [3, 'read'],
       [4, 'read'],
     ] as const) {
-      const receipt = await made(() => phone.acks(ack, engine_message_id));
+      const receipt = await collectEvents(() => phone.acks(ack, engine_message_id));
       expect(receipt).toMatchObject([{ type: 'receipt', status, engine_message_id }]);
     }
-    const failed = await made(() => phone.fails(engine_message_id));
+    const failed = await collectEvents(() => phone.fails(engine_message_id));
     expect(failed).toMatchObject([{ status: 'failed', engine_message_id, failure: { kind: 'unknown' } }]);
-    expect(await made(() => phone.writes(network.number.phone!, { text: 'A note to myself' }))).toEqual([]);
+    expect(
+      await collectEvents(() => phone.writes(network.number.phone!, { text: 'A note to myself' })),
+    ).toEqual([]);
   });
 
   test('asks WAHA for the phone of a masked author, and reports it once', async () => {
-    const { phone, person, made, events } = await stage();
+    const { phone, person, collectEvents, events } = await setUpNumber();
     const lid = `9${person}@lid`;
-    const first = await made(() => phone.receives(lid, { text: 'Hello' }));
+    const first = await collectEvents(() => phone.receives(lid, { text: 'Hello' }));
     expect(first).toMatchObject([{ type: 'message', chat_id: lid, phone: null }]);
     phone.resolves(lid, person);
-    const second = await made(() => phone.receives(lid, { text: 'Still there?' }));
+    const second = await collectEvents(() => phone.receives(lid, { text: 'Still there?' }));
     expect(second).toMatchObject([
       { type: 'id_resolved', masked: lid, phone: person },
       { type: 'message', chat_id: lid, phone: person },
@@ -180,7 +182,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
     const [again] = far.waha.webhooks.all.slice(-1);
     await far.waha.webhooks.redeliver(again!);
     expect(events()).toEqual(second);
-    const third = await made(() => phone.receives(lid, { text: 'Yes' }));
+    const third = await collectEvents(() => phone.receives(lid, { text: 'Yes' }));
     expect(third).toMatchObject([{ type: 'message', chat_id: lid, phone: person }]);
     expect(far.waha.calls.filter(({ operation }) => operation.includes('/lids/{lid}'))).toHaveLength(
       far.waha.calls.filter(
@@ -191,9 +193,11 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
 
   if (plays !== 'WEBJS') {
     test('reports the phone of a masked author that comes with the message', async () => {
-      const { phone, person, made } = await stage();
+      const { phone, person, collectEvents } = await setUpNumber();
       const lid = `9${person}@lid`;
-      const events = await made(() => phone.receives(lid, { text: 'Hello', alternative: `${person}@c.us` }));
+      const events = await collectEvents(() =>
+        phone.receives(lid, { text: 'Hello', alternative: `${person}@c.us` }),
+      );
       expect(events).toMatchObject([
         { type: 'id_resolved', masked: lid, phone: person },
         { type: 'message', chat_id: lid, phone: person },
@@ -202,28 +206,30 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   }
 
   test('reports a masked author without a phone while WAHA does not answer', async () => {
-    const { phone, person, made } = await stage();
+    const { phone, person, collectEvents } = await setUpNumber();
     const lid = `9${person}@lid`;
     phone.resolves(lid, person);
     far.waha.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /api/{session}/lids/{lid}' });
-    expect(await made(() => phone.receives(lid, { text: 'Hello' }))).toMatchObject([{ phone: null }]);
+    expect(await collectEvents(() => phone.receives(lid, { text: 'Hello' }))).toMatchObject([
+      { phone: null },
+    ]);
   });
 
   test('ignores messages that are older than the link to the phone', async () => {
-    const { phone, person, made, lead } = await stage();
+    const { phone, person, collectEvents, lead } = await setUpNumber();
     const at = app.clock.ms() - 86_400_000;
     const [, ours] = phone.hasHistory([
       { chat: person, writing: { text: 'Last year', at } },
       { chat: person, fromMe: true, writing: { text: 'Happy new year', at } },
     ]);
-    const events = await made(() => {
+    const events = await collectEvents(() => {
       for (const message of phone.session.messages) phone.tells(message);
     });
     expect(events).toEqual([]);
     expect(ours).toBeDefined();
     expect(await lead.leads(person)).toEqual([]);
     app.clock.advance(3_600_000);
-    const late = await made(() =>
+    const late = await collectEvents(() =>
       phone.receives(person, { text: 'While you were away', at: app.clock.ms() - 1_800_000 }),
     );
     expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
@@ -233,21 +239,23 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
     const hours = 5 * 3_600_000;
     // Parley's clock was ahead when it connected the session.
     app.clock.advance(hours);
-    const { phone, person, made } = await stage();
+    const { phone, person, collectEvents } = await setUpNumber();
     app.clock.advance(-hours);
-    const hears = () => made(() => phone.receives(person, { text: 'Hello', at: app.clock.ms() }));
+    const hears = () => collectEvents(() => phone.receives(person, { text: 'Hello', at: app.clock.ms() }));
     const message = { type: 'message', chat_id: `${person}@c.us` };
     expect(await hears()).toMatchObject([message]);
-    const other = await stage();
+    const other = await setUpNumber();
     for (const ahead of [hours, -hours, 0]) {
       far.skew(ahead);
-      const told = await other.made(() => other.phone.receives(person, { text: 'Hi', at: app.clock.ms() }));
+      const told = await other.collectEvents(() =>
+        other.phone.receives(person, { text: 'Hi', at: app.clock.ms() }),
+      );
       expect(told).toMatchObject([message]);
     }
   });
 
   test('recognizes a send that WAHA reports before it answers the request', async () => {
-    const { network, phone, person, lead } = await stage();
+    const { network, phone, person, lead } = await setUpNumber();
     await network.tell(() => phone.receives(person, { text: 'Hello' }));
     const fault = network.trouble({ kind: 'silent', applied: true });
     app.clock.advance(60_000);
@@ -262,7 +270,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('reports the current status when a webhook arrives late', async () => {
-    const { phone, events } = await stage();
+    const { phone, events } = await setUpNumber();
     events();
     far.waha.webhooks.hold();
     phone.losesConnection();
@@ -273,23 +281,23 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
   });
 
   test('reports a lock and a quota of new chats, and the end of each', async () => {
-    const { phone, made } = await stage();
+    const { phone, collectEvents } = await setUpNumber();
     const until = new Date(Math.ceil(app.clock.ms() / 1_000) * 1_000 + 3_600_000);
-    const locked = await made(() => phone.isRestricted(until.getTime()));
+    const locked = await collectEvents(() => phone.isRestricted(until.getTime()));
     const restriction = { type: 'restriction', kind: 'reachout_locked' };
     expect(locked).toMatchObject([{ type: 'connection' }, { ...restriction, active: true, until }]);
-    const lifted = await made(() => phone.isRestricted(null));
+    const lifted = await collectEvents(() => phone.isRestricted(null));
     expect(lifted).toMatchObject([{ type: 'connection' }, { ...restriction, active: false, until: null }]);
-    const capped = await made(() => phone.isCapped('CAPPED', 20, 20));
+    const capped = await collectEvents(() => phone.isCapped('CAPPED', 20, 20));
     expect(capped.at(-1)).toMatchObject({ type: 'restriction', kind: 'new_chats_used_up', active: true });
   });
 
   test('reports group names, moves, messages and mentions, and reports once that the number left the group', async () => {
-    const { network, phone, person, made } = await stage();
+    const { network, phone, person, collectEvents } = await setUpNumber();
     const id = `120363${person}@g.us`;
     const lid = `9${person}@lid`;
     const members = [{ id: lid, pn: `${person}@c.us`, role: 'superadmin' as const }];
-    const joined = await made(() => phone.joins({ id, subject: 'Work', members }));
+    const joined = await collectEvents(() => phone.joins({ id, subject: 'Work', members }));
     const us = { chat_id: `${network.number.phone}@c.us`, phone: network.number.phone };
     expect(joined).toMatchObject([
       {
@@ -300,13 +308,15 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
         participants: [{ chat_id: lid, phone: person, role: 'owner' }, us],
       },
     ]);
-    const renamed = await made(() => phone.renames(id, 'Play'));
+    const renamed = await collectEvents(() => phone.renames(id, 'Play'));
     expect(renamed).toEqual([
       expect.objectContaining({ type: 'group', name: 'Play', participants: undefined }),
     ]);
     phone.resolves(lid, person);
     const mentions = [phone.session.me!.lid];
-    const said = await made(() => phone.receivesInGroup(id, lid, { text: '@you', mentions, key: 'AC04' }));
+    const said = await collectEvents(() =>
+      phone.receivesInGroup(id, lid, { text: '@you', mentions, key: 'AC04' }),
+    );
     expect(said.at(-1)).toMatchObject({
       type: 'group_message',
       chat_id: id,
@@ -315,23 +325,29 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
       text: '@you',
       is_mention: true,
     });
-    const moved = await made(() => phone.memberMoves(id, 'promote', [{ id: lid, pn: `${person}@c.us` }]));
+    const moved = await collectEvents(() =>
+      phone.memberMoves(id, 'promote', [{ id: lid, pn: `${person}@c.us` }]),
+    );
     expect(moved).toMatchObject([{ type: 'group_join', people: [{ chat_id: lid, role: 'admin' }] }]);
-    expect(await made(() => phone.leaves(id))).toMatchObject([{ type: 'group_leave', people: [us] }]);
+    expect(await collectEvents(() => phone.leaves(id))).toMatchObject([
+      { type: 'group_leave', people: [us] },
+    ]);
   });
 
   test('ignores stories, channels and broadcasts', async () => {
-    const { phone, made, lead, w } = await stage();
+    const { phone, collectEvents, lead, w } = await setUpNumber();
     const chats = ['status@broadcast', '1203@newsletter', '12@broadcast'];
     // Another program configured this session, so WAHA reports these chats.
     phone.session.config.ignore = {};
-    expect(await made(() => chats.map((chat) => phone.receives(chat, { text: 'News' })))).toEqual([]);
+    expect(await collectEvents(() => chats.map((chat) => phone.receives(chat, { text: 'News' })))).toEqual(
+      [],
+    );
     expect((await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data).toEqual([]);
   });
 
   if (plays !== 'GOWS') return;
   test(`stores ${BURST} concurrent webhooks, with one lead for each person`, async () => {
-    const { w, phone, lead } = await stage();
+    const { w, phone, lead } = await setUpNumber();
     const people = Array.from({ length: BURST / 5 }, () => app.make.phone());
     const before = far.waha.webhooks.all.length;
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
@@ -348,7 +364,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
 
   describe('a webhook that did not come from WAHA', () => {
     async function heard() {
-      const one = await stage();
+      const one = await setUpNumber();
       const [delivery] = await one.network.tell(() => one.phone.receives(one.person, { text: 'Hello' }));
       const { headers, url, body } = delivery as WahaDelivery;
       const path = new URL(url).pathname;

@@ -21,9 +21,15 @@ export interface Deliverer<Any extends Delivery> {
   hold(): void;
   /** Sends held deliveries one after another, in the order that `order` returns. */
   release(order?: (held: readonly Any[]) => readonly Any[]): Promise<void>;
-  /** Sends a delivery again with the same bytes and signature. */
+  /**
+   * Sends a delivery again with the same bytes and signature. Resolves with the status of the response; null if there
+   * was none.
+   */
   redeliver(delivery: Any): Promise<number | null>;
-  /** Sends a body that the provider never signed, with these headers. */
+  /**
+   * Sends a body that the provider never signed, with these headers. Resolves with the status of the response; null if
+   * there was none.
+   */
   forge(url: string, body: string, headers: Record<string, string>): Promise<number | null>;
   /** Retries failed deliveries that are due. */
   retryDue(): Promise<void>;

@@ -306,7 +306,7 @@ function nextDate(year: number | null, month: number, day: number, today: Day): 
   return passed > JUST_PASSED ? on(today.year + 1) : date;
 }
 
-/** Returns the next date with this day of the month. */
+/** Returns the next date with this day of the month, today included; null for a number that is not a day of a month. */
 function findDayOfMonth(day: number, today: Day): Day | null {
   if (!(day >= 1 && day <= 31)) return null;
   for (const months of [0, 1, 2]) {

@@ -22,7 +22,7 @@ const DAY_MINUTES = 1440;
 const APART_MS = 2 * 3_600_000;
 
 /**
- * Finds the slots for a wish.
+ * Finds the slots for a wish, or else the nearest ones; null if the calendar is unavailable.
  * @param passes returns whether a slot that fits the wish can be offered
  */
 export async function findWishedSlots(
@@ -83,7 +83,10 @@ export async function findWishedSlots(
   return { kind: 'none', nearest, beyond };
 }
 
-/** Returns slots that fit, until there are enough. Each call to the calendar returns only a part of the range. */
+/**
+ * Returns slots that fit, until there are enough; null if the calendar is unavailable. Each call to the calendar
+ * returns only a part of the range.
+ */
 async function collectSlots(
   calendar: AskedCalendar,
   from: Temporal.ZonedDateTime,

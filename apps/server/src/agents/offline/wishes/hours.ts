@@ -278,8 +278,8 @@ function withAlternative(said: SaidTimes | null, hours: (time: number) => Hours)
 }
 
 /**
- * Reads a range such as "Between 2 and 4" and "14-16h". Two bare numbers count only if something shows that they are
- * times.
+ * Reads a range such as "Between 2 and 4" or "14-16h", or returns null. Two bare numbers count only if something shows
+ * that they are times.
  */
 function readRange(match: RegExpExecArray): SaidHours | null {
   const isTime = [1, 3, 4, 5, 6, 8, 9, 10, 11].some((group) => match[group] !== undefined);

@@ -246,7 +246,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['no text', { text: {} }, "'body'"],
   ['an empty text', { text: { body: '' } }, 'fewer than 1'],
   ['a phone that is none', { to: 'Ann' }, '/to must match'],
-  ['nobody', { to: undefined }, "'recipient'"],
+  ['no recipient', { to: undefined }, "'recipient'"],
   ['a wrong type', { text: { body: 5 } }, 'must be string'],
   ['a kind that the fake does not send', { type: 'image', image: { id: '1' } }, 'body/type must be'],
 ])('a message with %s is refused and counts as a violation', async (_, change, complaint) => {

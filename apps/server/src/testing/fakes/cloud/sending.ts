@@ -129,7 +129,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
   };
 }
 
-/** Returns the error with which a message to this person fails after Meta accepted it. */
+/** Returns the error with which a message to this person fails after Meta accepted it. null if it does not fail. */
 function findFailure(person: Person, marketing: boolean): RefusalCode | null {
   if (!person.on_whatsapp) return 131026;
   if (person.fails_with !== null) return person.fails_with;

@@ -174,7 +174,7 @@ export interface Writing {
   referral?: Referral;
   /** Milliseconds; now by default. */
   at?: number;
-  /** The `wamid`, to send the same message twice. */
+  /** The `wamid`. Pass the same id again to simulate a duplicate message. */
   id?: string;
 }
 

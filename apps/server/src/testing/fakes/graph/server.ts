@@ -49,8 +49,8 @@ export interface GraphRoute {
    */
   of?(id: string): boolean;
   /**
-   * Returns whether a body is of this route's kind, if one path accepts several kinds. The name of the operation then
-   * contains the kind.
+   * Returns whether this route handles the body. Set only if several routes share a path; their operation names then
+   * also contain the kind of body.
    */
   when?(body: unknown): boolean;
   /** The JSON Schemas of the query and the body; undefined if the route accepts none. */

@@ -15,14 +15,14 @@ export interface Token {
 /** Tokens by their text. */
 export type Tokens = Map<string, Token>;
 
-/** `Authorization: Bearer …`, or `access_token` of the query or a form. */
+/** Returns the token from `Authorization: Bearer …`, the query's `access_token` or a form, or undefined. */
 export function readToken(request: IncomingMessage, query: Record<string, unknown>): string | undefined {
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { access_token: inQuery } = query;
   return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined);
 }
 
-/** Throws Meta's refusal unless the token is valid. */
+/** Returns the token. Throws Meta's refusal if it is missing, unknown, revoked or expired. */
 export function checkToken(tokens: Tokens, text: string | undefined, now: number): Token {
   if (!text) throw graphErrors.noToken();
   const token = tokens.get(text);

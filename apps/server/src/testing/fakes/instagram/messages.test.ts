@@ -136,16 +136,16 @@ test('"seen" and "typing" are recorded in order, and are separate messages', asy
 
 test.each<[string, unknown]>([
   ['a number for an id', { recipient: { id: 12 }, message: { text: 'Hi' } }],
-  ['a field that nobody knows', { recipient: { id: '12' }, message: { text: 'Hi' }, to: '12' }],
+  ['an unknown field', { recipient: { id: '12' }, message: { text: 'Hi' }, to: '12' }],
   ['no text', { recipient: { id: '12' }, message: { text: '' } }],
   [
-    'an action beside a text',
+    'both an action and a text',
     { recipient: { id: '12' }, message: { text: 'Hi' }, sender_action: 'typing_on' },
   ],
   ['an unknown action', { recipient: { id: '12' }, sender_action: 'wave' }],
-  ['a tag alone', { recipient: { id: '12' }, message: { text: 'Hi' }, tag: 'HUMAN_AGENT' }],
+  ['a tag but no messaging_type', { recipient: { id: '12' }, message: { text: 'Hi' }, tag: 'HUMAN_AGENT' }],
   [
-    'a tag of old',
+    'an outdated tag',
     {
       recipient: { id: '12' },
       message: { text: 'Hi' },

@@ -43,7 +43,7 @@ export interface Writing {
   unsupported?: boolean;
   /** Milliseconds; now by default. */
   at?: number;
-  /** Instagram's own id, to write the same message twice. */
+  /** The message id. Pass the same id again to simulate a duplicate webhook. */
   mid?: string;
   /** If false, no webhook is sent, as if the app were not subscribed. The message can be read and reported later. */
   tell?: boolean;

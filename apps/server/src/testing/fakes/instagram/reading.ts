@@ -124,7 +124,7 @@ export function createConversationRoutes(
     };
   }
 
-  /** Requests that we never answered disappear after a month. */
+  /** Returns whether the conversation is listed. Requests that we never answered disappear after a month. */
   function isListed(account: InstagramAccount, igsid: string): boolean {
     const [latest, ...older] = account.conversation(igsid);
     if (!latest) return false;

@@ -23,7 +23,7 @@ export function createInstagramRoutes(state: State): GraphRoute[] {
   const { accounts, now } = state;
   const isAccount = (id: string) => id === 'me' || accounts.some((account) => account.isCalled(id));
 
-  /** Returns the account that the token belongs to. A path can name no other account. */
+  /** Returns the account that the token belongs to. Throws if the path names another account. */
   function getTokenAccount({ params, tokenText }: GraphCall, method = 'get'): InstagramAccount {
     const account = state.owners.get(tokenText!)!;
     const id = params['ig_id'];
@@ -31,7 +31,7 @@ export function createInstagramRoutes(state: State): GraphRoute[] {
     return account;
   }
 
-  /** Returns the recipient of a call, if we can write to them. */
+  /** Returns the recipient of a call. Throws Instagram's refusal if we can't write to them. */
   function findRecipient(account: InstagramAccount, body: Record<string, unknown>): Person {
     if (!account.allowsAccess) throw refusals.noAccess();
     const person = account.people.get((body['recipient'] as { id: string }).id);

@@ -173,7 +173,7 @@ test('events can also arrive under `changes`', async () => {
   ]);
 });
 
-test('several accounts and messages share one request, and webhooks arrive late, twice, and again after a failure', async () => {
+test('the fake sends webhooks of several accounts in one request, reorders held ones, repeats them, and retries refused ones', async () => {
   const { instagram, account, call, received, answers, events, advance } = await startCaller();
   const other = instagram.account({ username: 'other' });
   const path = `/${other.user_id}/subscribed_apps?subscribed_fields=messages`;

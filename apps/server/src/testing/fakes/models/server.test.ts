@@ -17,7 +17,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const GOOD = { model: 'qwen3', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] };
 
 test.each([
-  ['a field that nobody knows', { ...GOOD, max_token: 10 }, /additional properties: max_token/],
+  ['an unknown field', { ...GOOD, max_token: 10 }, /additional properties: max_token/],
   ['no messages', { ...GOOD, messages: [] }, /messages must NOT have fewer/],
   ['turns out of order', { ...GOOD, messages: [...GOOD.messages, ...GOOD.messages] }, /two messages of user/],
   ['nothing', null, /must be object/],

@@ -137,7 +137,8 @@ export function buildRawMessage(engine: WahaEngine, message: ChatMessage, me: Me
     return {
       Info: {
         Chat: toJid(message.chat_id),
-        // The device shows whether Parley or a person on the phone sent the message.
+        // The JID contains a device number (`:12`) only if Parley sent the message; a message from the phone itself has
+        // none.
         Sender: message.from_me && message.source === 'api' ? me.jid : toJid(writer),
         IsFromMe: message.from_me,
         IsGroup: group,

@@ -32,7 +32,7 @@ export interface Writing {
   ad?: Ad;
   /** Milliseconds; now by default. */
   at?: number;
-  /** WhatsApp's own id, to write the same message twice. */
+  /** WhatsApp's id of the message. Pass the same id again to simulate a duplicate. */
   key?: string;
   /** The phone behind a masked id, as a chat id, if WhatsApp reports it with the message. */
   alternative?: string;
