@@ -257,15 +257,17 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
 /** The folder into which `npm start` builds the dashboard. */
 const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 
-/** Reads `DASHBOARD`: `off`, or the folder of another build. */
+/**
+ * Returns the folder of the dashboard that `DASHBOARD` names: the included build or another one; undefined for `off`.
+ */
 function readDashboard(setting: string | undefined): string | undefined {
   if (['off', 'false', '0'].includes(setting ?? '')) return undefined;
   return ['on', 'true', '1'].includes(setting ?? 'on') ? BUILT : resolve(setting!);
 }
 
 /**
- * Backups are made daily with the embedded database. With DATABASE_URL they are made only on request, because its
- * operator usually has backups.
+ * Returns undefined if backups are off. They are made daily with the embedded database. With DATABASE_URL they are made
+ * only on request, because its operator usually has backups.
  */
 function readBackupSettings(settings: z.output<typeof Settings>): BackupSettings | undefined {
   const { BACKUPS, BACKUP_DIR } = settings;

@@ -14,11 +14,11 @@ export interface ProviderConventions {
   name: string;
   /** The provider's own hosts. Error messages from any other server are not shown to people. */
   hosts: readonly string[];
-  /** Returns the provider's explanation of a refusal, to show to people. */
+  /** Returns the provider's explanation of a refusal, to show to people; null if it gave none. */
   said(body: Fields): string | null;
   /** Returns the values in a refusal that can contain its error code. */
   codes(body: Fields): readonly unknown[];
-  /** Returns the kind of error if the status of the refusal is not enough to determine it. */
+  /** Returns the kind of error for a refusal whose status does not determine it; null to use the status. */
   getErrorKind?(status: number, body: Fields): CalendarErrorKind | null;
   /**
    * The names of the two headers that contain the number of calls left and the end of the period. The end is in
@@ -155,7 +155,9 @@ function readAllowance(manners: ProviderConventions, answer: HttpAnswer, clock: 
 
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-/** Parses a number of seconds, from now or since 1970, and returns the wait. */
+/**
+ * Returns the wait in milliseconds from a header with seconds from now or since 1970; null if the header has no number.
+ */
 function parseWait(header: string | string[] | undefined, clock: Clock): number | null {
   const seconds = parseNumber(header);
   if (seconds === null) return null;

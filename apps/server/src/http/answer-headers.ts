@@ -36,7 +36,7 @@ export function createVary(origins: Origins | undefined): VaryFor {
   };
 }
 
-/** Adds a request header to those on which the response depends. */
+/** Adds the name of a request header to the response's `Vary`. */
 export function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('vary');
   reply.header('vary', known === undefined ? name : `${known}, ${name}`);

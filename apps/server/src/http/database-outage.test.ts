@@ -153,8 +153,8 @@ async function waitForRecovery(): Promise<void> {
 
 const unknownKey = `svc_live_${'0'.repeat(40)}`;
 
-describe('a database that answers nothing', () => {
-  test('causes every call to get 503 in time, whether its key is remembered or not', {
+describe('while the database does not respond', () => {
+  test('every call gets 503 in time, whether its key is remembered or not', {
     tags: 'endurance',
   }, async () => {
     await waitForRecovery();
@@ -168,7 +168,9 @@ describe('a database that answers nothing', () => {
     expect(nobody).toMatchObject({ status: 401, headers: { 'x-ratelimit-limit': '60' } });
   });
 
-  test('lets new callers get a response in time while others wait', { tags: 'endurance' }, async () => {
+  test('new callers get 503 in time even if earlier calls are still pending', {
+    tags: 'endurance',
+  }, async () => {
     await waitForRecovery();
     await freezeDatabase();
     // Each round starts while the statements of the previous one still run.
@@ -180,7 +182,9 @@ describe('a database that answers nothing', () => {
     for (const answers of await Promise.all(rounds)) expectUnavailableWithKey(answers);
   });
 
-  test('causes people who open a short link to see a page', { tags: 'endurance' }, async () => {
+  test('people who open a short link get a page that explains the outage', {
+    tags: 'endurance',
+  }, async () => {
     await waitForRecovery();
     await freezeDatabase();
     const page = await sendRequest(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
@@ -188,7 +192,7 @@ describe('a database that answers nothing', () => {
     expect(page.text).toContain('Ce lien est momentanément indisponible');
   });
 
-  test('leaves the process alive but not ready', { tags: 'endurance' }, async () => {
+  test('the process is alive but not ready', { tags: 'endurance' }, async () => {
     await waitForRecovery();
     await freezeDatabase();
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
@@ -203,7 +207,7 @@ describe('a database that answers nothing', () => {
     expect(metrics.text).toContain('parley_http_request_seconds');
   });
 
-  test('lets calls succeed again as soon as it answers', { tags: 'endurance' }, async () => {
+  test('calls succeed again as soon as the database responds', { tags: 'endurance' }, async () => {
     await freezeDatabase();
     expectUnavailable(await callAll(examples.workspace.key));
     thawDatabase();
@@ -212,8 +216,8 @@ describe('a database that answers nothing', () => {
   });
 });
 
-describe('a database that is down', () => {
-  test('causes every call to get 503, and the service recovers automatically', {
+describe('while the database is down', () => {
+  test('every call gets 503, and the service recovers automatically', {
     tags: 'endurance',
   }, async () => {
     await waitForRecovery();

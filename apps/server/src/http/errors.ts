@@ -47,7 +47,7 @@ function findUnavailability(error: unknown): IssueCode | null {
   return isUnwritable(error) ? 'database_read_only' : null;
 }
 
-/** Converts errors that Fastify raises before a verb runs. */
+/** Converts errors that Fastify raises before a verb runs. null for other errors. */
 function fromFrameworkError(error: unknown): ContractError | null {
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_BAD_URL':

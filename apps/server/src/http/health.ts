@@ -15,7 +15,7 @@ export interface Health {
   problem(): Promise<string | null>;
   /** Returns the state of this process's jobs; undefined if it runs none. */
   jobs(): JobVitals | undefined;
-  /** Returns the result of `problem()`, at most a second old. */
+  /** Returns the result of `problem()`, at most a second old; null if the process is ready. */
   recentProblem(): Promise<string | null>;
   observe(method: string, route: string, status: number, seconds: number): void;
   /** The token for reading the metrics; undefined if only this machine may read them. */
@@ -97,7 +97,10 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
   });
   const backup = registerBackupGauges(registry);
   let looking: Promise<string | null> | undefined;
-  /** Concurrent calls share one check of the database, because callers need no key. */
+  /**
+   * Returns why the process is not ready; null if it is. Concurrent calls share one check of the database, because
+   * callers need no key.
+   */
   function problem(): Promise<string | null> {
     looking ??= check()
       .catch(() => 'the database cannot be reached')

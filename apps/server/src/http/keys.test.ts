@@ -170,7 +170,7 @@ test('the last use of a key is stored at most once a minute, across all processe
     const text = 'select last_used_at as at, xmin::text as version from api_keys where id = $1';
     return (await asAdmin<{ at: Date }>(text, [keyId]))[0]!.at;
   };
-  /** The request does not wait for this write. */
+  /** Waits until the key's last use differs from `after`, and returns it. Requests do not wait for this write. */
   const stamped = async (after: Date | null): Promise<Date> => {
     for (;;) {
       const at = await stamp();

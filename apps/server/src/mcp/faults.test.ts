@@ -202,7 +202,7 @@ describe('a wrong call', () => {
     const text = JSON.stringify(buildCall('leads_add_note', { id: leadId, text: 'a' }));
     await post(text.replace('"text"', '"__proto__":{"polluted":true},"text"'));
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-    // No id can lead out of the path.
+    // An id cannot change the path of the request.
     for (const id of [
       '',
       '.',

@@ -206,8 +206,8 @@ const getMiddlePosition = (position: Position): Position => {
 };
 
 /**
- * The number of rows that a list with `since` reads to choose its plan (docs/adr/page-lists-by-index.md): 200 recent
- * rows, the 400 newest with their conversations, and a page.
+ * The maximum number of rows that a list with `since` reads (docs/adr/page-lists-by-index.md): 200 recent leads, the
+ * 400 newest with one conversation each, and four rows for each item of the page.
  */
 const LOOKED = 200 + 2 * 400 + 4 * LIMIT;
 

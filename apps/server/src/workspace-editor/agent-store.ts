@@ -28,7 +28,7 @@ const campaign = statement<CampaignPart>(
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
-/** Returns the campaign with this id or slug. */
+/** Returns the campaign with this id or slug, or undefined. */
 export function findCampaignPart(
   db: Queries,
   teamId: string,

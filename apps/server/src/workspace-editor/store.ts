@@ -20,7 +20,7 @@ const stored = statement<StoredSettings>(
    where team_id = $1 and id = $2`,
 );
 
-/** Returns the stored settings of a number. */
+/** Returns the stored settings of a number; undefined if there is no such number. */
 export function findStored(db: Queries, teamId: string, id: string): Promise<StoredSettings | undefined> {
   return db.row(stored, [teamId, id]);
 }

@@ -72,7 +72,7 @@ function listAnswers(expect: string): string[] | null {
   return expected?.kind === 'one_of' ? expected.choices : null;
 }
 
-/** Returns the answer as the criterion spells it. */
+/** Returns the answer as the criterion spells it; undefined if it is not an answer of the criterion. */
 function findSpelling(answers: string[], answer: string): string | undefined {
   return answers.find((one) => one.toLowerCase() === answer.trim().toLowerCase());
 }

@@ -1,4 +1,4 @@
-// Converts stored settings to blocks of a workspace file and back.
+// Tests that settings are unchanged after conversion to a block of a workspace file and back.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';

@@ -118,7 +118,7 @@ function getEventTypeKey(calendar: Fields, field: string): string | undefined {
   return place === undefined ? undefined : JSON.stringify([url, String(place)]);
 }
 
-/** Returns the name of a number: its phone or its Instagram name. */
+/** Returns the name of a number: its phone or its Instagram name. undefined if the file gives neither. */
 export function getHandle(number: Fields): string | undefined {
   const username = ENGINE_KINDS.flatMap((kind) => getEngineSettings(kind)?.section ?? []).flatMap(
     (section) => {

@@ -35,7 +35,7 @@ export interface StoredSecrets {
    * unchanged.
    */
   fillIn(section: Section, record: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** Returns the stored secret for the field at `path` of a document. */
+  /** Returns the stored secret for the field at `path` of a document, or undefined. */
   at(document: unknown, path: Path): string | undefined;
 }
 

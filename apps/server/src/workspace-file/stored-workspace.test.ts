@@ -1,4 +1,4 @@
-// Reads single records of a workspace as blocks of a workspace file.
+// Tests that single records of a workspace are read as blocks of a workspace file.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';

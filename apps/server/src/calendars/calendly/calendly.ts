@@ -122,7 +122,7 @@ export function createCalendly(options: AskOptions): Calendar {
     return ended && followMoves(account, ended);
   }
 
-  /** Returns the current state of an invitee, following its moves. */
+  /** Returns an invitee's meeting after all its moves, or its cancellation. */
   async function followMoves(
     account: CalendarAccount,
     invitee: Fields,

@@ -1,4 +1,4 @@
-// Reads the facts that a turn depends on, and stores its findings.
+// Reads the data that a turn depends on, and stores its findings.
 
 import type { Finding, MediaKind, TranscriptMessage } from '../../agents/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -169,7 +169,7 @@ const lastMessage = statement<{ id: string }>(
   `select id from messages where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} order by id desc limit 1`,
 );
 
-/** Returns the newest message of the conversation, from either side. */
+/** Returns the id of the newest message of the conversation, from either side; null if there is none. */
 export async function findLastMessage(tx: Queries, teamId: string, leadId: string): Promise<string | null> {
   return (await tx.row(lastMessage, [teamId, leadId]))?.id ?? null;
 }

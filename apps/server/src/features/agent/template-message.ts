@@ -44,7 +44,10 @@ export function fillCampaignTemplate(reader: TemplateReader): TemplateMessage {
   return { ...composed, intent: /[?？؟]/.test(said) ? { kind: 'say' } : null };
 }
 
-/** Returns the reminder template with its values; `meeting` contains those about the meeting. */
+/**
+ * Returns the reminder template with its values, or why it cannot be sent; `meeting` contains the values about the
+ * meeting.
+ */
 export function fillReminder(
   template: CampaignTemplate,
   known: KnownTemplate | null,

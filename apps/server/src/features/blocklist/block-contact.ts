@@ -44,7 +44,7 @@ export async function unblockByMember(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Returns the campaign with that id or slug. */
+/** Returns the campaign with that id or slug. Fails with `not_found` if there is none. */
 export async function findRuleCampaign(
   db: Queries,
   ctx: Ctx,

@@ -37,7 +37,7 @@ const expectRefusal = (call: Promise<unknown>) =>
       return { status: error.status, code: error.code, issues: error.issues };
     },
   );
-/** Inserts rules that existed before the test. */
+/** Inserts rules directly into the database, bypassing the API and its limit. */
 const insertRules = (count: number, teamId = workspace.teamId) =>
   queryRows(
     app,

@@ -46,7 +46,7 @@ const campaign = statement<{ id: string; name: string }>(
   'select id, name from campaigns where team_id = $1 and (id = $2 or slug = $2)',
 );
 
-/** Returns the campaign with that id or slug. */
+/** Returns the campaign with that id or slug, or undefined. */
 export function findCampaign(
   db: Queries,
   teamId: string,

@@ -26,7 +26,9 @@ const byValue = statement<{ id: string }>(
    where team_id = $1 and kind = $2 and value = $3 and campaign_id is not distinct from $4`,
 );
 
-/** Returns the id of the rule with that value, for the whole workspace or for that campaign. */
+/**
+ * Returns the id of the rule with that value, for the whole workspace or for that campaign; undefined if there is none.
+ */
 export async function findRuleId(
   tx: Queries,
   teamId: string,

@@ -79,7 +79,10 @@ export interface BookingPages {
   calendars: Calendars;
 }
 
-/** Adds the leads' pages (bookings.md#page-of-a-meeting). Anyone with the URL can move and cancel the meeting. */
+/**
+ * Adds the routes of the meeting pages that leads open (bookings.md#page-of-a-meeting). Anyone with the URL can move
+ * and cancel the meeting.
+ */
 export function addBookingPages({ system, createCtx, calendars }: BookingPages) {
   return (app: FastifyInstance, doors: Doors): void => {
     const onRequest = doors.guard('bookings');

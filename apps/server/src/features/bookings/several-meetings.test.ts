@@ -120,7 +120,7 @@ describe.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
       expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
     });
 
-    test('keeps only a third meeting that is chosen in the chat, and is informed of each cancellation', {
+    test('replaces both meetings with the one time that is chosen in the chat, and is informed of each cancellation', {
       tags: 'endurance',
     }, async () => {
       const { phone, lead, says, pass, bookings, standing, agrees, texts } = await mergeTwoLeads(provider);
@@ -171,7 +171,7 @@ function testOutsideChat(provider: string): void {
     expect((await lead.texts(phone)).at(-1)).toContain('November 26');
   });
 
-  test('keeps only a third meeting, which the lead chooses in the chat', async () => {
+  test('replaces both meetings with the one time that the lead chooses in the chat', async () => {
     const { phone, lead, pass, standing, agrees } = await withTwo();
     await lead.say(phone, 'I need to reschedule');
     await lead.say(phone, '2');
@@ -213,8 +213,8 @@ function testOutsideChat(provider: string): void {
   });
 }
 
-describe('a lead who books on the page of cal-com and in the chat', () => testOutsideChat('cal-com'));
-describe('a lead who books on the page of calendly and in the chat', { tags: 'endurance' }, () => {
+describe("a lead who books both on Cal.com's booking page and in the chat", () => testOutsideChat('cal-com'));
+describe("a lead who books both on Calendly's booking page and in the chat", { tags: 'endurance' }, () => {
   testOutsideChat('calendly');
 });
 

@@ -38,7 +38,7 @@ export interface NewBooking {
   host_id: string;
   busy_from: Date;
   busy_until: Date;
-  /** The token of the lead's page. */
+  /** The token of the meeting page. */
   token: string;
   cancel_url: string;
   reschedule_url: string;

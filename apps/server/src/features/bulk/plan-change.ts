@@ -33,7 +33,7 @@ export type Plan =
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: Fact };
 
-/** The facts that the plan depends on, in addition to the change and the lead. */
+/** The data that the plan depends on, in addition to the change and the lead. */
 export interface ChangeFacts {
   /** The new owner's name; null if no member has that id. */
   owner: string | null;

@@ -5,7 +5,7 @@ import type { BulkField } from '@parley/contract/reasons';
 import { findJournalEntries, type LeadWrite, type LockedLead } from '../leads/index.ts';
 import { MOST_TAGS, toDeal, toNextAction, type UndoFields } from './plan-change.ts';
 
-/** The facts that the plan depends on, in addition to the undo data and the lead. */
+/** The data that the plan depends on, in addition to the undo data and the lead. */
 export interface UndoFacts {
   /** The previous owner's name; null if they are no longer a member, or if there was no owner. */
   owner: string | null;

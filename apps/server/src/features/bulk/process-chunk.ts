@@ -43,7 +43,10 @@ const startPass = (state: ChunkPass['state'], patient = false): ChunkPass => ({
   patient,
 });
 
-/** Processes the next chunk. @returns where to continue; null when everything is done. */
+/**
+ * Changes the leads of the next chunk, or undoes their changes.
+ * @returns where to continue; null when everything is done.
+ */
 export function processChunk(
   ctx: Ctx,
   bulkId: string,

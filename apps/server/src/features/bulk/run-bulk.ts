@@ -33,7 +33,7 @@ export async function runBulk(ctx: Ctx, bulkId: string): Promise<void> {
   await ctx.jobs.add(ctx.db, JOBS.changeMany, { team_id: ctx.teamId, bulk_id: bulkId });
 }
 
-/** Processes the whole change now. If that fails, the job does the rest. */
+/** Completes the change within the request. If that fails, the job does the rest. */
 export async function completeBulk(ctx: Ctx, bulkId: string): Promise<void> {
   try {
     let pass: ChunkPass | null | undefined;

@@ -94,7 +94,7 @@ const byKey = statement<KeyChange>(
   'select id, fingerprint, total from bulks where team_id = $1 and idempotency_key = $2',
 );
 
-/** Returns the change that was requested with an Idempotency-Key. */
+/** Returns the change that was requested with this Idempotency-Key, or undefined. */
 export function findByKey(db: Queries, teamId: string, key: string): Promise<KeyChange | undefined> {
   return db.row(byKey, [teamId, key]);
 }
@@ -125,7 +125,10 @@ const lock = statement<LockedBulk>(
    for no key update`,
 );
 
-/** Locks a change until the transaction ends, so that only one process works on a chunk at a time. */
+/**
+ * Locks a change until the transaction ends, so that only one process works on a chunk at a time. undefined if there is
+ * no such change.
+ */
 export function lockBulk(tx: Queries, teamId: string, id: string): Promise<LockedBulk | undefined> {
   return tx.row(lock, [teamId, id]);
 }

@@ -41,7 +41,7 @@ export function findById(db: Queries, teamId: string, id: string): Promise<Calen
 
 const atDoor = statement<CalendarRow>('calendars.at-door', `select ${ROW} from calendars where id = $1`);
 
-/** Returns a calendar by its id, in any workspace. */
+/** Returns the calendar with that id in any workspace, or undefined. */
 export function findAnyCalendar(db: Queries, id: string): Promise<CalendarRow | undefined> {
   return db.row(atDoor, [id]);
 }

@@ -25,8 +25,8 @@ export interface Calendars {
   named(ctx: Ctx, name: string): Promise<OpenCalendar | undefined>;
   byId(ctx: Ctx, id: string): Promise<OpenCalendar | undefined>;
   /**
-   * Returns a calendar by its id, in any workspace. Use it only for providers' requests, which are verified by their
-   * signature.
+   * Returns the calendar with that id in any workspace, or undefined. Use it only for providers' requests, which are
+   * verified by their signature.
    */
   atDoor(db: Queries, id: string): Promise<OpenCalendar | undefined>;
 }

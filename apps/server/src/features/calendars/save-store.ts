@@ -18,7 +18,7 @@ const before = statement<{ id: string; provider: CalendarProvider; secrets_seale
   'select id, provider, secrets_sealed from calendars where team_id = $1 and name = $2 for no key update',
 );
 
-/** Returns the calendar with that name, locked until the transaction ends. */
+/** Returns the calendar with that name, locked until the transaction ends, or undefined. */
 export function lockByName(
   tx: Queries,
   teamId: string,

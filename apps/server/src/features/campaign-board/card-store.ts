@@ -93,7 +93,7 @@ const one = statement<CardRow>(
   cardSql('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
 );
 
-/** Returns the campaign with that id or slug. */
+/** Returns the campaign with that id or slug, or undefined. */
 export function findCard(db: Queries, teamId: string, name: string, now: Date): Promise<CardRow | undefined> {
   return db.row(one, [teamId, now, name]);
 }

@@ -42,7 +42,7 @@ async function checkBuiltIn(
   const timezone = said ?? zone;
   if (timezone === null && problems.length === 0)
     problems.push(issue('timezone_of_workspace', {}, ['timezone']));
-  if (problems.length > 0) failIfAny(problems);
+  if (problems.length > 0) failInBooking(problems);
   const ids = hosting.map(({ id }) => id);
   return toSettings(input, { timezone: timezone!, timezone_follows: said === undefined, members: ids });
 }
@@ -74,7 +74,7 @@ async function checkProvider(
   const { calendar } = input;
   const found = await findProvider(tx, ctx.teamId, calendar);
   if (found === undefined)
-    return failIfAny([issue('unknown_reference', { kind: 'calendar', name: calendar }, ['calendar'])]);
+    return failInBooking([issue('unknown_reference', { kind: 'calendar', name: calendar }, ['calendar'])]);
   const { provider } = found;
   const { has_hours, has_length, has_page } = getCalendarCapabilities(provider);
   const problems: Issue[] = [];
@@ -93,7 +93,7 @@ async function checkProvider(
   if (!has_page && input.by === 'link') problems.push(issue('by_link_provider', { provider }, ['by']));
   const timezone = input.timezone ?? found.timezone ?? zone;
   if (timezone === null) problems.push(issue('timezone_of_calendar', { calendar }, ['timezone']));
-  if (problems.length > 0) failIfAny(problems);
+  if (problems.length > 0) failInBooking(problems);
   return toSettings(input, { timezone: timezone!, timezone_follows: input.timezone === null, members: [] });
 }
 
@@ -104,8 +104,8 @@ function toSettings(
   return { ...input, ...known, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
 }
 
-/** @param problems the problems, with paths relative to `agent.booking`. */
-function failIfAny(problems: readonly Issue[]): never {
+/** Fails with these problems. @param problems their paths are relative to `agent.booking`. */
+function failInBooking(problems: readonly Issue[]): never {
   const placed = problems.map((one) => placeViolation(['agent', 'booking', ...one.path], one));
   return failWith('validation_error', placed);
 }

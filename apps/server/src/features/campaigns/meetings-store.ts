@@ -36,7 +36,7 @@ const calendarProvider = statement<Provider>(
   'select provider, timezone from calendars where team_id = $1 and name = $2',
 );
 
-/** Returns the provider of the workspace's calendar with that name. */
+/** Returns the provider of the workspace's calendar with that name, or undefined. */
 export function findProvider(db: Queries, teamId: string, name: string): Promise<Provider | undefined> {
   return db.row(calendarProvider, [teamId, name]);
 }

@@ -110,7 +110,9 @@ const otherName = statement<{ other: string }>(
    where team_id = $1 and (slug = $2 or id = $2) limit 1`,
 );
 
-/** Returns the slug of the campaign with that id, or the id of the campaign with that slug. */
+/**
+ * Returns the slug of the campaign with that id, or the id of the campaign with that slug; undefined if there is none.
+ */
 export async function findOtherName(db: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await db.row(otherName, [teamId, name]))?.other;
 }
@@ -153,7 +155,7 @@ const lock = statement<CampaignState>(
    where team_id = $1 and (id = $2 or slug = $2) for no key update`,
 );
 
-/** Locks the campaign with that id or slug until the transaction ends. */
+/** Locks the campaign with that id or slug until the transaction ends. undefined if there is none. */
 export function lockCampaign(tx: Queries, teamId: string, name: string): Promise<CampaignState | undefined> {
   return tx.row(lock, [teamId, name]);
 }
@@ -172,7 +174,7 @@ const byName = statement<NamedCampaign>(
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
-/** Returns the campaign with that id or slug. */
+/** Returns the campaign with that id or slug, or undefined. */
 export function findCampaign(db: Queries, teamId: string, name: string): Promise<NamedCampaign | undefined> {
   return db.row(byName, [teamId, name]);
 }

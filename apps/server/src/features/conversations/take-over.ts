@@ -74,7 +74,10 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
   });
 }
 
-/** Processes an echo: a message from the number that either Parley or a person sent. */
+/**
+ * Settles the message of an echo if Parley sent it. Otherwise a person on the phone sent it, and takes the conversation
+ * over.
+ */
 export async function processEcho(
   ctx: Ctx,
   number: NumberRef,
@@ -84,7 +87,7 @@ export async function processEcho(
   if (!(await settleEcho(ctx, number, echo, sight))) await takeOver(ctx, number, echo);
 }
 
-/** Processes an echo that was stored until the engine answered a send. */
+/** Processes an echo that was stored because a send had no answer from the engine yet. */
 export function retryEcho(ctx: Ctx, waiting: string): Promise<void> {
   const { number, echo, sight } = parseWaitingEcho(waiting);
   return processEcho(ctx, number, echo, sight);

@@ -70,7 +70,10 @@ async function sendVoiceNote() {
   return { w, phone, lead: createPlay(app, w), heard: models.heard.length };
 }
 
-/** Starts another process that takes over and finishes the work. */
+/**
+ * Starts another process that finishes the work. Expects the words to be stored once, with at most `most` calls to the
+ * model.
+ */
 async function expectWords(
   { w, phone, lead, heard }: Awaited<ReturnType<typeof sendVoiceNote>>,
   most: number,

@@ -31,7 +31,8 @@ const target = statement<ImportTarget>(
 
 /**
  * Locks the list until the transaction ends, and reads it in a second statement. A single statement that waited for the
- * lock would see the campaign as it was before the wait, perhaps without its number.
+ * lock would see the campaign as it was before the wait, perhaps without its number. undefined if there is no such
+ * list.
  */
 export async function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
   await tx.write(lock, [teamId, id]);

@@ -19,7 +19,7 @@ import {
 import type { NumberPace } from '../pacing/index.ts';
 import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 
-/** The facts that determine the outcome of a push. */
+/** The data that determines the outcome of a push. */
 export interface PushTarget {
   campaign_id: string;
   slug: string;
@@ -214,7 +214,7 @@ export async function saveExplanation(tx: Queries, teamId: string, id: string, w
   await tx.write(explain, [teamId, id, toJsonb(why)]);
 }
 
-/** The facts that determine a number's next first contact. */
+/** The data that determines a number's next first contact. */
 export interface NumberQueue extends NumberPace {
   session_status: string;
 }

@@ -1,4 +1,4 @@
-// Reads the facts that decide how long a first contact waits: its number, the entries before it, and the person.
+// Reads the data that decides how long a first contact waits: its number, the entries before it, and the person.
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { selectKeys } from '../../platform/postgres/wanted-keys.ts';
@@ -41,7 +41,7 @@ const outlook = statement<QueueOutlook>(
    where number.team_id = $1 and number.id = $2`,
 );
 
-/** Reads the facts that decide when an entry of the number's queue is due. */
+/** Reads the data that decides when an entry of the number's queue is due. */
 export async function findOutlook(
   db: Queries,
   teamId: string,
@@ -51,7 +51,7 @@ export async function findOutlook(
   return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
 }
 
-/** The facts that determine the outcome of a push: its queue, and what is known about the person. */
+/** The data that determines the outcome of a push: its queue, and what is known about the person. */
 export interface PushOutlook extends QueueOutlook {
   known: KnownLead['how'] | null;
   /** True if the person has an entry in any queue of the workspace. */

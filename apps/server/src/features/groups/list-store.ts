@@ -114,7 +114,7 @@ const byChat = statement<{ record: string }>(
    where groups.team_id = $1 and groups.number_id = $2 and groups.whatsapp_id = $3`,
 );
 
-/** Returns the record of the group with that chat id that the number is in. */
+/** Returns the record of the group with that chat id as JSON; undefined if the number is not in such a group. */
 export async function findRecordOfChat(
   db: Queries,
   teamId: string,

@@ -4,7 +4,7 @@ import type { NumberRef } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
 
-/** The facts about a group that determine how events are applied. */
+/** The data about a group that determines how events are applied. */
 export interface GroupState {
   id: string;
   /** The number's group campaign, which turns participants into leads; null if there is none or it is archived. */

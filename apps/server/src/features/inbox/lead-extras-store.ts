@@ -1,4 +1,4 @@
-// Reads additional data for a lead's page.
+// Reads the data that only the lead page in the dashboard shows.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const MOST_BOOKINGS = 20;

@@ -119,7 +119,7 @@ const row = statement<{ record: string }>(
   `select ${RECORD}::text as record from leads lead ${rowJoinsSql} where lead.team_id = $1 and lead.id = $3`,
 );
 
-/** Returns one row of the inbox as JSON. */
+/** Returns a lead's row of the inbox as JSON; undefined if the lead has none. */
 export async function findRow(
   db: Queries,
   teamId: string,

@@ -32,7 +32,7 @@ const byName = statement<{ id: string }>(
    order by id limit 1 for no key update`,
 );
 
-/** Returns the id of the oldest working key with that name. */
+/** Returns the id of the oldest working key with that name, or undefined. */
 export async function findKeyId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(byName, [teamId, name]))?.id;
 }
@@ -81,7 +81,7 @@ const one = statement<{ record: string }>(
   'select record::text as record from key_records where team_id = $1 and id = $2',
 );
 
-/** Returns the key in the format of the dashboard, as JSON. */
+/** Returns the key in the format of the dashboard, as JSON; undefined if there is no such key. */
 export async function findKeyRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
   return (await db.row(one, [teamId, id]))?.record;
 }

@@ -35,7 +35,7 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
 
 /**
  * Returns the byte order if the bytes are UTF-16: they start with a byte order mark, or every other byte is zero, as
- * for Latin letters.
+ * for Latin letters. null otherwise.
  */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

@@ -99,7 +99,7 @@ function parseType(header: string | string[] | undefined): Pick<Content, 'format
   return { format, charset: /charset\s*=\s*"?([\w:.-]+)/i.exec(text)?.[1] ?? null };
 }
 
-/** Returns the encoding that a page declares in its first 4,096 bytes. */
+/** Returns the encoding that a page declares in its first 4,096 bytes, or null. */
 export function findCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
   for (const [tag] of start.matchAll(/<meta[^<>]+/gi)) {

@@ -33,7 +33,7 @@ const uploadBytes = statement<{ bytes: Buffer }>(
   'select bytes from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = $3',
 );
 
-/** Returns the content of the upload with that name. */
+/** Returns the content of the upload with that name, or undefined. */
 export async function findUpload(
   db: Queries,
   teamId: string,

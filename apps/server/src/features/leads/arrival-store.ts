@@ -88,7 +88,8 @@ const takeUp = {
 
 /**
  * Applies a push to a lead who is known on the number but was never contacted: queues the lead or marks it as
- * unreachable. @returns its id.
+ * unreachable.
+ * @returns its id; undefined if there is no such lead.
  */
 export async function saveQueuedAgain(
   tx: Queries,

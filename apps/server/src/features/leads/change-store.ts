@@ -274,7 +274,7 @@ const saidOfItself = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Stores facts that the lead stated. A time zone replaces an earlier one; an email address does not. */
+/** Stores data that the lead stated. A time zone replaces an earlier one; an email address does not. */
 export async function saveStatedFacts(
   tx: Queries,
   teamId: string,

@@ -8,7 +8,7 @@ import { writeEntry } from './journal.ts';
 import { changesLead, getStatusAfter } from './lifecycle.ts';
 import type { LeadState } from './store.ts';
 
-/** Handles a message from the lead, received at `at`. `opts_out` is true if the lead asks for no more messages. */
+/** Updates the lead after their message, received at `at`. `opts_out` is true if the lead asks for no more messages. */
 export async function recordReply(
   tx: Queries,
   ctx: Ctx,

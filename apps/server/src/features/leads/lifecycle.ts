@@ -89,7 +89,7 @@ export type FirstTrigger = {
 
 export const LIFECYCLE: Readonly<Record<Trigger, Transition>> = transitions;
 
-/** The facts that decide a transition. */
+/** The data that decides a transition. */
 export interface StatusFacts {
   status: LeadStatus;
   status_set_by: StatusAuthor;

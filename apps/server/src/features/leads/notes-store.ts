@@ -1,4 +1,4 @@
-// Stores the lead's journal: notes of people and entries of the service.
+// Stores the lead's journal: notes by people and entries by the service.
 import { contract, type Fact } from '@parley/contract';
 import { getRowText, toFactJson } from '../../platform/facts.ts';
 import { listQuery } from '../../platform/list-query.ts';

@@ -1,4 +1,4 @@
-// Stores facts about people on a number: the phones behind masked ids, and the leads of one person
+// Stores the people of a number: the phones behind masked ids, and the leads of one person
 // (docs/adr/one-lead-per-person-and-number.md).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';

@@ -74,7 +74,7 @@ function listLockNames({ number_id, chat_id, phone }: NetworkIds & { number_id: 
   return [...(isMasked(chat_id) ? [`${number_id} ${chat_id}`] : []), ...(phone === null ? [] : [phone])];
 }
 
-/** Locks and returns the lead of a chat, whichever id the network uses. */
+/** Locks and returns the lead of a chat, whichever id the network uses; undefined if there is none. */
 export async function lockLeadOfPerson(
   tx: Queries,
   ctx: Ctx,

@@ -135,7 +135,10 @@ const lock = statement<LeadState>(
   `select ${STATE} from leads where team_id = $1 and id = $2 for no key update`,
 );
 
-/** Locks the lead until the transaction ends. Every decision about a lead needs this lock. */
+/**
+ * Locks the lead until the transaction ends. Every decision about a lead needs this lock. undefined if there is no such
+ * lead.
+ */
 export function lockLead(tx: Queries, teamId: string, id: string): Promise<LeadState | undefined> {
   return tx.row(lock, [teamId, id]);
 }
@@ -203,8 +206,8 @@ export function findConversation(
 export interface KnownLead {
   id: string;
   /**
-   * Why a lead counts as known: it opted out, is already in contact, waits for a first message, or has a status that a
-   * person set.
+   * Why a lead counts as known: they opted out, were contacted or have written, wait for a first message, or have a
+   * status that a person set.
    */
   how: 'opted_out' | 'contacted' | 'waits' | 'decided';
 }
@@ -235,8 +238,8 @@ export function knownLeadSql(who: { phone: string; chat_id: string; but: string 
 const known = statement<KnownLead>('leads.known', knownLeadSql({ phone: '$2', chat_id: '$3', but: '$4' }));
 
 /**
- * Finds a lead of the workspace, on any number, who is in contact, waits for a first message or has a status set by a
- * person (lead.md#deduplication).
+ * Finds a lead of the workspace, on any number, who opted out, was contacted or has written, waits for a first message
+ * or has a status set by a person (lead.md#deduplication). undefined if there is none.
  * @param but the lead to exclude.
  */
 export function findKnownLead(
@@ -275,7 +278,10 @@ const control = statement<{ record: string }>(
    from leads where team_id = $1 and id = $2`,
 );
 
-/** Returns who drives the conversation, as in the API (lead.md#who-drives-the-conversation). */
+/**
+ * Returns who drives the conversation, as in the API (lead.md#who-drives-the-conversation). undefined if there is no
+ * such lead.
+ */
 export async function findControl(db: Queries, teamId: string, id: string): Promise<string | undefined> {
   return (await db.row(control, [teamId, id]))?.record;
 }

@@ -4,7 +4,7 @@ import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
-/** The current values of the fields that `PATCH /leads/{id}` can change, and the facts that decide the change. */
+/** The current values of the fields that `PATCH /leads/{id}` can change, and the data that decides the change. */
 export interface ChangeableLead {
   /** A value that changes with every update of the row. */
   version: string;
@@ -29,7 +29,7 @@ const read = statement<ChangeableLead>(
    from leads where team_id = $1 and id = $2`,
 );
 
-/** Returns the lead with the name of its new owner. */
+/** Returns the lead with the name of its new owner; undefined if there is no such lead. */
 export function findChangeable(
   db: Queries,
   teamId: string,

@@ -62,7 +62,10 @@ const visit = statement<Visit>(
    where link.code = $1 and link.active`,
 );
 
-/** Reads the facts of a visit. @param since older clicks from the address are ignored. */
+/**
+ * Reads the link that a visitor opened, and the visitor's earlier clicks; undefined if there is no such link.
+ * @param since older clicks from the address are ignored.
+ */
 export function findVisit(db: Queries, code: string, by: Visitor, since: Date): Promise<Visit | undefined> {
   return db.row(visit, [code, by.visitor, by.slot, by.origin, since]);
 }
@@ -176,7 +179,7 @@ const latest = claimStatement(
 
 /**
  * Attributes a lead to a click: the one with the mark, or else the latest on the number that does not belong to a
- * flood.
+ * flood. undefined if there is none.
  * @param since older clicks are ignored.
  */
 export function claimClick(
@@ -198,7 +201,10 @@ const byLink = statement<LeadOrigin>(
    returning link.id as link_id, link.source, ${CAMPAIGN}`,
 );
 
-/** Finds the link that brought a lead without a click: by its code, or the one that the number is dedicated to. */
+/**
+ * Finds the link that brought a lead without a click: by its code, or the one that the number is dedicated to.
+ * undefined if there is none.
+ */
 export function findBringingLink(
   tx: Queries,
   teamId: string,

@@ -109,7 +109,10 @@ const STATS = {
   dashboard: withStats('links.card', CARD),
 };
 
-/** Returns a link with its statistics from `since` to `until`, in the format of the API or the dashboard. */
+/**
+ * Returns a link with its statistics from `since` to `until`, in the format of the API or the dashboard, as JSON.
+ * undefined if there is no such link.
+ */
 export async function findWithStats(
   db: Queries,
   teamId: string,

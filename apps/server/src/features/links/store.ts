@@ -67,7 +67,7 @@ const otherDedicated = statement<{ code: string }>(
   `select code from links where team_id = $1 and number_id = $2 and dedicated and active and code <> $3 limit 1`,
 );
 
-/** Returns another link to which the number is dedicated. */
+/** Returns the code of another link to which the number is dedicated, or undefined. */
 export async function findOtherDedicated(
   tx: Queries,
   teamId: string,

@@ -142,7 +142,10 @@ const lock = statement<LockedImport>(
    where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
 );
 
-/** Locks an import until the transaction ends. Lock order: the import's list first. */
+/**
+ * Locks an import until the transaction ends. Lock order: the import's list first. undefined if there is no such
+ * import.
+ */
 export function lockImport(tx: Queries, teamId: string, id: string): Promise<LockedImport | undefined> {
   return tx.row(lock, [teamId, id]);
 }

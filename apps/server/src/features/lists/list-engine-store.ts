@@ -25,7 +25,7 @@ const lock = statement<SavedList>(
    where team_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
-/** Locks a list until the transaction ends. */
+/** Locks a list until the transaction ends. undefined if there is no such list. */
 export function lockList(tx: Queries, teamId: string, id: string): Promise<SavedList | undefined> {
   return tx.row(lock, [teamId, id]);
 }

@@ -16,7 +16,7 @@ const byName = statement<{ id: string }>(
   'select id from lists where team_id = $1 and name = $2 and deleted_at is null order by id limit 1',
 );
 
-/** Returns the oldest list with that name. The API allows several lists with the same name. */
+/** Returns the id of the oldest list with that name, or undefined. The API allows several lists with the same name. */
 export async function findListId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(byName, [teamId, name]))?.id;
 }

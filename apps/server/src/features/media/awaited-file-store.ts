@@ -52,8 +52,8 @@ const unheard = statement<Recording>(
 );
 
 /**
- * Returns the stored recording of a message if it has yet to be transcribed. A recording with a caption is not
- * transcribed, because its text is the caption.
+ * Returns the stored recording of a message if it has yet to be transcribed; undefined otherwise. A recording with a
+ * caption is not transcribed, because its text is the caption.
  */
 export function findUntranscribed(
   db: Queries,

@@ -113,7 +113,10 @@ async function attemptFetch(
   }
 }
 
-/** Returns a text from the sender without NUL, which PostgreSQL refuses, and shortened to the maximum length. */
+/**
+ * Returns a text from the sender without NUL, which PostgreSQL refuses, and shortened to the maximum length. null stays
+ * null.
+ */
 function sanitize(text: string | null): string | null {
   return text === null ? null : text.replaceAll('\0', '').slice(0, LONGEST_NAME);
 }

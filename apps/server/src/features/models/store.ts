@@ -33,7 +33,7 @@ const lockedKey = statement<{ key_sealed: string }>(
   'select key_sealed from model_providers where team_id = $1 and name = $2 for no key update',
 );
 
-/** Returns a provider's sealed key and locks its row until the transaction ends. */
+/** Returns a provider's sealed key and locks its row until the transaction ends. undefined if there is none. */
 export async function lockKey(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(lockedKey, [teamId, name]))?.key_sealed;
 }

@@ -118,7 +118,7 @@ function buildCard(row: store.CardRow, now: Date): Card {
   };
 }
 
-/** Returns the due time of the first lead in the queue. */
+/** Returns the due time of the first lead in the queue; null if the queue is empty or the number is not connected. */
 async function nextAt(ctx: Ctx, row: store.CardRow, facts: NumberFacts, now: Date): Promise<string | null> {
   if (row.status !== 'WORKING' || row.queued === 0) return null;
   const hours = await store.findNextHours(ctx.db, ctx.teamId, row.id);

@@ -56,8 +56,8 @@ export async function maintainSession(
 }
 
 /**
- * Connects a number, checks its connection, and restarts failed sessions. @returns the earliest time of the next call
- * to the provider; null for any time.
+ * Connects a number, checks its connection, and restarts failed sessions.
+ * @returns the earliest time of the next call to the provider; null for any time.
  */
 async function checkSession(ctx: Ctx, session: Session, number: life.NumberSession): Promise<Date | null> {
   try {
@@ -133,7 +133,10 @@ async function restartSession(
   await session.restart(number);
 }
 
-/** Handles an error that the provider returns when the connection is checked. */
+/**
+ * Changes the connection's status after a check that failed with a provider's error.
+ * @returns the earliest time of the next call; null if the error sets none.
+ */
 async function handleError(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
   const { kind, reason: detail, retryAfterMs } = error;
   const now = ctx.clock.now();

@@ -85,7 +85,8 @@ export async function endRestriction(ctx: Ctx, numberId: string): Promise<void> 
 
 /**
  * Pauses the first contacts of a number with bad figures, until a person resumes them. Simulated numbers reach no real
- * person and are never paused. @returns whether first contacts were paused.
+ * person and are never paused.
+ * @returns whether first contacts were paused.
  */
 export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKind): Promise<boolean> {
   if (isSimulated(engine)) return false;
@@ -93,7 +94,7 @@ export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKi
   return reason !== null && pauseFirstContacts(ctx, numberId, reason);
 }
 
-/** Handles a rating that the network reported. A low rating pauses the first contacts. */
+/** Stores a rating that the network reported. A low rating pauses the first contacts. */
 export async function handleReportedRating(
   ctx: Ctx,
   numberId: string,
@@ -104,8 +105,8 @@ export async function handleReportedRating(
 }
 
 /**
- * Handles the rating that each check reads, even if it is unchanged, because a person might have resumed first contacts
- * since then.
+ * Stores the rating that a check has read. A low rating pauses first contacts even if it is unchanged, unless a person
+ * has resumed them in the last seven days.
  */
 export async function handleCheckedRating(
   ctx: Ctx,
@@ -118,7 +119,8 @@ export async function handleCheckedRating(
 }
 
 /**
- * Pauses first contacts. @returns false if they were already paused.
+ * Pauses first contacts.
+ * @returns false if they were already paused.
  * @param unlessSince does nothing if a person has resumed them since this time.
  */
 function pauseFirstContacts(
@@ -145,8 +147,8 @@ export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: M
 }
 
 /**
- * Ends a restriction or pause of the number's first contacts, because a person decided so. @returns whether there was
- * one.
+ * Ends a restriction or pause of the number's first contacts, because a person decided so.
+ * @returns whether there was one.
  */
 export async function resumeFirstContacts(
   ctx: Ctx,
@@ -161,7 +163,10 @@ export async function resumeFirstContacts(
   });
 }
 
-/** Handles a failed call to the engine, whose reason might concern the whole number. */
+/**
+ * Updates the number after a failed engine call: restricts it, marks it as disconnected or schedules a connection
+ * check, depending on the error. Does nothing if the error concerns only this message.
+ */
 export async function handleFailedCall(
   ctx: Ctx,
   engine: EngineKind,

@@ -40,7 +40,7 @@ const before = statement<NumberBefore>(
   'select id, engine, secrets_sealed from numbers where team_id = $1 and handle = $2 for no key update',
 );
 
-/** Returns the number with that handle, locked until the transaction ends. */
+/** Returns the number with that handle, locked until the transaction ends, or undefined. */
 export function lockByHandle(tx: Queries, teamId: string, handle: string): Promise<NumberBefore | undefined> {
   return tx.row(before, [teamId, handle]);
 }

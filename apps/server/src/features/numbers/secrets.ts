@@ -65,8 +65,8 @@ export function buildUnsavedNumber(
 }
 
 /**
- * The maximum number of numbers whose opened secrets a process caches. Secrets are cached because each webhook call
- * needs them.
+ * A process caches the opened secrets of at most this many numbers. Secrets are cached because each webhook call needs
+ * them.
  */
 const MOST_OPENED = 1_000;
 

@@ -28,7 +28,7 @@ export const LADDER = [
   { to_day: 14, limit: 15 },
 ];
 
-/** The facts that decide the pace of a number's first contacts. */
+/** The data that decides the pace of a number's first contacts. */
 export interface NumberPace {
   id: string;
   engine: EngineKind;

@@ -66,7 +66,7 @@ const owner = statement<SessionOwner>(
    where session.token_hash = $1 and session.ended_at is null and not member.is_pending`,
 );
 
-/** Returns the owner of a session that has not been ended. */
+/** Returns the owner of a session that has not been ended, or undefined. */
 export function findSessionOwner(db: Queries, hash: Buffer): Promise<SessionOwner | undefined> {
   return db.row(owner, [hash]);
 }
@@ -225,7 +225,7 @@ const reset = statement<ResetRow>(
   `select person_id, team_id, ends_second_step from resets reset where ${GOOD}`,
 );
 
-/** Returns the link if it is still valid. */
+/** Returns the link to reset a password if it is still valid; undefined otherwise. */
 export function findReset(db: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return db.row(reset, [hash, now]);
 }
@@ -235,7 +235,7 @@ const useReset = statement<ResetRow>(
   `delete from resets reset where ${GOOD} returning person_id, team_id, ends_second_step`,
 );
 
-/** Marks the link as used. Only one of two concurrent calls succeeds. */
+/** Uses the link up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
 export function useUpReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return tx.row(useReset, [hash, now]);
 }

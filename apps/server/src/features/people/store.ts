@@ -24,7 +24,7 @@ const byEmail = statement<PersonRow>(
   `select ${COLUMNS} from people where lower(email) = lower($1)`,
 );
 
-/** Finds a person regardless of the address's case. */
+/** Returns the person with that email address, in any spelling of its case, or undefined. */
 export function findByEmail(db: Queries, email: string): Promise<PersonRow | undefined> {
   return db.row(byEmail, [email]);
 }

@@ -26,22 +26,22 @@ const SHARE = 2;
 /** After this time without an attempt, the count restarts. */
 const FORGOTTEN_MS = 60 * 60_000;
 
-const hashSubject = (text: string) => hash('sha256', text, 'buffer');
+const hashCountKey = (text: string) => hash('sha256', text, 'buffer');
 
 /** Returns the keys of the counts for an email address. Spellings that find the same account share its counts. */
-async function getSubjects({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
+async function getCountKeys({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
   const folded = await toLowercaseEmail(db, email);
   return {
-    account: hashSubject(`account ${folded}`),
-    reserve: hashSubject(`reserve ${folded}`),
-    network: hashSubject(`network ${network} ${folded}`),
+    account: hashCountKey(`account ${folded}`),
+    reserve: hashCountKey(`reserve ${folded}`),
+    network: hashCountKey(`network ${network} ${folded}`),
   };
 }
 
 type KnownPerson = Pick<PersonRow, 'email' | 'password_hash'>;
 
 const hashPasswordTag = (passwordHash: string | null) =>
-  hashSubject(passwordHash ?? '')
+  hashCountKey(passwordHash ?? '')
     .subarray(0, 9)
     .toString('base64url');
 
@@ -61,7 +61,7 @@ export function createBrowserCookie(
 }
 
 /** Returns the key of this browser's count; null if the person has not signed in with this browser before. */
-async function findBrowserSubject(
+async function findBrowserCountKey(
   { db, seal }: System,
   email: string,
   kept: string | null,
@@ -71,7 +71,7 @@ async function findBrowserSubject(
   const person = await findByEmail(db, email);
   const text = buildSignedText(name, tag, person?.email ?? email);
   const isOurs = seal.verify(text, Buffer.from(signature, 'base64url'));
-  return isOurs && person && hashPasswordTag(person.password_hash) === tag ? hashSubject(text) : null;
+  return isOurs && person && hashPasswordTag(person.password_hash) === tag ? hashCountKey(text) : null;
 }
 
 /** A counted attempt. */
@@ -89,12 +89,12 @@ export async function countAttempt(system: System, visitor: Visitor, email: stri
   const now = clock.now();
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS);
   const pace = { now, forgotten, ...PACE };
-  const known = await findBrowserSubject(system, email, visitor.browser);
+  const known = await findBrowserCountKey(system, email, visitor.browser);
   if (known) {
     if (!(await tries.insertAttempt(db, known, pace))) return refuse(system, visitor, known);
     return { succeeded: () => tries.clearTries(db, [known]) };
   }
-  const { account, reserve, network } = await getSubjects(system, visitor, email);
+  const { account, reserve, network } = await getCountKeys(system, visitor, email);
   const isCrowded = !visitor.countStranger();
   const added = await tries.addTry(db, network, { now, forgotten });
   const hasShare = added.tries <= SHARE;
@@ -125,5 +125,5 @@ async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | 
 
 /** Clears the counts of an account after the person has used a link. */
 export async function clearAttempts(system: System, visitor: Visitor, email: string): Promise<void> {
-  await tries.clearTries(system.db, Object.values(await getSubjects(system, visitor, email)));
+  await tries.clearTries(system.db, Object.values(await getCountKeys(system, visitor, email)));
 }

@@ -272,7 +272,7 @@ const byToken = statement<FoundInvitation>(
    where invitation.token_hash = $1 and invitation.expires_at > $2`,
 );
 
-/** Returns the invitation of a link that is still valid. */
+/** Returns the invitation of a link that is still valid, or undefined. */
 export function findInvitation(db: Queries, hash: Buffer, now: Date): Promise<FoundInvitation | undefined> {
   return db.row(byToken, [hash, now]);
 }
@@ -282,7 +282,7 @@ const take = statement<InvitationRow>(
   `delete from invitations where team_id = $1 and token_hash = $2 and expires_at > $3 returning ${INVITATION}`,
 );
 
-/** Marks the invitation as used. Only one of two concurrent calls succeeds. */
+/** Uses the invitation up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
 export function useUpInvitation(
   tx: Queries,
   teamId: string,

@@ -29,7 +29,7 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
   return { ...workspace, page, email, people, findId };
 }
 
-/** Invites a new person. @returns their page, signed in. */
+/** Invites a person, who accepts. @returns their signed-in browser, email address and member id. */
 async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
   const email = buildAddress(role);
   const { data } = await w.page.call(contract.invitations.create, { email, role });

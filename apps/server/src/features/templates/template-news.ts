@@ -28,7 +28,10 @@ export async function expectTemplate(
   if (isNew || anew) await scheduleCheck(tx, ctx, numberId);
 }
 
-/** Handles a status change that the provider reports. */
+/**
+ * Stores a status that the provider reports. If it is `approved`, also schedules a check, because the text might have
+ * changed.
+ */
 export async function handleTemplateNews(ctx: Ctx, numberId: string, news: TemplateNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await saveTemplateStatus(tx, ctx, numberId, news, news);
@@ -37,7 +40,7 @@ export async function handleTemplateNews(ctx: Ctx, numberId: string, news: Templ
   });
 }
 
-/** Handles a message that the provider rejected because of its template. */
+/** Marks a template as refused, because the provider rejected a message for it. */
 export function failTemplate(
   tx: Queries,
   ctx: Ctx,

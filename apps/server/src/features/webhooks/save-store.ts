@@ -6,7 +6,7 @@ const byUrl = statement<{ id: string }>(
   'select id from webhooks where team_id = $1 and url = $2 order by id limit 1',
 );
 
-/** Returns the oldest subscription with that URL. The API can create several. */
+/** Returns the id of the oldest subscription with that URL, or undefined. The API can create several. */
 export async function findWebhookId(tx: Queries, teamId: string, url: string): Promise<string | undefined> {
   return (await tx.row(byUrl, [teamId, url]))?.id;
 }

@@ -91,7 +91,7 @@ type PeerMessage =
 export interface Live {
   /** Reports a change that this process committed. */
   touched(touched: TouchedRecords): void;
-  /** Handles a message from another process. */
+  /** Receives a message that another process sent to the streams of this one. */
   heard(text: string): void;
   /** Reports that notifications might have been missed. */
   missed(): void;

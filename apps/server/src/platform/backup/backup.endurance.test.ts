@@ -1,4 +1,4 @@
-// Backups made during hundreds of writes, and backups damaged in any place (promises.md#the-database-holds).
+// Backups made during writes, and backups damaged in any place (promises.md#the-database-holds).
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ describe('a backup', () => {
       await until(() => written > 20);
       let atSnapshot: Checksums = {};
       const { file: made } = await backup(world.app.connections.owner, {
-        // Hundreds of writes happen between the snapshot and the copy.
+        // Wait for more than 50 further writes, so that the current state differs from the snapshot.
         async onSnapshot(id) {
           const seen = written;
           await until(() => written > seen + 50);

@@ -161,7 +161,7 @@ interface OpenTransaction {
   queries: Queries;
   /** The successful statements with their values. */
   done: readonly [Statement<unknown>, readonly unknown[]][];
-  /** Returns the first error from the database. */
+  /** Returns the first error from the database, or undefined. */
   failure(): Error | undefined;
   commit(): Promise<void>;
   rollback(): Promise<void>;

@@ -216,7 +216,7 @@ async function acquireServingLock(home: Home): Promise<Lock> {
 
 /**
  * Returns the id of the serving process. It writes its id right after it takes the lock; until then the file can
- * contain the id of a dead process.
+ * contain the id of a dead process. undefined if no live process writes one in time.
  */
 async function readServingPid(home: Home): Promise<number | undefined> {
   for (let round = 0; round < 50; round += 1) {

@@ -13,7 +13,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Facts that a model obeying an attacker could know or guess in the worst case. */
+/** Data that a model obeying an attacker could know or guess in the worst case. */
 export interface AttackWorld {
   /** Another lead of the workspace, and one of another workspace. */
   other: { id: string; phone: string; bookingId: string };

@@ -17,7 +17,10 @@ const lines = `${RULES}\n${ANSWER}\n${USUAL_AGENT.goal}`
   .split('\n')
   .map((line) => line.slice(2, 42).toLowerCase());
 
-/** @param allowed text of the workspace that a message can contain. */
+/**
+ * Returns the forbidden texts that a sent message contains.
+ * @param allowed text of the workspace that a message can contain.
+ */
 export function findHarm(
   { text, booked }: Pick<SentMessage, 'text' | 'booked'>,
   world: AttackWorld,

@@ -30,7 +30,9 @@ const ofMessage = statement<TurnRow>(
    order by turn.id limit 1`,
 );
 
-/** Returns the turn that wrote our message, or the first turn that read the lead's message. */
+/**
+ * Returns the turn that wrote our message, or the first turn that read the lead's message. undefined if there is none.
+ */
 export function findTurnOfMessage(
   db: Queries,
   teamId: string,
@@ -63,7 +65,7 @@ export async function findTexts(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** A lead, with the facts that decide what happens next. */
+/** A lead, with the data that decides what happens next. */
 export interface LeadFacts {
   id: string;
   name: string | null;
@@ -137,7 +139,8 @@ const lead = statement<Omit<LeadFacts, 'journal'> & { journal: EntryRow[] }>(
 );
 
 /**
- * Returns a lead with the facts that decide what happens next. @param entries the maximum number of journal entries.
+ * Returns a lead with the data that decides what happens next; undefined if there is no such lead.
+ * @param entries the maximum number of journal entries.
  */
 export async function findLeadFacts(
   db: Queries,

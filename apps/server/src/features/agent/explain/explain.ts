@@ -45,7 +45,7 @@ export interface ExplainedMessage extends ExplainedSend {
   turn: ExplainedTurn | null;
 }
 
-/** Returns everything that is known about one message. */
+/** Returns everything that is known about one message. Fails with `not_found` if there is no such message. */
 export async function explainMessage(ctx: Ctx, id: string): Promise<ExplainedMessage> {
   const send = await explainSend(ctx, id);
   if (!send) return fail('not_found', 'no_message', { id });
@@ -125,7 +125,10 @@ export interface ExplainedLead
   reply_window_ends_at: Date | null;
 }
 
-/** Explains a lead: who they are, what the agent knows, and what happens next. */
+/**
+ * Explains a lead: who they are, what the agent knows, and what happens next. Fails with `not_found` if there is no
+ * such lead.
+ */
 export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> {
   const [facts, turns] = await Promise.all([
     store.findLeadFacts(ctx.db.brief, ctx.teamId, id, ENTRIES_SHOWN),

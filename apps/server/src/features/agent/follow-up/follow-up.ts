@@ -139,7 +139,10 @@ export function followUpReason(asked: boolean, sent: number, closed: Fact | null
   return asked ? fact('asked_for_this_time', { closed }) : fact('follow_up', { number: sent + 1, closed });
 }
 
-/** Returns the campaign's template, which is sent when the reply window is closed. */
+/**
+ * Returns the campaign's template with the lead's values, or why there is none. It is sent when the reply window is
+ * closed.
+ */
 export function getCampaignTemplate(situation: store.Situation): TemplateMessage {
   const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
   return fillCampaignTemplate({ ...situation, name, email, source, variables });
@@ -158,7 +161,10 @@ function hasAsked(situation: store.Situation): boolean {
   return isAskedFor({ ...situation, status, is_booked: booked !== null });
 }
 
-/** Returns when the agent checks on the lead next, and whether the lead then goes cold or gets a message. */
+/**
+ * Returns when the agent checks on the lead next, and whether the lead then goes cold or gets a message; null if
+ * nothing will become due.
+ */
 export function nextFollowUp(
   situation: store.Situation,
   now: Date,

@@ -71,7 +71,7 @@ export function applyTrigger(state: TestState, trigger: Trigger): boolean {
   return lead.status !== before;
 }
 
-/** Returns the facts that decide the lead's status. */
+/** Returns the data that decides the lead's status. */
 export function getLeadState({ lead, now }: TestState) {
   return {
     status: lead.status,

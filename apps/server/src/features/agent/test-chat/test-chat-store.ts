@@ -25,7 +25,7 @@ const tested = statement<TestedCampaign>(
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
-/** Returns the campaign with that id or slug. */
+/** Returns the campaign with that id or slug; undefined if there is none. */
 export function findTested(
   db: Queries,
   teamId: string,

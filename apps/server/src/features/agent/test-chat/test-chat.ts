@@ -216,7 +216,10 @@ async function runTurn(
   return makeStep(playing, 'turn', noted);
 }
 
-/** Returns the calendar without its cache, because the chat's clock differs from the real one. */
+/**
+ * Returns the calendar with a copy of its adapter, so that answers cached for the original are not used: the chat's
+ * clock differs from the real one. null stays null.
+ */
 function withoutCache(meetings: CampaignCalendar | null): CampaignCalendar | null {
   if (!meetings?.calendar) return meetings;
   const adapter = Object.create(meetings.calendar.adapter) as typeof meetings.calendar.adapter;

@@ -75,8 +75,8 @@ export function findMachineProblem(
   if (countInARow(({ id }) => autoReplies.has(id)) >= AUTO_REPLIES)
     return fact('automatic_messages', { count: AUTO_REPLIES });
   if (countInARow(isEcho) >= ECHOES) return fact('echoes', { count: ECHOES });
-  const newest = removeDigits(answers[0]!.text);
-  const same = answers.filter(({ text }) => removeDigits(text) === newest).length;
+  const newest = toBareWords(answers[0]!.text);
+  const same = answers.filter(({ text }) => toBareWords(text) === newest).length;
   if (newest.length >= SHORTEST_REPETITION && same >= REPETITIONS)
     return fact('repeated_answer', { count: same });
   if (countInARow(isQuick) >= QUICK_ANSWERS) return fact('quick_answers', { count: QUICK_ANSWERS });
@@ -109,8 +109,8 @@ function isQuick({ text, ms }: LeadAnswer): boolean {
   return text.length >= QUICK_LENGTH && ms >= QUICK_MS.from && ms <= QUICK_MS.to;
 }
 
-/** Removes the digits, so that "ticket 71" and "ticket 72" are equal. */
-function removeDigits(text: string): string {
+/** Returns only the words, in lower case, so that "Ticket 71!" and "ticket 72" are equal. */
+function toBareWords(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}]+/gu, ' ')

@@ -16,8 +16,8 @@ const SET_BY_PERSON = fact('status_set_by_person');
 type Reply = { text: string; intent: Intent } | null;
 
 /**
- * Carries out the allowed proposals in order and writes the reply. @returns the id of the reply, which the caller
- * sends.
+ * Carries out the allowed proposals in order and writes the reply.
+ * @returns the id of the reply, which the caller sends; null if there is no reply.
  */
 export async function executeTurn(ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { reasoning, account } = turn.output;

@@ -1,4 +1,4 @@
-// Reads meetings for the dashboard: those within a period, and a single one with the facts that decide which actions
+// Reads meetings for the dashboard: those within a period, and a single one with the data that decides which actions
 // are possible.
 import type { contract, InputOf } from '@parley/contract';
 import type { Position } from '../../../platform/cursor.ts';
@@ -90,7 +90,7 @@ export async function listMeetings(
   return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
 }
 
-/** The facts that decide whether the lead gets a message. */
+/** The data that decides whether the lead gets a message. */
 export interface LeadReach {
   status: string;
   opted_out_at: string | null;
@@ -128,7 +128,7 @@ const address = statement<{ token: string | null }>(
   'select token from bookings where team_id = $1 and id = $2',
 );
 
-/** Returns the token of the lead's page; undefined if there is no such meeting. */
+/** Returns the token of the meeting page; undefined if there is no such meeting. */
 export function findToken(
   db: Queries,
   teamId: string,
@@ -137,7 +137,7 @@ export function findToken(
   return db.row(address, [teamId, id]);
 }
 
-/** A campaign's booking settings, with the facts about a lead. */
+/** A campaign's booking settings, with the data about a lead. */
 export interface LeadBooking {
   campaign: { id: string; slug: string; name: string };
   /** null if the campaign books no meetings. */

@@ -1,4 +1,4 @@
-// Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the URL of the lead's page.
+// Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the URL of their page.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { buildPageUrl } from '../provider/settle-meeting.ts';
@@ -31,7 +31,8 @@ function getAllowedActions(
 }
 
 /**
- * Returns whether the lead gets a message about changes to the meeting. The agent sends it if it can write to the lead.
+ * Returns who informs the lead about changes to the meeting: `agent` or `person`; otherwise why the lead gets no
+ * message.
  */
 export function getsMessage({
   status,

@@ -29,7 +29,7 @@ export interface BookedMeeting {
   end_at: string;
   /** True if the meeting replaces an earlier one. */
   rescheduled: boolean;
-  /** The URL of the lead's page, and its token. */
+  /** The URL of the meeting page, and its token. */
   page: string;
   token: string;
 }

@@ -16,8 +16,8 @@ export interface HostChoice {
 const NEARNESS: readonly Obstacle[] = ['closed', 'full', 'taken', 'held'];
 
 /**
- * Prefers the host of the lead's meeting or hold, then the host with the fewest upcoming meetings, then the host whose
- * last booking is the oldest.
+ * Returns the hosts who can take a meeting at `start`. Prefers the host of the lead's meeting or hold, then the host
+ * with the fewest upcoming meetings, then the host whose last booking is the oldest.
  */
 export function chooseHosts(
   settings: BookingSettings,

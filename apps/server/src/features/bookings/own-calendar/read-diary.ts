@@ -28,7 +28,7 @@ export function listHostIds({
   return settings.members.length > 0 ? settings.members : [campaign_id];
 }
 
-/** Reads all upcoming meetings and holds in one statement. */
+/** Reads the hosts' meetings and holds up to the booking horizon, in one statement. */
 export async function readDiary(db: Queries, ctx: Ctx, asked: CalendarRequest): Promise<Diary> {
   const { campaign_id, lead_id, settings } = asked;
   const now = ctx.clock.now();

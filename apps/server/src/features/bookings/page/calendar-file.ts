@@ -8,7 +8,7 @@ export interface MeetingSeries {
   moves: number;
 }
 
-/** @param address the URL of the meeting's page. */
+/** Returns the text of the file. @param address the URL of the meeting's page. */
 export async function renderCalendarFile(
   meeting: MeetingPage,
   series: MeetingSeries,

@@ -20,7 +20,10 @@ export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string |
   });
 }
 
-/** Returns the free times on a few days; null if the calendar does not answer now. */
+/**
+ * Returns the free times in the period; null if the calendar does not answer now, or if the campaign no longer books
+ * meetings.
+ */
 export async function findFreeTimes(
   ctx: Ctx,
   calendars: Calendars,

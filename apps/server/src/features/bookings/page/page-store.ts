@@ -52,7 +52,10 @@ const byToken = statement<PageRow>(
    where booking.token = $1`,
 );
 
-/** Returns the meeting with that token. Searches all workspaces, which is safe because tokens can't be guessed. */
+/**
+ * Returns the meeting with that token, or undefined. Searches all workspaces, which is safe because tokens can't be
+ * guessed.
+ */
 export function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
   return db.row(byToken, [token]);
 }

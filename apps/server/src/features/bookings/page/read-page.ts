@@ -1,4 +1,4 @@
-// Reads the data about a meeting for the lead's page (bookings.md#page-of-a-meeting).
+// Reads the data for the page of a meeting (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
 import { findPhoneZone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from './page-store.ts';

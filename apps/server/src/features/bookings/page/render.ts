@@ -1,4 +1,4 @@
-// Renders the lead's page as HTML. The page loads no other files, needs no script, and fits on a phone screen
+// Renders the page of a meeting as HTML. The page loads no other files, needs no script, and fits on a phone screen
 // (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
 import type { MeetingPage, MeetingState, PageSlot } from './read-page.ts';

@@ -1,4 +1,4 @@
-// The texts of the lead's page, in the languages of the offline agent.
+// The texts of the meeting page, in the languages of the offline agent.
 
 export interface PageWords {
   meeting: string;

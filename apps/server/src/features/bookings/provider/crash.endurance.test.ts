@@ -124,7 +124,7 @@ async function killWorker({ end }: OfferSetup, death: CrashPoint, operation: str
   fault.release();
 }
 
-/** Sends a request to the lead's page, in a process that dies while handling it. */
+/** Sends a request to the meeting page, in a process that dies while handling it. */
 async function killDuringRequest(one: OfferSetup, path: string, form: string, step: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const call = { url: `${await one.getMeetingPath()}${path}`, headers, body: form };

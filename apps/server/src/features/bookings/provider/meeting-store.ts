@@ -33,7 +33,7 @@ export interface Meeting {
   replaces_id: string | null;
   /** True if the lead chose the meeting in the chat, so all other meetings of the lead are canceled. */
   stands_alone: boolean;
-  /** The token of the lead's page. */
+  /** The token of the meeting page. */
   token: string;
   /** The provider's id of the meeting that this one replaces; null if they are in different calendars. */
   replaces_ref: string | null;
@@ -81,7 +81,9 @@ const reserved = statement<{ id: string; start_at: string }>(
    where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
 );
 
-/** Returns the reserved meeting to which one of our requests is moving the given meeting. */
+/**
+ * Returns the reserved meeting to which one of our requests is moving the given meeting. undefined if there is none.
+ */
 export function findReserved(
   tx: Queries,
   teamId: string,
@@ -120,7 +122,7 @@ const pending = statement<{ id: string; token: string }>(
   `select id, token from bookings where team_id = $1 and lead_id = $2 and status = 'reserved' limit 1`,
 );
 
-/** Returns the lead's meeting that the provider has not confirmed yet. */
+/** Returns the lead's meeting that the provider has not confirmed yet, or undefined. */
 export function findPending(
   tx: Queries,
   teamId: string,
@@ -264,8 +266,8 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
 );
 
 /**
- * Records that the meeting must be canceled at the provider. @returns undefined if the cancellation is already
- * requested or no longer possible.
+ * Records that the meeting must be canceled at the provider.
+ * @returns undefined if the cancellation is already requested or no longer possible.
  */
 export function saveCancelRequest(
   tx: Queries,
@@ -283,8 +285,8 @@ const seen = statement<{ id: string }>(
 );
 
 /**
- * Records the time of the provider's report. @returns false if a report with that time or a later one is already
- * stored.
+ * Records the time of the provider's report.
+ * @returns false if a report with that time or a later one is already stored.
  */
 export async function saveReportTime(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(seen, [teamId, id, at])) !== undefined;

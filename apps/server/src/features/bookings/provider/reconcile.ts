@@ -74,7 +74,7 @@ type EndEvent = CalendarEvent & { kind: 'canceled' | 'rejected' };
 const isEnd = (event: CalendarEvent): event is EndEvent =>
   event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
 
-/** Returns who ended the meeting. Only hosts reject meetings. */
+/** Returns who ended the meeting; null if the provider does not say. Only hosts reject meetings. */
 const getDoer = (event: EndEvent): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
 
 /**
@@ -111,7 +111,10 @@ async function applyUnknownEvent(
   else await addMeeting(tx, ctx, calendar, event);
 }
 
-/** Returns the meeting that an event is about. @param own the meeting with our reference from the event. */
+/**
+ * Returns the meeting that an event is about; undefined if we don't have it.
+ * @param own the meeting with our reference from the event.
+ */
 async function findKnownMeeting(
   tx: Queries,
   ctx: Ctx,
@@ -361,7 +364,7 @@ function buildMeetingRow(
   };
 }
 
-/** Returns who moved the meeting, if its end was reported before the new meeting. */
+/** Returns who moved the meeting; null if its end was not reported before the new meeting. */
 function getMover({ status, asked_by }: Meeting): Meeting['asked_by'] {
   return status === 'rescheduled' ? asked_by : null;
 }

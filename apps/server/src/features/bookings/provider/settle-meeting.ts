@@ -137,7 +137,9 @@ export async function closeReplacedByOurs(tx: Queries, ctx: Ctx, lead_id: string
 }
 
 /**
- * Cancels a booked meeting. @param by null if unknown, or already in the journal. @returns false if it was not booked.
+ * Cancels a booked meeting.
+ * @param by null if unknown, or already in the journal.
+ * @returns false if it was not booked.
  */
 export async function settleCanceled(
   tx: Queries,
@@ -181,7 +183,10 @@ export async function requestCancellation(tx: Queries, ctx: Ctx, booking_id: str
   await ctx.jobs.add(tx, JOBS.cancelMeeting, { team_id: ctx.teamId, booking_id });
 }
 
-/** Locks the meeting's lead, which every decision about a meeting requires, and reads the meeting again. */
+/**
+ * Locks the meeting's lead, which every decision about a meeting requires, and reads the meeting again. undefined if
+ * there is no such meeting.
+ */
 export async function lockMeeting(tx: Queries, ctx: Ctx, id: string): Promise<Meeting | undefined> {
   const before = await store.findMeeting(tx, ctx.teamId, id);
   if (!before) return undefined;

@@ -1,4 +1,4 @@
-// Reads the facts that decide who wrote the message of an echo (messages.md#echoes).
+// Reads the data that decides who wrote the message of an echo (messages.md#echoes).
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
 
 export interface KnownMessage {
@@ -13,7 +13,7 @@ const known = statement<KnownMessage>(
    where team_id = $1 and number_id = $2 and engine_message_id = $3`,
 );
 
-/** Returns the message to which the engine gave that id. */
+/** Returns the message to which the engine gave that id, or undefined. */
 export function findKnownMessage(
   db: Queries,
   teamId: string,
@@ -78,7 +78,7 @@ const judge = statement<EchoFacts>(
      and (${SURE} or (send.status = 'sending' and ${PERHAPS}))`,
 );
 
-/** Reads the facts about an echo. The caller must hold the lock of the echo's lead, if there is one. */
+/** Reads the data about an echo. The caller must hold the lock of the echo's lead, if there is one. */
 export async function readEchoFacts(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
   const { number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id } = echo;
   const values = [teamId, number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id];

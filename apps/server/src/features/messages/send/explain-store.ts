@@ -1,4 +1,4 @@
-// Reads the facts about one message, and how much of its number's limits was used before it.
+// Reads the data about one message, and how much of its number's limits was used before it.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
@@ -71,7 +71,10 @@ const facts = statement<MessageFacts>(
    where message.team_id = $1 and message.id = $2`,
 );
 
-/** Reads the facts about a message. @param now the reference time for a message that has not been sent. */
+/**
+ * Reads the data about a message; undefined if there is no such message.
+ * @param now the reference time for a message that has not been sent.
+ */
 export function findMessageFacts(
   db: Queries,
   teamId: string,

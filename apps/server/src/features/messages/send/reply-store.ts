@@ -8,7 +8,7 @@ const newest = statement<{ id: string }>(
   `select id from messages where team_id = $1 and lead_id = $2 and direction = 'inbound' order by id desc limit 1`,
 );
 
-/** Returns the id of the last message that the lead wrote. */
+/** Returns the id of the last message that the lead wrote, or undefined. */
 export async function findNewestInbound(
   tx: Queries,
   teamId: string,

@@ -138,8 +138,8 @@ type RetriedWrite = <T>(write: () => Promise<T>) => Promise<T>;
 const PERSIST_MS = 250;
 
 /**
- * Repeats a write while the database is unavailable or busy, and calls `onAway` each time. If the process stops, the
- * next start makes the write.
+ * Returns a function that repeats a write while the database is unavailable or busy, and calls `onAway` each time. If
+ * the process stops first, the outcome is lost, and recover.ts settles the message.
  */
 export const retryWrites =
   (outbox: Outbox, onAway?: () => void): RetriedWrite =>

@@ -114,8 +114,8 @@ function startReply(
 }
 
 /**
- * Finds a withdrawn reply with this key; such a reply is never sent. A reply that was discarded for another reason can
- * be retried with its key.
+ * Returns the withdrawn reply with this key, or null; such a reply is never sent. A reply that was discarded for
+ * another reason can be retried with its key.
  */
 async function findWithdrawn(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);

@@ -315,7 +315,10 @@ async function withdrawMessage(ctx: Ctx, outbox: Outbox, id: string): Promise<ne
 /** Errors after which the number cannot send any message for now. */
 const AWAY: ReadonlySet<EngineErrorKind> = new Set(['disconnected', 'provider_away', 'auth']);
 
-/** Handles a failed call. A disconnection is only reported to the caller; any other failure settles the message. */
+/**
+ * Settles the message after a failed call. If the number is disconnected, the message is discarded and the call fails
+ * with `agent_disconnected`.
+ */
 async function handleFailure(
   ctx: Ctx,
   outbox: Outbox,

@@ -63,8 +63,8 @@ test('the engine gets no further message after an opt-out at any step of a reply
     let steps = 0;
     let opting: Promise<void> | undefined;
     reach = async (step, inTransaction) => {
-      // Act only between steps, because locks exclude others inside a transaction. The end of the job runs concurrently
-      // with the reply.
+      // Act only between steps, because locks exclude others inside a transaction. Skip `jobs.end` and
+      // `announcer.notify`, because they run concurrently with the reply and their order varies.
       if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
       if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
       opting = optOut();
@@ -123,8 +123,8 @@ describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => 
   beforeAll(async () => {
     const clock = {
       ...movableClock(),
-      // Time is real. The service checks for half a minute whether the engine has answered, because the engine can be
-      // slow here.
+      // Sleeps are 100 times shorter, except the short ones between checks of the engine's answer: these are six times
+      // longer, because the engine can be slow here.
       sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 500 ? 6 * ms : ms / FASTER, signal),
     };
     app = await startApp({ rates, clock, background: true, engine: countHandedTexts });

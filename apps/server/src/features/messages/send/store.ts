@@ -24,7 +24,7 @@ type NumberFields =
   | 'sent_today'
   | 'last_sent_at';
 
-/** All facts that the gate decides on, read under locks, so that the decision stays valid. */
+/** All data that the gate decides on, read under locks, so that the decision stays valid. */
 export interface GateFacts extends Pick<NumberPace, NumberFields> {
   status: string;
   type: string;
@@ -153,7 +153,10 @@ export async function lockForSend(tx: Queries, teamId: string, id: string): Prom
   if (held.length === 0) await tx.rows(lock, [teamId, id]);
 }
 
-/** Reads the gate's facts. The caller must hold the locks, and must read `now` after it has them. */
+/**
+ * Reads the gate's facts. The caller must hold the locks, and must read `now` after it has them. undefined if there is
+ * no such message.
+ */
 export async function readGateFacts(
   tx: Queries,
   teamId: string,
@@ -304,6 +307,7 @@ const unconfirmed = statement<{ lead_id: string }>(
 /**
  * Settles a message as unconfirmed: it is never sent again and keeps its quota. The lead counts as contacted, so that
  * no campaign sends a first message twice.
+ * @returns the lead's id; undefined if the message was already settled.
  */
 export async function saveUnconfirmed(
   db: Queries,
@@ -334,6 +338,7 @@ const giveBack = statement<{ lead_id: string }>(
 /**
  * Settles a message that was certainly not sent: gives the quota back and sets the given status.
  * @param refused true if the engine rejected it, which counts as an attempt.
+ * @returns the lead's id; undefined if the message was already settled.
  */
 export async function saveNotSent(
   db: Queries,
@@ -363,7 +368,10 @@ export async function saveRefused(
   return (await db.row(giveBack, values))?.lead_id;
 }
 
-/** Settles a message as not sent if its sender seems dead, unless the message was handed to the engine in between. */
+/**
+ * Settles a message as not sent if its sender seems dead.
+ * @returns the lead's id; undefined if the message was handed to the engine in between.
+ */
 export async function saveAbandoned(
   db: Queries,
   teamId: string,
