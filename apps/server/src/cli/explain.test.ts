@@ -26,7 +26,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Returns a lead who got the first message. */
+/** Creates a lead who got the first message. */
 async function contactLead(agent: Record<string, unknown> = {}, number: Record<string, unknown> = {}) {
   const w = await app.make.workspace({
     models: [buildProvider(models)],

@@ -54,8 +54,8 @@ const ALIVE = { path: '/healthz', headers: { connection: 'close' } };
 
 /** Ways in which people and programs disconnect, gracefully or abruptly. */
 const WAYS: [string, (socket: Socket) => unknown][] = [
-  ['says goodbye', (socket) => socket.end()],
-  ['is gone', (socket) => socket.destroy()],
+  ['closes the connection', (socket) => socket.end()],
+  ['disconnects abruptly', (socket) => socket.destroy()],
   ['resets the connection', (socket) => socket.resetAndDestroy()],
 ];
 

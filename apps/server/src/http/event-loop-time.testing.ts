@@ -103,7 +103,7 @@ export function createFullBodies(
     'rows of objects within each other': () =>
       rows(184, (row) => `[${list(3, (i) => nestObjects(29, row * 3 + i))}]`),
     'rows of empty objects': () => rows(103, () => `[${list(50, () => '{}')}]`),
-    'rows that are none': () => rows(2, (i) => String(i)),
+    'invalid rows': () => rows(2, (i) => String(i)),
     'unknown keys': () => object(keys, 0),
     'long unknown keys': () => `{${list(keys, (i) => `"${'k'.repeat(2_000)}${i}":1`)}}`,
     'unknown keys with NUL': () => `{${list(keys, (i) => `${createShortName(i)}:"\\u0000"`)}}`,
@@ -147,12 +147,12 @@ export function createLargeImports(values: number): Record<string, [(index: numb
         variables(() => ['a', JSON.parse(`[${list(each / 59, (i) => nestObjects(26, row * 2 + i))}]`)]),
       500,
     ],
-    'phones that are none': [() => ({ ...full, phone: '3'.repeat(2_000) }), 0],
+    'invalid phones': [() => ({ ...full, phone: '3'.repeat(2_000) }), 0],
     'phones of dashes': [() => ({ ...full, phone: '-'.repeat(64) }), 0],
     'phones of anything': [() => ({ phone: { a: [] } }), 0],
     'one phone': [() => ({ ...full, phone: '491601234567' }), 1],
     'variables beyond 2000 characters': [() => ({ ...full, ...long('x'.repeat(3_000)) }), 0],
-    'names that are none': [() => ({ name: 5, email: [] }), 0],
+    'invalid names': [() => ({ name: 5, email: [] }), 0],
     'unknown fields': [() => ({ colour: 'red' }), 0],
   };
 }

@@ -111,11 +111,11 @@ describe('a database that cannot store', () => {
   };
 
   test.each([
-    ['for want of disk', '53100'],
-    ['for want of memory', '53200'],
-    ['for want of anything', '53000'],
-    ['because the disk is broken', '58030'],
-    ['because it was made read-only', '25006'],
+    ['if the disk is full', '53100'],
+    ['if memory runs out', '53200'],
+    ['if another resource runs out', '53000'],
+    ['if the disk is broken', '58030'],
+    ['if it was made read-only', '25006'],
   ])('causes 503 responses %s', async (_why, state) => {
     await queryRows(
       app,

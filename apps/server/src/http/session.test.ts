@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const address = () => `203.0.${(++people >> 8) & 255}.${people & 255}`;
 const browser = () => createBrowser(app, address());
 
-/** Returns a workspace with an owner who has a password. */
+/** Creates a workspace with an owner who has a password. */
 async function workspace(role = 'owner') {
   const email = `p${++people}@people.test`;
   const owner = { email: `o${people}@people.test`, name: 'Olga', role: 'owner', password: PASSWORD };

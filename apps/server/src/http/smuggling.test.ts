@@ -39,7 +39,7 @@ const oneChunk = `7\r\n${seven}\r\n0\r\n\r\n`;
 test.each<[string, () => string]>([
   // The length of the body is ambiguous.
   ['both lengths', () => post('0\r\n\r\n', 'Content-Length: 7', chunked)],
-  ['both lengths, the other way', () => post('0\r\n\r\n', chunked, 'Content-Length: 7')],
+  ['both lengths, in the other order', () => post('0\r\n\r\n', chunked, 'Content-Length: 7')],
   ['two lengths', () => post(seven, 'Content-Length: 7', 'Content-Length: 8')],
   ['two equal lengths', () => post(seven, 'Content-Length: 7', 'Content-Length: 7')],
   ['a list of lengths', () => post(seven, 'Content-Length: 7, 7')],
@@ -61,10 +61,10 @@ test.each<[string, () => string]>([
   ['chunked in quotes', () => post(oneChunk, 'Transfer-Encoding: "chunked"')],
   ['chunked behind a vertical tab', () => post(oneChunk, 'Transfer-Encoding: \vchunked')],
   // The end of a chunk is ambiguous.
-  ['a chunk of no size', () => post('zz\r\n', chunked)],
-  ['a chunk of a negative size', () => post('-7\r\n', chunked)],
-  ['a chunk of a size with 0x', () => post(`0x7\r\n${seven}\r\n0\r\n\r\n`, chunked)],
-  ['a chunk of a size beyond 64 bits', () => post(`${'F'.repeat(17)}\r\n`, chunked)],
+  ['a chunk without a size', () => post('zz\r\n', chunked)],
+  ['a chunk with a negative size', () => post('-7\r\n', chunked)],
+  ['a chunk with a size in 0x notation', () => post(`0x7\r\n${seven}\r\n0\r\n\r\n`, chunked)],
+  ['a chunk with a size beyond 64 bits', () => post(`${'F'.repeat(17)}\r\n`, chunked)],
   ['a chunk longer than its size', () => post(`6\r\n${seven}\r\n0\r\n\r\n`, chunked)],
   ['a chunk whose size ends with a line feed', () => post(`7\n${seven}\r\n0\r\n\r\n`, chunked)],
   ['a chunk that ends with a line feed', () => post(`7\r\n${seven}\n0\r\n\r\n`, chunked)],

@@ -29,7 +29,7 @@ test.each([
   ],
   ['none', 'sha256', META.secret, META.body, undefined],
   ['several', 'sha256', META.secret, META.body, [META.signature, META.signature]],
-  ['half of it', 'sha256', META.secret, META.body, META.signature.slice(0, 32)],
+  ['half of the signature', 'sha256', META.secret, META.body, META.signature.slice(0, 32)],
   ['one byte more', 'sha256', META.secret, META.body, `${META.signature}00`],
   ['no hex', 'sha256', META.secret, META.body, `z${META.signature.slice(1)}`],
   ['an empty one', 'sha256', META.secret, META.body, ''],

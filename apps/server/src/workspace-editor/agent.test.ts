@@ -296,7 +296,7 @@ describe("an agent's knowledge", () => {
     expect(await seen(vic)).toEqual([bare, bare, bare, bare]);
   });
 
-  test('loses an unpublished file after 30 days', async () => {
+  test('loses unpublished files that are older than the given time', async () => {
     const { id, ana } = await setUpEditors();
     await upload(ana, id, 'old.md', '# Old');
     await pruneUploads(app.system.db, new Date(app.clock.ms() - 60_000));

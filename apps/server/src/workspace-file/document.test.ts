@@ -38,7 +38,11 @@ describe('an invalid file', () => {
         '3:1 yaml {"problem":"Flow sequence in block collection must be sufficiently indented and end with a ]"}',
       ],
     ],
-    ['a field twice', `${HEAD}lists: []\nlists: []\n`, ['3:1 yaml {"problem":"Map keys must be unique"}']],
+    [
+      'the same field twice',
+      `${HEAD}lists: []\nlists: []\n`,
+      ['3:1 yaml {"problem":"Map keys must be unique"}'],
+    ],
     [
       'an unknown tag',
       `${HEAD}lists: !env LISTS\n`,
@@ -59,9 +63,9 @@ describe('an invalid file', () => {
         '3:36 lists[0].nmae unknown_key {"known":"name, description, campaign"}',
       ],
     ],
-    ['a slug that is none', 'workspace: { slug: Acme_1 }\n', ['1:14 workspace.slug slug']],
+    ['an invalid slug', 'workspace: { slug: Acme_1 }\n', ['1:14 workspace.slug slug']],
     [
-      'a plan that is none',
+      'an unknown plan',
       'workspace: { slug: acme, plan: huge }\n',
       ['1:26 workspace.plan one_of {"values":["free","starter","business","scale"]}'],
     ],
@@ -71,7 +75,7 @@ describe('an invalid file', () => {
       ['3:5 numbers[0].phone digits_unquoted'],
     ],
     [
-      'phones without a country code, or of no country',
+      'phones without a country code, or with an unknown one',
       `${HEAD}numbers:\n  - { phone: "0612345678", engine: simulator }\n  - { phone: "999123456789", engine: simulator }\nblocked:\n  - { value: "0033612345678" }\n  - { kind: prefix, value: "06" }\n`,
       [
         '3:7 numbers[0].phone phone_unknown',
@@ -96,7 +100,7 @@ describe('an invalid file', () => {
       ['3:48 numbers[0].daily_quota daily_quota {"max":1000}'],
     ],
     [
-      'a date that is none',
+      'an invalid date',
       number('connected_since: 2026-02-30'),
       ['3:48 numbers[0].connected_since datetime_offset'],
     ],
@@ -142,7 +146,7 @@ describe('an invalid file', () => {
       ['6:7 links[1].code same_as {"other":"links[0].code"}'],
     ],
     [
-      'two block rules alike',
+      'two equal block rules',
       `${HEAD}blocked:\n  - { value: "336 000 000 01" }\n  - { kind: number, value: "33600000001" }\n`,
       ['4:21 blocked[1].value same_as {"other":"blocked[0].value"}'],
     ],
@@ -152,7 +156,7 @@ describe('an invalid file', () => {
       ['8:53 campaigns[0].agent.criteria[1].key same_as {"other":"campaigns[0].agent.criteria[0].key"}'],
     ],
     [
-      'scopes that are none',
+      'unknown scopes',
       `${HEAD}keys:\n  - { name: CRM, scopes: [leads:read, leads:fly] }\n  - { name: B, scopes: some }\n  - { name: C, scopes: [] }\n`,
       [
         '3:39 keys[0].scopes[1] one_of {"values":["leads:read","leads:write","conversations:read","lists:read","lists:write","campaigns:read","campaigns:write","messages:send","bookings:read","groups:read","webhooks:manage","blocklist:manage","team:read","links:read"]}',
@@ -175,7 +179,7 @@ describe('an invalid file', () => {
       ['3:34 members[0].password not_text'],
     ],
     [
-      'an expectation that is none',
+      'an invalid expectation',
       agent('criteria: [{ key: budget, ask: How much?, expect: > 5 }]').replace('> 5', '"> 5"'),
       ['8:49 campaigns[0].agent.criteria[0].expect expectation'],
     ],
@@ -201,12 +205,12 @@ describe('an invalid file', () => {
       ['8:7 campaigns[0].agent.language language_offline {"languages":["en","fr","es","de","it","pt","nl"]}'],
     ],
     [
-      'durations that are none',
+      'invalid durations',
       agent('follow_ups: [1d, 3 days]\n      reply_delay: 8'),
       ['8:24 campaigns[0].agent.follow_ups[1] duration', '9:7 campaigns[0].agent.reply_delay duration_range'],
     ],
     [
-      'hours that are none',
+      'invalid hours',
       agent('sending_hours: 9 to 5\n      humanize: please'),
       [
         '8:7 campaigns[0].agent.sending_hours opening_hours',
@@ -214,7 +218,7 @@ describe('an invalid file', () => {
       ],
     ],
     [
-      'a calendar that is wrong',
+      'an invalid calendar',
       agent('booking: { calendar: builtin, duration_minutes: 3, hours: always, timezone: Paris }'),
       [
         '8:37 campaigns[0].agent.booking.duration_minutes number_min {"min":5}',
@@ -227,7 +231,7 @@ describe('an invalid file', () => {
       ['8:37 campaigns[0].agent.booking.duration_minutes duration_too_long {"hours":"Mon 09:00-10:00"}'],
     ],
     [
-      'calendars of providers that are not complete',
+      'incomplete calendars of providers',
       `${HEAD}calendars:
   - { name: builtin, provider: cal-com, event_type_id: x, api_key: "a b", page: "cal.com/a", foo: 1 }
   - { name: g, provider: google, client_id: a, client_secret: b, meet: perhaps }
@@ -260,7 +264,7 @@ describe('an invalid file', () => {
       ['4:35 calendars[1].event_type_id same_as {"other":"calendars[0].event_type_id"}'],
     ],
     [
-      'calendars with what belongs to others',
+      'calendars with settings that cannot be combined',
       `${HEAD}calendars:
   - { name: g, provider: google, client_id: a, client_secret: b }
   - { name: h, provider: google, service_account_key: "{}", client_id: a }
@@ -285,7 +289,7 @@ describe('an invalid file', () => {
       ],
     ],
     [
-      'block rules out of bounds',
+      'invalid values in block rules',
       `${HEAD}blocked:\n  - { kind: prefix, value: "12345678" }\n  - { value: "12" }\n  - { value: 44 }\n`,
       [
         '3:21 blocked[0].value block_prefix',
@@ -304,7 +308,7 @@ describe('an invalid file', () => {
     ],
     ['NUL in text', `${HEAD}lists: [{ name: "a\\0b" }]\n`, ['2:11 lists[0].name unstorable']],
     ['a value inside itself', `${HEAD}lists: &all\n  - *all\n`, ['3:5 lists[0] contains_itself']],
-    ['one workspace twice', `${HEAD}---\n${HEAD}`, ['3:14 workspace.slug same_in_document {"line":1}']],
+    ['the same workspace twice', `${HEAD}---\n${HEAD}`, ['3:14 workspace.slug same_in_document {"line":1}']],
     [
       'one link code in two workspaces',
       `${HEAD}${NUMBER}links: [{ code: bio, name: A, number: "33600000001" }]

@@ -64,17 +64,13 @@ describe('a quote from the lead', () => {
     ['in different width', 'Ｉ ｏｗｎ it', 'I own it'],
     ['with different apostrophes and punctuation', 'Sure, it’s mine!', "it's mine"],
     ['without zero-width characters', 'I o\u200bwn\u2060 it', 'I own it'],
-    ['of one word that is all', 'Yes', 'yes'],
-    ['of an emoji that is all', '👍', '👍'],
+    ['that is the whole message, one word', 'Yes', 'yes'],
+    ['that is the whole message, an emoji', '👍', '👍'],
     ['from a very long message', `I own it. ${'la '.repeat(7_000)}`, 'I own it'],
     ['next to a question', 'I own it. How much is it?', 'I own it'],
-    [
-      'ahead of a question',
-      'We own a house here and want to sell it, is it possible?',
-      'We own a house here',
-    ],
-    ['ahead of a question after "and"', 'I own it and how long does it take?', 'I own it'],
-    ['of a clause with other figures', 'I own it since my parents moved away in 2004', 'I own it'],
+    ['before a question', 'We own a house here and want to sell it, is it possible?', 'We own a house here'],
+    ['before a question after "and"', 'I own it and how long does it take?', 'I own it'],
+    ['from a clause with another figure', 'I own it since my parents moved away in 2004', 'I own it'],
   ])('proves a finding: %s', (_name, said, quote) => {
     expect(proveQuote(said, quote)).toBe('met yes');
   });
@@ -85,13 +81,13 @@ describe('a quote from the lead', () => {
     ['only punctuation', 'I own it!', '!'],
     ['invisible', 'I own it', '\u200b'],
     ['not in the message', 'I rent', 'I own it'],
-    ['of a part of a word', 'It is a brownfield', 'own'],
-    ['in another order', 'it I own', 'I own it'],
-    ['over a gap', 'I really own it', 'I own it'],
-    ['of a question', 'Do I have to own it?', 'own it'],
-    ['ahead of a question, with a condition', 'If I own it, is it cheaper?', 'I own it'],
-    ['of what one has to, ahead of a question', 'We have to own it, is that right?', 'own it'],
-    ['of a question with a comma', 'Do I have to own it, and is it dear?', 'own it'],
+    ['from the middle of a word', 'It is a brownfield', 'own'],
+    ['with the words in another order', 'it I own', 'I own it'],
+    ['with a word left out', 'I really own it', 'I own it'],
+    ['from a question', 'Do I have to own it?', 'own it'],
+    ['from a condition before a question', 'If I own it, is it cheaper?', 'I own it'],
+    ['about an obligation, before a question', 'We have to own it, is that right?', 'own it'],
+    ['from a question with a comma', 'Do I have to own it, and is it dear?', 'own it'],
     ['that is a question', 'Do I have to own it?', 'Do I have to own it?'],
   ])('proves nothing: %s', (_name, said, quote) => {
     expect(proveQuote(said, quote)).toBeNull();
@@ -99,12 +95,12 @@ describe('a quote from the lead', () => {
 
   test.each([
     ['our own message', { message: 'm1' }],
-    ['a token of no message', { message: 'm9' }],
+    ['a token that no message has', { message: 'm9' }],
     ['the id of a message', { message: 'msg_2' }],
     ['no message', { message: '' }],
     ['every message', { message: 'm2, m3' }],
-    ['a key of another campaign', { key: 'garden' }],
-    ['a key of every object', { key: '__proto__' }],
+    ['a criterion of another campaign', { key: 'garden' }],
+    ['a property that every object has', { key: '__proto__' }],
   ])('proves nothing if it cites %s', (_name, claim) => {
     expect(proveQuote(['I own it', 'yes'], 'I own it', claim)).toBeNull();
   });

@@ -75,7 +75,7 @@ const campaigns: Record<string, Campaign> = {
 
 type Key = 'owner' | 'budget' | 'room' | 'when';
 
-/** Returns a conversation whose first question is about the criterion `key`. */
+/** Starts a conversation whose first question is about the criterion `key`. */
 async function askFirstQuestion(
   language: string,
   key: Key,

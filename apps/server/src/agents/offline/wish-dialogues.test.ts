@@ -28,7 +28,7 @@ const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
 /** The slots without Thursday morning, which is taken. */
 const BUSY = OFFICE.filter(({ start_at }) => !/^2026-11-26T(?:0|10|11)/.test(start_at));
 
-/** Returns a conversation with a qualified lead that was offered slots. */
+/** Starts a conversation with a qualified lead who was offered slots. */
 async function startWithOffer(
   language = 'en',
   free: MeetingSlot[] | null = BUSY,

@@ -76,10 +76,14 @@ describe('a service account', () => {
 
   test.each([
     ['no key', {}, { code: 'key_file_incomplete' }],
-    ['a key that is none', { ...KEY_FILE, private_key: 'secret' }, { code: 'key_file_unreadable' }],
-    ['the key of another', { ...KEY_FILE, private_key: createPem() }, { params: { code: 'invalid_grant' } }],
+    ['an invalid key', { ...KEY_FILE, private_key: 'secret' }, { code: 'key_file_unreadable' }],
     [
-      'an account that is gone',
+      'the key of another account',
+      { ...KEY_FILE, private_key: createPem() },
+      { params: { code: 'invalid_grant' } },
+    ],
+    [
+      'a deleted account',
       { ...KEY_FILE, client_email: 'x@y.example' },
       { params: { code: 'invalid_grant' } },
     ],
@@ -111,7 +115,7 @@ test.each([
     { field: 'calendar_id', reason: fact('calendar_not_shared', { account: EMAIL }) },
   ],
   [
-    'is not there',
+    'does not exist',
     { url: 'http://127.0.0.1:9' },
     { field: 'url', reason: { code: 'url_doubtful', params: { detail: { code: 'server_unreachable' } } } },
   ],

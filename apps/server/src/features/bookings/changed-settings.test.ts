@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 let workspaces = 0;
 
-/** Returns a lead with a meeting in a few days, in a workspace whose file can be applied again. */
+/** Creates a lead with a meeting in a few days, in a workspace whose file can be applied again. */
 async function bookLead(booking: Record<string, unknown>) {
   app.clock.set(`${2030 + workspaces}-03-04T12:00:00.000Z`);
   const slug = `settings-${++workspaces}`;

@@ -232,7 +232,7 @@ describe('a member who allows contact after an opt-out', () => {
     expect(await readOutcome(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
   });
 
-  test('causes no answer to messages of a turn that started before the opt-out', async () => {
+  test('does not cause an answer to messages of a turn that started before the opt-out', async () => {
     await allow();
     await lead.write(phone, 'yes');
     await lead.write(phone, 'please stop writing to me');

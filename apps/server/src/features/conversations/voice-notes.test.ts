@@ -376,7 +376,7 @@ describe('during the transcription of a voice note', () => {
 });
 
 describe('an agent that reads only text', () => {
-  test('says once that it does, in the language of the campaign', async () => {
+  test('says once that it reads only text, in the language of the campaign', async () => {
     const { hears, lead, phone } = await contactLead({ agent: { language: 'de' } }, { deaf: true });
     const before = models.heard.length;
     const said = /nur Text lesen|Sprachnachrichten und Dateien kann ich/;
@@ -388,7 +388,7 @@ describe('an agent that reads only text', () => {
     expect((await lead.texts(phone)).filter((text) => said.test(text))).toHaveLength(1);
   });
 
-  test('says that it does, and answers a text, in the same message', async () => {
+  test('says that it reads only text and answers a text, in one message', async () => {
     const { sends, lead, phone } = await contactLead({}, { deaf: true });
     await sends('voice', VOICE);
     const [reply] = await lead.say(phone, 'yes');
@@ -396,7 +396,7 @@ describe('an agent that reads only text', () => {
     expect(reply).toContain('What budget do you have in mind?');
   });
 
-  test('gets the instruction to say that it does only when it applies', async () => {
+  test('is instructed to say that it reads only text when that applies, and only then', async () => {
     const { hears } = await contactLead({}, { deaf: true, chats: 'local/qwen3' });
     models.answers([
       answer({ reply: 'I can only read text, sorry. Do you own the place?', asks: 'owner' }),

@@ -66,7 +66,7 @@ test('the search returns the passage with the answer among the first four', {
   expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.08);
 });
 
-test('the search also finds it for businesses, languages and questions that it was not tuned for', {
+test('the search also finds the answer for businesses, languages and questions that it was not tuned for', {
   tags: 'endurance',
 }, async () => {
   const { asked, missed } = await ask('unseen');

@@ -190,7 +190,7 @@ describe('a file on disk', () => {
 
   test.each([
     ['refused', [answerError('transient', failedWith('away'), true)], failedWith('away')],
-    ['not there yet', [answerError('invalid', failedWith('404'), true)], failedWith('404')],
+    ['too early', [answerError('invalid', failedWith('404'), true)], failedWith('404')],
     ['cut off', [answerCut], fact('file_fetch_failed', { error: 'terminated' })],
     ['silent', [answerSilent], fact('no_answer_within', { seconds: 5 })],
     ['never answered', [answerNever], fact('no_answer_within', { seconds: 5 })],

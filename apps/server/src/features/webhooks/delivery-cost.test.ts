@@ -83,11 +83,11 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
   return measureStatement(app.connections, asked!);
 }
 
-describe.each(['never looked at the tables', 'knows them'])(
+describe.each(['has no statistics', 'has statistics'])(
   'with a query planner that %s, the delivery store',
   (knowledge) => {
     beforeAll(async () => {
-      if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
+      if (knowledge === 'has statistics') await asOwner(app.connections, 'analyze');
     });
 
     const buildWanted = () =>

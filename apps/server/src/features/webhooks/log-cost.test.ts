@@ -64,11 +64,11 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
 const costOfPage = (filter: LogFilter, after: [string, string] | null = null) =>
   costOfCall((db) => listDeliveries(db, workspace.teamId, hook, filter, PAGE, after));
 
-describe.each(['never looked at the tables', 'knows them'])(
+describe.each(['has no statistics', 'has statistics'])(
   'with a query planner that %s, the delivery log',
   (knowledge) => {
     beforeAll(async () => {
-      if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
+      if (knowledge === 'has statistics') await asOwner(app.connections, 'analyze');
     });
 
     test.each<[string, LogFilter]>([

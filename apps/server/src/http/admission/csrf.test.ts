@@ -35,7 +35,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
   'a sibling, in an old browser': { origin: 'https://blog.acme.test' },
   'our host over plain http': { origin: 'http://crm.acme.test' },
   'our name on another port': { origin: 'https://crm.acme.test:8443' },
-  'our name with more behind it': { origin: 'https://crm.acme.test.evil.test' },
+  'our host name with a suffix': { origin: 'https://crm.acme.test.evil.test' },
   'a page without an origin': { origin: 'null' },
   'an unknown origin': {},
 };
@@ -84,7 +84,7 @@ async function callWithoutSite(app: TestApp, cookies: Map<string, string>, origi
   return (await sendRequest(app.url, { method: 'POST', path, body, headers: { cookie, origin } })).status;
 }
 
-test('lets no other site read, and allows no origin by CORS', async () => {
+test('prevents other sites from reading, and allows no origin by CORS', async () => {
   const { page } = await signInOwner(http);
   const answer = await page.ask(
     contract.leads.list,

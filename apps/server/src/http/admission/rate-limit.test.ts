@@ -181,7 +181,7 @@ describe('a caller without a valid key', () => {
   test.each([
     ['an IPv4 address', ['192.0.2.7', '::ffff:192.0.2.7'], '192.0.2.8'],
     ['an IPv6 /64', ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:3:4:5:6'], '2001:db8:1:3::1'],
-    ['an IPv6 /64 with zeros in front', ['::1', '0:0:0:0:ffff::'], '0:0:0:1::1'],
+    ['an IPv6 /64 with leading zeros', ['::1', '0:0:0:0:ffff::'], '0:0:0:1::1'],
   ])('counts as one caller with every form of %s', async (_name, addresses, other) => {
     const left = async (remoteAddress: string) => {
       const { headers } = await app.server.inject({ url: ME, remoteAddress });

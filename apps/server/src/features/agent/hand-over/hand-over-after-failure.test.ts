@@ -93,7 +93,7 @@ test('a follow-up that fails five times is also reported to a person', async () 
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
-test('a person gets a turn that a process without agents set aside', async () => {
+test('a person takes over if a turn is given up while only a process without agents runs', async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
   // Make the turn look as if its process had died for the fifth time.

@@ -17,7 +17,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Returns a lead who has received the first message. */
+/** Creates a lead who has received the first message. */
 async function contactLead(agent: Record<string, unknown> = {}) {
   const provider = 'openai-compatible';
   const w = await app.make.workspace({

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 let year = 2026;
 
-/** Returns a lead with a meeting in three days. */
+/** Creates a lead with a meeting in three days. */
 async function bookMeeting(booking: Record<string, unknown> = {}, notice = '3d') {
   // Use another year for each test, so that no reminder of another test is due.
   app.clock.set(`${++year}-03-03T12:00:00.000Z`);

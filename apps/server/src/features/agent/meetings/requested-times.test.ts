@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Returns a lead who was offered times. */
+/** Creates a lead who was offered times. */
 async function offerTimes(
   language = 'en',
   booking: Record<string, unknown> = BOOKING,

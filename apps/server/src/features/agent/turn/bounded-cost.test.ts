@@ -37,15 +37,15 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
 describe('a turn', () => {
   const steps = ['more_slots', 'search'] as const;
   test.each<[string, () => ScriptedAnswer]>([
-    ['asks for slots for ever', () => buildModelAnswer({ action: 'more_slots', action_value: '2026-11-25' })],
-    ['searches for ever', () => buildModelAnswer({ action: 'search', action_value: 'price' })],
+    ['asks for slots forever', () => buildModelAnswer({ action: 'more_slots', action_value: '2026-11-25' })],
+    ['searches forever', () => buildModelAnswer({ action: 'search', action_value: 'price' })],
     [
       'alternates between both requests',
       () => buildModelAnswer({ action: steps[models.asked.length % 2]!, action_value: '2026' }),
     ],
     ['never writes an answer', () => 'I think that'],
     ['never writes a true reply', () => buildModelAnswer({ reply: 'Your visit is booked for 7 euros.' })],
-    ['calls tools for ever', () => ({ fault: 'tool_call' })],
+    ['calls tools forever', () => ({ fault: 'tool_call' })],
     ['is at its limit', () => ({ fault: 'rate', retry_after: '3600' })],
   ])('makes at most three calls to a model that %s', async (_name, script) => {
     const { lead, contacted } = await workspace();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Returns a lead who has received the first message. */
+/** Creates a lead who has received the first message. */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = createPlay(app, w);

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns a lead who has received the first message. `answer` writes `ms` milliseconds after the last text arrived. */
+/**
+ * Creates a lead who has received the first message. The returned `answer` writes `ms` milliseconds after the last text
+ * arrived.
+ */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = createPlay(app, w);

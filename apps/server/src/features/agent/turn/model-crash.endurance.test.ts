@@ -25,7 +25,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Returns three leads with unanswered messages. */
+/** Creates three leads with unanswered messages. */
 async function createUnansweredLeads(humanize = false) {
   const w = await app.make.workspace({
     models: [buildProvider(models)],

@@ -15,7 +15,7 @@ export const buildProvider = (models: Models, name = 'local') => ({
   prices: { qwen3: { input: 1, output: 2 } },
 });
 
-/** Returns a lead who has received the first message from a campaign on a model. */
+/** Creates a lead who has received the first message from a campaign on a model. */
 export async function contactLeadOn(app: TestApp, models: Models, { agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     models: [buildProvider(models)],

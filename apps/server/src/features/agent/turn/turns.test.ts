@@ -36,7 +36,7 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return createPlay(app, await app.make.workspace(parts));
 }
 
-/** Returns a lead who has received the first message. */
+/** Creates a lead who has received the first message. */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = createPlay(app, w);

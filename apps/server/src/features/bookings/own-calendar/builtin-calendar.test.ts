@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Returns a workspace that offers slots to its leads in the first answer. */
+/** Sets the clock, and creates a workspace that offers slots to its leads in the first answer. */
 async function calendar(booking: object = {}, parts: WorkspaceParts = {}, at = '2026-11-18T12:00:00.000Z') {
   app.clock.set(at);
   const w = await app.make.workspace({

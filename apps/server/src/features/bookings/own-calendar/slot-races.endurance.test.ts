@@ -50,7 +50,7 @@ function listLeadMessages(w: Workspace): Promise<LeadMessage[]> {
   );
 }
 
-/** Returns a workspace with leads who write at the same time, each to one of the processes. */
+/** Creates a workspace with leads who write at the same time, each to one of the processes. */
 async function setUpCrowd(
   booking: object,
   { leads = LEADS, members = [] as NonNullable<WorkspaceParts['members']> } = {},

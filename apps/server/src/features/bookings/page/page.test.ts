@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns a lead who has a meeting, and the path of the meeting's page. */
+/** Creates a lead who has a meeting. @returns also the path of the meeting's page. */
 async function bookLead(parts: WorkspaceParts = {}) {
   app.clock.set('2026-11-18T12:00:00.000Z');
   const w = await app.make.workspace({ ...parts });

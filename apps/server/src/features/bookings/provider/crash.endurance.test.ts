@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 type OfferSetup = Awaited<ReturnType<typeof setUpOffer>>;
 
-/** Returns a lead to whom times were offered. */
+/** Creates a lead to whom times were offered. */
 async function setUpOffer(provider: string) {
   const end = await PROVIDER_FAKES[provider]!(app);
   onTestFinished(() => end.server.close());
@@ -52,7 +52,7 @@ async function setUpOffer(provider: string) {
     expect(await next.system.jobs.dead()).toEqual([]);
     await next.close();
   };
-  /** Returns the number of messages that told the lead about this status. */
+  /** Returns the number of messages that informed the lead of this status. */
   const countNotices = async (status: 'booked' | 'canceled') => {
     const sql = `select id from messages where team_id = $1 and status = 'accepted'
       and reasoning->>'code' = 'calendar_answered' and reasoning->'params'->>'status' = $2`;

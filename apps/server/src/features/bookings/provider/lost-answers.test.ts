@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Returns a lead who has given an answer on every criterion. */
+/** Creates a lead who has given an answer on every criterion. */
 async function setUpLead(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
   app.clock.set(MONDAY);
   const end = await PROVIDER_FAKES[provider]!(app);

@@ -20,7 +20,7 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 testEachProvider((provider) => {
-  /** Returns a lead to whom times in the next week were offered. */
+  /** Creates a lead to whom times in the next week were offered. */
   async function setUpOffer() {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const end = await PROVIDER_FAKES[provider]!(app);

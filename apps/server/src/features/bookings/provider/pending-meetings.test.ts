@@ -29,7 +29,7 @@ testEachProvider((provider) => {
     for (const { server } of ends) await server.close();
   });
 
-  /** Returns a workspace whose campaign books at the provider. */
+  /** Creates a workspace whose campaign books at the provider. */
   async function setUpProvider() {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const end = await PROVIDER_FAKES[provider]!(app);

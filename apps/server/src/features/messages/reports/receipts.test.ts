@@ -171,7 +171,7 @@ describe('the receipts of a message', () => {
     expect(await queryRows(app, asked, [w.teamId])).toEqual(before);
   });
 
-  test('have the same format in the API as before', async () => {
+  test('do not change the message in the API', async () => {
     const { lead, phone, tell } = await contactLead();
     const { id } = await lead.lead(phone);
     const before = await lead.api.call(contract.conversations.messages, { leadId: id });

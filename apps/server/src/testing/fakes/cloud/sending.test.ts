@@ -245,7 +245,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['no product', { messaging_product: undefined }, "'messaging_product'"],
   ['no text', { text: {} }, "'body'"],
   ['an empty text', { text: { body: '' } }, 'fewer than 1'],
-  ['a phone that is none', { to: 'Ann' }, '/to must match'],
+  ['an invalid phone', { to: 'Ann' }, '/to must match'],
   ['no recipient', { to: undefined }, "'recipient'"],
   ['a wrong type', { text: { body: 5 } }, 'must be string'],
   ['a kind that the fake does not send', { type: 'image', image: { id: '1' } }, 'body/type must be'],

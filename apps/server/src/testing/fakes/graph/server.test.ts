@@ -147,7 +147,7 @@ test.each<[string, GraphTrouble, number, unknown]>([
   ['429', { kind: 'rate_limited', retry_after: '17' }, 429, { error: { code: 4 } }],
   ['503', { kind: 'status', status: 503, body: { busy: true } }, 503, { busy: true }],
   [
-    'a code of Meta',
+    "one of Meta's codes",
     { kind: 'refused', code: 130429, title: 'Rate limit hit', details: 'Slow down' },
     400,
     { error: { message: '(#130429) Rate limit hit', error_data: { details: 'Slow down' } } },

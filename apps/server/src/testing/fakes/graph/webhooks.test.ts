@@ -33,7 +33,7 @@ test('the fake signs with HMAC-SHA256 over the raw bytes, as Meta does', () => {
   );
 });
 
-test('escapes characters beyond ASCII, and signs the escaped text', async () => {
+test('the fake escapes characters beyond ASCII, and signs the escaped text', async () => {
   expect(toMetaJson('äö 👋 a/b')).toBe('"\\u00e4\\u00f6 \\ud83d\\udc4b a\\/b"');
   const { webhooks, received } = await start();
   webhooks.emit(entry('1', 'Grüße 👋 שלום'));
@@ -48,7 +48,7 @@ test('escapes characters beyond ASCII, and signs the escaped text', async () => 
   });
 });
 
-test('accepts a URL that answers the challenge', async () => {
+test('the fake accepts a URL that answers the challenge', async () => {
   const { webhooks, url, challenges } = await start();
   expect(webhooks.url).toBe(url);
   expect(challenges[0]!.get('hub.mode')).toBe('subscribe');
@@ -87,7 +87,7 @@ test('the fake holds webhooks, releases them in any order, repeats them byte for
   expect(received.at(-1)).toMatchObject({ raw: '{"entry":[]}' });
 });
 
-test('sends several entries and changes in one request', async () => {
+test('the fake sends several entries and changes in one request', async () => {
   const { webhooks, received, checked } = await start();
   const work = () => {
     webhooks.emit(entry('1', 'a'));

@@ -44,7 +44,7 @@ test.each<[string, AttachedContent, object]>([
   ],
   ['a story', { type: 'ig_story', media_id: '7' }, { payload: { story_media_id: '7' } }],
   ['a comment', { type: 'template' }, { payload: { generic: [] } }],
-  ['something seen once', { type: 'ephemeral' }, {}],
+  ['a view-once file', { type: 'ephemeral' }, {}],
 ])('an attachment is reported with its type: %s', async (_, attached, told) => {
   const { instagram, account, events } = await startCaller();
   const ana = createPerson(instagram, account);
