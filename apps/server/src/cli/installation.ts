@@ -152,7 +152,7 @@ function createInstallation(config: Config, log: Log, opened: OpenedDatabase): I
   };
 }
 
-/** Creates the first key. Throws if the database was set up with a key but the key's file is missing. */
+/** Creates and returns the first key. Throws if the database was set up with a key but the key's file is missing. */
 async function createFirstSecretKey(config: Config, db: Database): Promise<string> {
   try {
     if ((await isInstalled(db)) && (await readSecretCheck(db)) !== undefined) {

@@ -3,7 +3,7 @@ import type { App } from '../composition/app.ts';
 import { CliError } from './cli-error.ts';
 import { listNumbers, type NumberRecord } from './store.ts';
 
-/** Returns the only number with that name. */
+/** Returns the only number with that name. @throws {CliError} if there is none, or there are several. */
 export async function findNumber(
   app: Pick<App, 'system'>,
   handle: string,

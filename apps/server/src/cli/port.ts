@@ -20,7 +20,7 @@ export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): 
   }
 }
 
-/** Returns a sentence that says why a server can't listen on a port. */
+/** Returns an error whose message says why a server can't listen on a port. Other errors are returned unchanged. */
 export function explainPortError(error: unknown, host: string, port: number): unknown {
   switch (getErrorSystemCode(error)) {
     case 'EADDRINUSE':

@@ -43,7 +43,10 @@ export function readKeyFile(file: string): string {
   throw new CliError(`${file} is damaged: restore it from a backup, or set the key as SECRET_KEY.`);
 }
 
-/** Creates the key's file. If two processes try at the same time, one creates it and both use it. */
+/**
+ * Creates the key's file. If two processes try at the same time, one creates it and both use it.
+ * @returns the key.
+ */
 export function makeSecretKey(config: Config): string {
   const file = getSecretKeyFile(config);
   writeKeyFile(file, createSecretKey(), config);

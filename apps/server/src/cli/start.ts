@@ -116,7 +116,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   reportToLauncher({ process: app.processId });
   await startServing(installation, app);
   reportToLauncher({ serving: true });
-  for (const line of await printGreeting(app, config, made, terminal)) terminal.out(line);
+  for (const line of await buildGreeting(app, config, made, terminal)) terminal.out(line);
   log.info({ role: config.role }, 'serving');
   if (config.allowLocalWebhooks) log.info(LOCAL_WEBHOOKS);
   await stop.requested;
@@ -124,7 +124,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
 }
 
 /** Returns the lines that tell a person what to do next. */
-async function printGreeting(
+async function buildGreeting(
   app: App,
   config: Config,
   made: Applied | null,
@@ -162,11 +162,14 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
   const key = made?.keys.find((one) => one.key !== null)?.key;
   const how = `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`;
-  return [...(await signIn(app, demo !== undefined)), ['API key', key ? `${key}  (shown only once)` : how]];
+  return [
+    ...(await describeSignIn(app, demo !== undefined)),
+    ['API key', key ? `${key}  (shown only once)` : how],
+  ];
 }
 
 /** Returns where to sign in; for the demo also the login, unless its published password was changed. */
-async function signIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
+async function describeSignIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
   if (!hasPages) return [];
   const login = isDemo ? await findDemoLogin(system) : null;
   const as = login ? `  ${login.email}  ${login.password}` : '';

@@ -1,4 +1,4 @@
-// Reads facts of an installation that no feature exports.
+// Reads data of an installation that no feature exports.
 import { formatReason, type Reason } from '@parley/contract';
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
@@ -77,7 +77,7 @@ const keyOwner = statement<{ team_id: string; slug: string; name: string; revoke
    from api_keys key join teams team using (team_id) where key.id = $1`,
 );
 
-/** Returns a key with its workspace and name. */
+/** Returns a key with its workspace and name; undefined if there is no such key. */
 export function findKeyOwner(
   db: Queries,
   id: string,
@@ -188,7 +188,7 @@ const message = statement<{ team_id: string; workspace: string }>(
    from teams team join messages message on message.team_id = team.team_id and message.id = $1`,
 );
 
-/** Returns the workspace of a message. */
+/** Returns the workspace of a message; undefined if there is no such message. */
 export function findMessage(
   db: Queries,
   id: string,
@@ -201,7 +201,7 @@ const member = statement<{ id: string; name: string }>(
   `select id, coalesce(name, email) as name from members where team_id = $1 and lower(email) = lower($2)`,
 );
 
-/** Returns a member of the workspace by email address. */
+/** Returns the member of the workspace with that email address, or undefined. */
 export function findMember(
   db: Queries,
   teamId: string,

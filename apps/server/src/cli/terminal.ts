@@ -23,7 +23,7 @@ export interface Terminal {
    */
   lost(): Error | undefined;
   color: Colors;
-  /** Whether questions can be asked. */
+  /** Whether the user can be prompted. */
   interactive: boolean;
   /** Whether lines can be rewritten. */
   live: boolean;

@@ -28,7 +28,10 @@ function createNewerIssue({ published, draft }: AgentVersions): Issue {
   return issue(draft ? 'agent_drafted' : 'agent_published', { by: author.name, at: String(updated_at) });
 }
 
-/** Locks the workspace until the transaction ends, and fails if the version is outdated. */
+/**
+ * Fails if the version is outdated. To rely on the result, lock the workspace first.
+ * @returns the current versions.
+ */
 async function expectVersion(
   tx: Queries,
   ctx: Ctx,

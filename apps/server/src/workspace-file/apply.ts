@@ -203,7 +203,10 @@ async function applyDocuments(
   }
 }
 
-/** Saves a document. Adds refusals to `problems`; the caller rolls everything back if there are any. */
+/**
+ * Saves a document. Adds refusals to `problems`; the caller rolls everything back if there are any.
+ * @returns the saved records.
+ */
 async function applyDocument(
   tx: Queries,
   system: System,

@@ -274,7 +274,7 @@ describe('invalid booking settings', () => {
 });
 
 describe('a calendar at a provider', () => {
-  /** Stores a calendar like `parley apply`. */
+  /** Creates a workspace with a calendar, as `parley apply` would. @returns its slug. */
   async function withCalendar(provider: string): Promise<string> {
     const slug = `meetings-${++made}`;
     const [applied] = await applyFile(app.system, file(USUAL, {}, slug), 'w.yaml');

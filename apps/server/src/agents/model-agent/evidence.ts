@@ -97,7 +97,9 @@ export function proveFinding(
 const STATEMENT =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
 
-/** Returns the message, or all messages among which an answer is split ("10", "k"). */
+/**
+ * Returns the text that contains the quote: the message, or all messages among which an answer is split ("10", "k").
+ */
 function findSpokenText(
   quote: string,
   { id, text }: TranscriptMessage,

@@ -40,7 +40,8 @@ function isOnlyClosing({ brief, transcript }: TurnInput): boolean {
 }
 
 /**
- * Returns the last message that the agent wrote. The first message does not count, because the campaign contains it.
+ * Returns the text of the last message that the agent wrote; empty if there is none. The first message does not count,
+ * because the campaign contains it.
  */
 export function getOwnText(transcript: TurnInput['transcript']): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);

@@ -39,7 +39,7 @@ function summarizeFindings({ brief: { criteria }, findings }: TurnInput): Fact {
   });
 }
 
-/** Returns the message that the agent would send next: the answer from the knowledge, and the next question. */
+/** Returns the text that the agent would send next: the answer from the knowledge, and the next question. */
 function suggestReply(understood: ReadConversation, told: string | null): string {
   const [next] = understood.input.findings.some(({ verdict }) => verdict === 'failed')
     ? []

@@ -61,7 +61,9 @@ function hasFigures(text: string, reader: Reader): boolean {
   return readFigures(text, reader).length > 0;
 }
 
-/** Reads yes or no, in common words or in the campaign's synonyms. */
+/**
+ * Returns true for yes and false for no, in common words or in the campaign's synonyms; null if the text is unclear.
+ */
 function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader: Reader): boolean | null {
   const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader)) return null;

@@ -37,7 +37,10 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
   return first === 'yes';
 }
 
-/** Reads a short yes or no in any language, not only the campaign's; null if the languages disagree. */
+/**
+ * Returns whether a short text is a yes or a no in any language, not only the campaign's; null if it is neither or the
+ * languages disagree.
+ */
 export function readYesNoInAny(text: string): boolean | null {
   if (foldWords(text).split(' ').length > 3) return null;
   const read = Object.keys(lexicons).map((language) => readYesNo(text, '', getReader(language)));

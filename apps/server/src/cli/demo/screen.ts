@@ -5,7 +5,7 @@ export type Voice = 'agent' | 'lead';
 
 export interface Screen {
   title(text: string): void;
-  /** Prints a fact about the set-up. */
+  /** Prints a detail of the set-up. */
   fact(name: string, value: string): void;
   /** Starts the story's clock and prints a heading. */
   begin(text: string): void;

@@ -62,7 +62,10 @@ export async function checkDataDirectory({ dataDir }: Config): Promise<Check> {
   };
 }
 
-/** Throws if anyone except the owner of the key's file can read it. */
+/**
+ * Throws if anyone except the owner of the key's file can read it.
+ * @returns the message of a successful check.
+ */
 export function checkSecretFileMode(config: Config): string {
   const file = getSecretKeyFile(config);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {

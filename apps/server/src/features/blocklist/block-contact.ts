@@ -20,7 +20,7 @@ export async function blockContact(ctx: Ctx, input: NewRule): Promise<Json> {
   return wrapData(record!);
 }
 
-/** Adds a block rule for a member, for the workspace or for one campaign. */
+/** Adds a block rule for a member, for the workspace or for one campaign. @returns the rule. */
 export async function blockByMember(
   ctx: Ctx,
   { campaign_id, ...input }: InputOf<typeof contract.blocklist.addRule>,

@@ -132,7 +132,7 @@ interface LoadedFacts {
   lists: Map<string, string | null> | null;
 }
 
-/** Locks the leads' new owners and lists. Lock order: these locks before those of the leads. */
+/** Locks and reads the leads' new owners and lists. Lock order: these locks before those of the leads. */
 async function readChangeFacts(
   tx: Queries,
   { teamId }: Ctx,

@@ -63,7 +63,7 @@ export function createInbox(): ReceiveInbound {
 
 const buildChatKey = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
 
-/** Stores a workspace's messages in one transaction. */
+/** Stores a workspace's messages in one transaction. @returns the outcome of each, in the same order. */
 async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutcome[]> {
   const { ctx } = items[0]!;
   const signals = await readSignals(
@@ -118,7 +118,10 @@ type RoutedMessage = ArrivedMessage & { destination: store.Destination; chat: st
 const isBrought = ({ mark, message, destination }: RoutedMessage) =>
   mark !== null || message.referral !== null || destination.linked;
 
-/** Adds the senders who are not leads yet, except those who might have come through a link, a click or an ad. */
+/**
+ * Adds and returns the senders who are not leads yet, except those who might have come through a link, a click or an
+ * ad.
+ */
 async function addStrangers(
   tx: Queries,
   ctx: Ctx,

@@ -135,8 +135,8 @@ async function storeTranscript(
 }
 
 /**
- * Locks the lead who wrote the message. Reads the lead again after each wait, because the lead can be merged in the
- * meantime.
+ * Locks and returns the lead who wrote the message. Reads the lead again after each wait, because the lead can be
+ * merged in the meantime.
  */
 async function lockMessageLead(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
   for (let look = 0; look < MOST_LOOKS; look++) {

@@ -46,7 +46,7 @@ export async function pushLead(
 export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
   const target = await store.findPushTarget(ctx.db, ctx.teamId, id);
   if (!target) fail('not_found', 'not_found');
-  const numberId = checkState(target);
+  const numberId = getSendingNumber(target);
   const now = ctx.clock.now();
   const { campaign_id, agent, status, template, kept_template } = target;
   const of = { number_id: numberId, campaign_id, phone, since: getOldestValidCheck(now) };
@@ -101,8 +101,8 @@ function formatWaitNote({ rule, explanation }: Wait, engine: EngineKind): string
   return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${formatReason(explanation)}.`;
 }
 
-/** Returns the number that will contact the lead. Fails with 409 if the campaign cannot contact leads. */
-function checkState(target: store.PushTarget): string {
+/** Returns the id of the number that will contact the lead. Fails with 409 if the campaign cannot contact leads. */
+function getSendingNumber(target: store.PushTarget): string {
   if (target.status !== 'active') {
     fail('invalid_state', 'campaign_takes_no_leads', { status: target.status });
   }

@@ -334,7 +334,7 @@ const revive = statement<{ key: string }>(
    returning key`,
 );
 
-/** Adds a job for each number, in any workspace, whose queue has none. */
+/** Adds a job for each connected number whose queue has none, in all workspaces. @returns the jobs' keys. */
 export async function addMissingDispatchJobs(db: Queries, now: Date): Promise<string[]> {
   return (await db.rows(revive, [now])).map((row) => row.key);
 }

@@ -154,7 +154,7 @@ function getPersonData({ lead_id, name, email, external_reference, created_at }:
   };
 }
 
-/** Returns the lead of an entry: the imported lead, or a new one. */
+/** Returns the id of an entry's lead: the imported lead, a new one, or another lead who has the conversation. */
 async function findOrCreateLead(
   tx: Queries,
   ctx: Ctx,
@@ -210,7 +210,10 @@ async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstCont
   }
 }
 
-/** Adds a lead, or updates an existing one who was never contacted. */
+/**
+ * Adds a lead, or updates an existing one who was never contacted.
+ * @returns its id. Throws if the person has written in the meantime, so that the job runs again.
+ */
 async function addLead(
   tx: Queries,
   ctx: Ctx,

@@ -18,7 +18,7 @@ const keep = statement<Upload>(
    returning ${COLUMNS}`,
 );
 
-/** Stores the file under that name and replaces an earlier file. */
+/** Stores the file under that name and replaces an earlier file. @returns its record. */
 export async function saveUpload(
   tx: Queries,
   ctx: Ctx,

@@ -35,7 +35,7 @@ export function lockLeads(tx: Queries, teamId: string, ids: readonly string[]): 
   return tx.rows(hold, [teamId, ids]);
 }
 
-/** Locks the leads that no other transaction has locked. */
+/** Locks and returns the leads that no other transaction has locked. */
 export function lockLeadsIfFree(tx: Queries, teamId: string, ids: readonly string[]): Promise<LockedLead[]> {
   return tx.rows(holdFree, [teamId, ids]);
 }

@@ -1,4 +1,4 @@
-// Notes of people in the lead's journal (lead.md#journal). Members can delete the notes that they just wrote.
+// Notes that people write in the lead's journal (lead.md#journal). Members can delete the notes that they just wrote.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

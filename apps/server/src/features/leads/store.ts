@@ -107,7 +107,7 @@ export async function findContact(db: Queries, teamId: string, id: string): Prom
   return (await db.row(contact, [teamId, id]))!;
 }
 
-/** The facts about a lead that rules use. */
+/** The data about a lead that rules use. */
 export interface LeadState extends StatusFacts {
   id: string;
   number_id: string | null;
@@ -169,7 +169,7 @@ const lockFree = statement<LeadState>(
    order by id for no key update skip locked`,
 );
 
-/** Locks the leads of chats, except leads that other transactions have locked. */
+/** Locks and returns the leads of chats, except leads that other transactions have locked. */
 export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[]): Promise<LeadState[]> {
   return tx.rows(lockFree, [
     teamId,
@@ -178,7 +178,7 @@ export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[
   ]);
 }
 
-/** The facts about a conversation that change with each message. */
+/** The data about a conversation that changes with each message. */
 export interface ConversationState {
   last_message_at: Date;
   last_message_direction: 'inbound' | 'outbound';

@@ -131,7 +131,7 @@ const one = statement<{ record: string }>(
    where link.team_id = $1 and link.id = $3`,
 );
 
-/** Returns a link in the format of the API. */
+/** Returns a link as JSON, in the format of the API. The link must exist. */
 export async function findRecord(db: Queries, teamId: string, start: string, id: string): Promise<string> {
   return (await db.row(one, [teamId, start, id]))!.record;
 }

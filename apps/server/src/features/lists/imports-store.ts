@@ -106,7 +106,7 @@ const byKey = statement<{ id: string; fingerprint: Buffer }>(
   'select id, fingerprint from imports where team_id = $1 and idempotency_key = $2',
 );
 
-/** Returns the import that was started with an Idempotency-Key. */
+/** Returns the import that was started with this Idempotency-Key, or undefined. */
 export function findByKey(
   db: Queries,
   teamId: string,

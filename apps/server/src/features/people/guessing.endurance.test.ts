@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Creates a person with a password hashed as in production. */
+/** Creates a person with a password hashed as in production. @returns their email address. */
 async function createPerson(): Promise<string> {
   const email = `g${app.make.phone()}@guess.test`;
   await app.make.workspace({ members: [{ email, role: 'owner' }] });

@@ -18,7 +18,7 @@ import { findConnectedNumber, mustBeConnected, type SimulatedNumber } from './sa
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
 type MessageResult = Promise<ResultOf<typeof contract.sandbox.groupMessage>>;
 
-/** Adds a connected number to a new group. */
+/** Adds a connected number to a new group. @returns the group. */
 export async function createGroup(ctx: Ctx, report: ReportEvent, input: Input<'createGroup'>): Promise<Json> {
   const number = await findConnectedNumber(ctx, input.number);
   const chatId = simulator.groupChatId();

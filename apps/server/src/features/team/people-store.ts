@@ -120,8 +120,8 @@ const hosting = statement<{ name: string }>(
   `select name from campaigns where team_id = $1 and agent->'booking'->'members' ? $2 order by id limit 1`,
 );
 
-/** Returns a campaign whose meetings this member hosts; undefined if there is none. */
-export async function findHostedCampaign(
+/** Returns the name of a campaign whose meetings this member hosts; undefined if there is none. */
+export async function findHostedCampaignName(
   tx: Queries,
   teamId: string,
   id: string,

@@ -35,6 +35,7 @@ export function checkOwners(acting: ActingMember, roles: readonly Role[]): void 
 /**
  * Locks the workspace and the member, in this order, so that at least one of two owners who leave at the same time
  * stays.
+ * @returns the member. Fails with `not_found` if there is none.
  */
 async function lockWorkspaceAndMember(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
   await lockWorkspace(tx, ctx.teamId);
@@ -114,7 +115,7 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
     const member = await lockWorkspaceAndMember(tx, ctx, id);
     await checkMember(tx, ctx, session, member);
     await checkOwnerStays(tx, ctx, member, null);
-    const campaign = await people.findHostedCampaign(tx, ctx.teamId, id);
+    const campaign = await people.findHostedCampaignName(tx, ctx.teamId, id);
     if (campaign !== undefined) {
       fail('invalid_state', 'member_hosts', { campaign });
     }

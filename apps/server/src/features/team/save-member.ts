@@ -32,7 +32,10 @@ export interface SavedMember {
   pending: (PendingLink & { code: 'unproven_password' }) | null;
 }
 
-/** Saves the member, and invalidates links that were created for a member with other permissions. */
+/**
+ * Saves the member, and invalidates links that were created for a member with other permissions.
+ * @returns the member's id, and the link through which they must accept first, if any.
+ */
 export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Promise<SavedMember> {
   const found = await store.findMember(tx, ctx.teamId, input.email);
   const person = await savePerson(tx, ctx, input);

@@ -44,7 +44,10 @@ const lock = statement<WorkspaceRow>(
   'select team_id, slug, name, plan, timezone from teams where team_id = $1 for no key update',
 );
 
-/** Locks the workspace, so that the transaction can count its limits while no other transaction adds to them. */
+/**
+ * Locks and returns the workspace, so that the transaction can count its limits while no other transaction adds to
+ * them. undefined if there is none.
+ */
 export function lockWorkspace(tx: Queries, teamId: string): Promise<WorkspaceRow | undefined> {
   return tx.row(lock, [teamId]);
 }

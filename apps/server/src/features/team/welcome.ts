@@ -22,7 +22,10 @@ const WELCOME_MS = 24 * 60 * 60_000;
 
 type LinkSigner = Pick<System, 'seal' | 'clock' | 'baseUrl'>;
 
-/** Returns the link of the first run. */
+/**
+ * Returns the URL with which the first person creates the first workspace. It is valid for a day, until a workspace
+ * exists.
+ */
 export function createWelcomeLink({ seal, clock, baseUrl }: LinkSigner): string {
   const until = (clock.ms() + WELCOME_MS).toString(36);
   return `${baseUrl}/welcome?token=${until}.${seal.sign(`welcome ${until}`).toString('base64url')}`;
@@ -30,7 +33,7 @@ export function createWelcomeLink({ seal, clock, baseUrl }: LinkSigner): string 
 
 const failExpired = (): never => fail('not_found', 'welcome_used');
 
-/** Returns the expiry time of the link. */
+/** Returns the expiry time of the link. Fails with `not_found` if the link has expired or a workspace exists. */
 export async function describeWelcome(system: System, token: string): Promise<{ expires_at: string }> {
   const [until = '', signature = ''] = token.split('.');
   const at = Number.parseInt(until, 36);
@@ -51,7 +54,10 @@ function toSlug(name: string): string {
   return plain === '' ? 'workspace' : plain;
 }
 
-/** Creates the workspace and signs its owner in. Only one of two concurrent calls succeeds. */
+/**
+ * Creates the workspace and signs its owner in. Only one of two concurrent calls succeeds.
+ * @returns the token of the session.
+ */
 export async function createFirstWorkspace(
   system: System,
   hashing: PasswordHasher,

@@ -77,7 +77,7 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
   }
 }
 
-/** Returns the name of the first table with different sums. */
+/** Returns the name of the first table with different sums, or undefined. */
 export function findDifferingTable(
   expected: ({ name: string } & TableSum)[],
   found: ({ name: string } & TableSum)[],

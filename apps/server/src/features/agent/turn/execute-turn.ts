@@ -151,7 +151,7 @@ async function saveFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'f
   );
 }
 
-/** Stores an email address only if the lead wrote it. */
+/** Stores an email address if the lead wrote it and none is known. @returns whether it was stored. */
 async function saveEmail(
   { situation, deeds }: Turn,
   { email, message_id }: Proposal & { kind: 'email' },

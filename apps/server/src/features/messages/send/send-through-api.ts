@@ -157,7 +157,7 @@ async function sendNow(
   return Promise.race([whole, away.promise]);
 }
 
-/** Returns the number that will send the message. Fails with the reason if no number can. */
+/** Returns the id of the number that will send the message. Fails with the reason if no number can. */
 export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'lead_not_contacted');

@@ -210,8 +210,8 @@ export function isClusterServer(pid: number, cluster: string): boolean {
 }
 
 /**
- * Returns nearly the same as `isClusterServer`, but is fast enough to be called several times a second. On Linux a
- * zombie does not count as running.
+ * Returns whether the server is running, like `isClusterServer`, but fast enough to be called several times a second.
+ * Except on Linux, any live process with that id counts. On Linux a zombie does not count as running.
  */
 export function isUp(pid: number, cluster: string): boolean {
   return process.platform === 'linux' ? isClusterServer(pid, cluster) : isAlive(pid);
