@@ -88,7 +88,7 @@ export interface Ctx extends System {
   actor: Actor;
 }
 
-/** Returns the author of a journal entry (lead.md#journal). */
+/** Returns the author of a journal entry (lead.md#journal); null if it is the system. */
 export function getAuthorName(actor: Actor): string | null {
   switch (actor.kind) {
     case 'key':

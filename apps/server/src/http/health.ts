@@ -130,7 +130,10 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
   };
 }
 
-/** Registers the metrics of backups after the first backup, because zeros before it would cause an alert. */
+/**
+ * Returns a function that updates the metrics of backups. It registers them after the first backup, because zeros
+ * before it would cause an alert.
+ */
 function registerBackupGauges(registry: Registry): (found: LastBackups | undefined) => void {
   const ok = new Gauge({
     name: 'parley_backup_ok',

@@ -77,7 +77,7 @@ const restored = statement<{ restored_at: Date | null; restored_from: Date | nul
   'select restored_at, restored_from from installation',
 );
 
-/** Returns the time at which this database was restored, and the time of the backup. */
+/** Returns the time at which this database was restored, and the time of the backup; null if it was not restored. */
 export async function findRestore(db: Queries): Promise<{ at: Date; from: Date } | null> {
   const row = await db.row(restored, []);
   return row?.restored_at && row.restored_from ? { at: row.restored_at, from: row.restored_from } : null;

@@ -10,7 +10,7 @@ const tried = statement<{ number: string; campaign: string }>(
    order by campaign.id limit 1`,
 );
 
-/** Returns the oldest campaign that answers on a simulated number. */
+/** Returns the oldest campaign that answers on a simulated number; undefined if there is none. */
 export function findSimulated(
   db: Queries,
   teamId: string,

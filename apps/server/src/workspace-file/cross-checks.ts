@@ -248,7 +248,10 @@ function moveIssue(path: Path, one: Issue): Issue {
   return { ...one, path: [...path, ...one.path] };
 }
 
-/** Applies the same rule as `POST /blocked-contacts` (sending.md#block-list). */
+/**
+ * Returns what `POST /blocked-contacts` would reject about a value of the block list (sending.md#block-list); null if
+ * nothing.
+ */
 function findRuleProblem(kind: unknown, value: string): Violation | null {
   return kind === 'prefix' || kind === 'number' ? blockProblem(kind, value) : null;
 }

@@ -41,7 +41,7 @@ export interface SchemaOptions {
   allowLocalWebhooks: boolean;
   /** The variables that a file can use. */
   environment: Environment;
-  /** Returns the stored secrets of a workspace, which replace missing variables. */
+  /** Returns the stored secrets of a workspace, which replace missing variables; undefined if there are none. */
   kept?: (slug: string) => StoredSecrets | undefined;
 }
 

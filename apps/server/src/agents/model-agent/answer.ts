@@ -194,7 +194,7 @@ function readWish({ action, action_value: value }: LooseAnswer): Wish | null {
   return null;
 }
 
-/** Returns the verdict that follows from the findings. The code decides it, not the model. */
+/** Returns the verdict that follows from the findings; null if none does. The code decides it, not the model. */
 function decideVerdict(
   findings: readonly Finding[],
   action: LooseAnswer['action'],

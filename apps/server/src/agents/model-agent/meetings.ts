@@ -87,7 +87,7 @@ export function findBookingProblem(input: TurnInput): string | null {
     : null;
 }
 
-/** Returns the email address in the lead's messages, if the calendar needs one. */
+/** Returns the email address in the lead's messages; null if there is none or the calendar does not need one. */
 export function proposeEmail({ booking, transcript }: TurnInput): (Proposal & { kind: 'email' }) | null {
   if (!booking?.needs_email) return null;
   const said = transcript.flatMap(({ id, direction, text }) =>
@@ -97,7 +97,10 @@ export function proposeEmail({ booking, transcript }: TurnInput): (Proposal & { 
   return found && { kind: 'email', ...found };
 }
 
-/** Returns the lead's time zone as the model read it, or a sentence for the model if the time zone does not exist. */
+/**
+ * Returns the lead's time zone as the model read it; null if it is unknown or unchanged, or a sentence for the model if
+ * the time zone does not exist.
+ */
 export function proposeTimezone(
   timezone: string | null | undefined,
   { lead, transcript }: TurnInput,

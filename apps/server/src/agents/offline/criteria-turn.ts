@@ -227,7 +227,10 @@ function isOnlyGreeting({ said, reader }: ReadConversation): boolean {
   return said.length > 0 && said.every(({ text }) => isOnlyFiller(foldWords(text), reader));
 }
 
-/** Greets a lead who wrote first: says who is writing and, once, that it is an assistant. */
+/**
+ * Greets a lead who wrote first: says who is writing and, once, that it is an assistant. Returns null if the lead has
+ * already received a message.
+ */
 export function buildGreeting({ input, phrases, lastId }: ReadConversation): string | null {
   const { brief, lead, transcript } = input;
   if (transcript.some(({ direction }) => direction === 'outbound')) return null;

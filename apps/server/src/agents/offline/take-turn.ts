@@ -144,7 +144,7 @@ function answerMachineQuestion(understood: ReadConversation): TurnOutput | null 
   });
 }
 
-/** Answers thanks and acknowledgements if no question is open. */
+/** Answers thanks and acknowledgements. Returns null for other messages, and if a question is open. */
 function answerClosing(understood: ReadConversation): TurnOutput | null {
   const { lastIntent, open, text, reader } = understood;
   const waiting =

@@ -227,7 +227,10 @@ function countMisses({ input: { transcript } }: ReadConversation): { missed: num
   return { missed: count, asked };
 }
 
-/** Removes the slots of the last offer, so that the agent does not offer the same ones twice in a row. */
+/**
+ * Removes the slots of the last offer, so that the agent does not offer the same ones twice in a row. Returns null if
+ * `free` is null.
+ */
 function removeOffered(
   { open, input }: ReadConversation,
   free: readonly MeetingSlot[] | null,

@@ -364,7 +364,8 @@ function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): Cal
 }
 
 /**
- * Returns the place to book if the event type offers a choice: the first one, or the lead's phone if the host calls.
+ * Returns the place to book: the first one, or the lead's phone if the host calls. Returns null if the event type
+ * offers no choice, or the host calls a lead without a phone.
  */
 function choosePlace({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
   const places = readList(type['locations']).map(readFields);

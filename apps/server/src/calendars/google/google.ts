@@ -82,8 +82,8 @@ export function createGoogle(options: AskOptions): Calendar {
   }
 
   /**
-   * Returns the state of the meeting among these events. If there are several, an active event takes precedence over a
-   * canceled one.
+   * Returns the state of the meeting among these events; null if none of them is the meeting. If there are several, an
+   * active event takes precedence over a canceled one.
    */
   function findMeetingState(events: readonly Fields[], reference: string): MeetingState | null {
     const ours = events.filter((event) => (createProperties(event)[REFERENCE] ?? reference) === reference);

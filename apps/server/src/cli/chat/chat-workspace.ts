@@ -68,8 +68,8 @@ export interface ChatWorkspaceOptions {
 }
 
 /**
- * Returns the campaign's booking settings. An empty built-in calendar replaces that of a provider, which must not be
- * called.
+ * Returns the campaign's booking settings; null if it books no meetings. An empty built-in calendar replaces that of a
+ * provider, which must not be called.
  */
 function getBooking({ agent, hosts }: ChatCampaign): BookingInput | null {
   const { booking } = agent;

@@ -130,8 +130,8 @@ function isDefinite(meaning: ErrorMeaning | undefined, status: number): boolean 
 }
 
 /**
- * Returns how long Meta asks us to wait: `Retry-After` contains seconds, and `X-Business-Use-Case-Usage` contains
- * minutes.
+ * Returns how long Meta asks us to wait, in milliseconds; null if it does not say. `Retry-After` contains seconds, and
+ * `X-Business-Use-Case-Usage` contains minutes.
  */
 function readWait({ headers }: ProviderAnswer): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);

@@ -38,7 +38,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
   return [...found.values()];
 }
 
-/** Reads a group in the format of GOWS, NOWEB or WEBJS. */
+/** Reads a group in the format of GOWS, NOWEB or WEBJS. Returns null if it has no id or no name. */
 function readGroup(group: Fields, at: Date): (EngineEvent & { type: 'group' }) | null {
   const chat_id = readChatId(group['JID'] ?? group['id']);
   const name =

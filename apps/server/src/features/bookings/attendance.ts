@@ -18,7 +18,10 @@ export async function recordNoShow(tx: Queries, ctx: Ctx, id: string, who: Meeti
   return meeting !== undefined && meeting.attended_at === null && saveNoShow(tx, ctx, meeting, who);
 }
 
-/** Records a no-show for a meeting that the caller has locked, even if the lead was recorded as present. */
+/**
+ * Records a no-show for a meeting that the caller has locked, even if the lead was recorded as present. Returns false
+ * if the meeting has not started or has already ended in another way.
+ */
 export async function saveNoShow(
   tx: Queries,
   ctx: Ctx,

@@ -83,7 +83,7 @@ async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, mi
 
 /**
  * Ends the entry of a lead who has written to another number in the meantime, or opted out there
- * (lead.md#deduplication).
+ * (lead.md#deduplication). Returns whether it did.
  */
 async function endIfWroteElsewhere(
   tx: Queries,
@@ -125,7 +125,9 @@ async function giveUpEntry(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Pr
   await saveLaterVerdict(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
 }
 
-/** Returns the oldest entry that is due. If none is due, stores the reasons and schedules the next check. */
+/**
+ * Returns the oldest entry that is due. If none is due, returns null, stores the reasons and schedules the next check.
+ */
 async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.QueueHead | null> {
   const now = ctx.clock.now();
   const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);

@@ -107,8 +107,8 @@ function getDelayCause(due: Due, number: SharedNumber): Answer['held_by'] {
 }
 
 /**
- * Returns the condition that must change before anything can be sent; if there are several, the one that blocks the
- * most.
+ * Returns the condition that must change before anything can be sent; null if there is none. If there are several,
+ * returns the one that blocks the most.
  */
 function findCondition(campaign: ForecastCampaign, queues: readonly Queue[]): Condition | null {
   if (campaign.number_id === null && queues.length === 0) return 'number';

@@ -1,4 +1,4 @@
-// Reads the facts for a campaign's forecast: the numbers in whose queues its leads wait, and the order of those queues.
+// Reads the data for a campaign's forecast: the numbers in whose queues its leads wait, and the order of those queues.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { joinQuotaDaySql } from '../numbers/index.ts';

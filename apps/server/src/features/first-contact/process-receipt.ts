@@ -24,8 +24,8 @@ export function retryReceipt(ctx: Ctx, waiting: string): Promise<void> {
 }
 
 /**
- * Processes a failed send. If a first message failed because the phone is not on the network, the phone is not checked
- * again for 30 days.
+ * Records a failed send, and restricts the number if the network did. If a first message failed because the phone is
+ * not on the network, the phone is not checked again for 30 days.
  */
 async function processSendFailure(
   ctx: Ctx,

@@ -83,8 +83,8 @@ export function toNewLead({
 }
 
 /**
- * Returns why the lead will not be contacted, as far as is known now. The decision is made and stored when the entry is
- * verified.
+ * Returns why the lead will not be contacted; null if no reason is known yet. The decision is made and stored when the
+ * entry is verified.
  */
 function explainNoContact({ known, waits, held, blocked, registered }: PushOutlook): Fact | null {
   const how = known ?? (waits ? 'waits' : null);

@@ -6,7 +6,7 @@ const registration = statement<{ registered: boolean; chat_id: string | null }>(
   `select registered, chat_id from registrations where team_id = $1 and phone = $2 and checked_at > $3`,
 );
 
-/** Returns the last result for a phone, unless it is older than `since`. */
+/** Returns the last result for a phone; undefined if there is none or it is older than `since`. */
 export function findRegistration(
   db: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
 // Simulates a number's queue, one first contact after another, by the dispatcher's rules
-// (docs/adr/predictable-first-contact-queue.md). Depends only on the given facts.
+// (docs/adr/predictable-first-contact-queue.md). Depends only on its arguments.
 
 import { setImmediate } from 'node:timers/promises';
 import { formatReason } from '@parley/contract';
@@ -67,7 +67,7 @@ function buildLanes(hoursByCampaign: ReadonlyMap<string, SendingHours>, order: r
   return [...lanes.values()];
 }
 
-/** Returns the value of the rule that delays the queue. */
+/** Returns the value of the rule that delays the queue; null if nothing delays it. */
 export function getRuleValue({ rule, limit, hours, stop }: Due, queue: NumberQueue): string | null {
   switch (rule) {
     case 'now':

@@ -80,7 +80,7 @@ const pushOutlook = statement<PushOutlook>(
    where number.team_id = $1 and number.id = $2`,
 );
 
-/** Reads the facts for a push. @param since the earliest time of registration checks to use. */
+/** Reads the data for a push. @param since the earliest time of registration checks to use. */
 export async function findPushOutlook(
   db: Queries,
   teamId: string,

@@ -29,7 +29,10 @@ export interface ReadOptions {
    * stored files are kept.
    */
   folder: string | null;
-  /** Returns the bytes of a file that a member uploaded under that name. Used only if `folder` is null. */
+  /**
+   * Returns the bytes of a file that a member uploaded under that name; undefined if there is none. Used only if
+   * `folder` is null.
+   */
   readLocalFile?: (name: string) => Promise<Buffer | undefined>;
   /** True if pages on this machine can be fetched (webhooks.md#targets). */
   allowLocal: boolean;

@@ -35,7 +35,7 @@ const named = statement<{ id: string; campaign_id: string | null }>(
   'select id, campaign_id from leads where team_id = $1 and id = $2',
 );
 
-/** Returns the lead with that id, if it belongs to the workspace. */
+/** Returns the lead with that id; undefined if the workspace has none. */
 export function findLead(
   db: Queries,
   teamId: string,

@@ -61,7 +61,10 @@ export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Links['up
   return wrapData(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
 }
 
-/** Checks that the number and the campaign exist. @returns the campaign's id. */
+/**
+ * Checks that the number and the campaign exist.
+ * @returns the campaign's id; null for a link without a campaign.
+ */
 async function resolveCampaign(
   tx: Queries,
   { teamId }: Ctx,

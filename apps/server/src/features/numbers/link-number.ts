@@ -113,7 +113,7 @@ interface ShownCode {
   code?: string;
 }
 
-/** Returns the code to show now, if it differs from the previous one. */
+/** Returns the code to show now; null if there is none or it is the previous one. */
 async function getNewCode(
   { pairing }: Session,
   number: NumberSession,

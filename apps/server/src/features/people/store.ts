@@ -61,7 +61,8 @@ const hold = statement<Pick<PersonRow, 'password_hash' | 'second_step_at'>>(
 
 /**
  * Locks the person until the transaction ends. No session can start while others are ended, so that no session with an
- * old password remains. @returns the current values that a sign-in depends on.
+ * old password remains.
+ * @returns the current values that a sign-in depends on; undefined if there is no such person.
  */
 export function lockPerson(
   tx: Queries,

@@ -212,7 +212,10 @@ const findByEmail = statement<InvitationRow & { token_hash: Buffer }>(
    where team_id = $1 and lower(email) = lower($2) and expires_at > $3 for no key update`,
 );
 
-/** Returns the invitation of an address unless it has expired, and locks it until the transaction ends. */
+/**
+ * Returns the invitation of an address, and locks it until the transaction ends. Returns undefined if there is none or
+ * it has expired.
+ */
 export function lockAddressInvitation(
   tx: Queries,
   teamId: string,

@@ -9,6 +9,7 @@ import type { StreamRefusal } from './live-places.ts';
 
 /**
  * Returns the id of the last event that the browser received: from the header when it reconnects, else from the query.
+ * Returns undefined if neither has one.
  */
 function getLastId({ headers, url }: FastifyRequest): string | undefined {
   const header = headers['last-event-id'];

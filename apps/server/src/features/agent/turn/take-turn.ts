@@ -43,8 +43,8 @@ export async function answerLead(
 }
 
 /**
- * Answers a lead's unanswered messages. Resolves with the reply to send. The reply can come from an earlier turn whose
- * process died before the send.
+ * Answers a lead's unanswered messages. Resolves with the reply to send; null if there is none. The reply can come from
+ * an earlier turn whose process died before the send.
  */
 export async function takeTurn(
   ctx: Ctx,
@@ -115,7 +115,7 @@ export async function takeTurn(
   return null;
 }
 
-/** Returns an earlier turn's message that has not been sent yet. */
+/** Returns an earlier turn's message that has not been sent yet; null if there is none. */
 function getWaitingMessage({ waiting_id: id }: store.Situation): WrittenMessage | null {
   return id === null ? null : { id, reserved: null };
 }

@@ -68,9 +68,11 @@ export interface TurnActions {
   /** Schedules a follow-up in case the lead stays silent. */
   writeAgain(): Promise<void>;
   record(outcome: Outcome): Promise<void>;
-  /** Returns the next free slots of the built-in calendar, as they are now. */
+  /** Returns the next free slots of the built-in calendar, as they are now; null if it does not answer. */
   freeNow(): Promise<Span[] | null>;
-  /** Reserves for the lead the slots that a message offers. */
+  /**
+   * Reserves for the lead the slots that a message offers. Returns false if one of them now belongs to another lead.
+   */
   hold(offer: { intent: Intent } | null): Promise<boolean>;
   /** Books a slot of the built-in calendar and announces it. */
   book(

@@ -167,7 +167,9 @@ const booking = statement<LeadBooking>(
    where campaign.team_id = $1 and (campaign.slug = $2 or campaign.id = $2) limit 1`,
 );
 
-/** Returns the booking settings of a campaign, given by id or slug, for a lead. */
+/**
+ * Returns the booking settings of a campaign, given by id or slug, for a lead; undefined if there is no such campaign.
+ */
 export function findLeadBooking(
   db: Queries,
   teamId: string,

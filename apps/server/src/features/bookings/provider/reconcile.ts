@@ -286,7 +286,7 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
 
 /**
  * Finds a move that the provider did not report: the new meeting replaces one to which the lead's booked meeting had
- * been moved.
+ * been moved. Returns the booked meeting; undefined if there is no such move.
  */
 async function findMissedMove(
   tx: Queries,

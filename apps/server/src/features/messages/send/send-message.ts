@@ -264,7 +264,11 @@ async function reserveMessage(
   });
 }
 
-/** Reserves a message in the transaction that writes it. @param mark called before the reservation is written. */
+/**
+ * Reserves a message in the transaction that writes it. Returns null if the number is locked or the gate does not allow
+ * the send.
+ * @param mark called before the reservation is written.
+ */
 async function reserveAtOnce(
   tx: Queries,
   ctx: Ctx,

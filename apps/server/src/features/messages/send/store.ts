@@ -276,6 +276,7 @@ const accept = statement<{ lead_id: string }>(
  * Settles an accepted message and counts it on the lead, once. The second try is for a lead that was merged while the
  * first one waited. Locks the lead before the message. An unconfirmed message counts as sent when it was handed over,
  * however late the confirmation comes.
+ * @returns false if it was already settled.
  */
 export async function saveAccepted(
   db: Queries,
@@ -356,6 +357,7 @@ export async function saveNotSent(
 /**
  * Settles a message that the engine finally rejected: gives the quota back, and counts the rejection for the number's
  * health.
+ * @returns the lead's id; undefined if the message was already settled.
  */
 export async function saveRefused(
   db: Queries,
