@@ -177,7 +177,7 @@ export const SLOW = { cpu: 4, latency: 150, down: 1_600, up: 750 };
 
 /**
  * Opens a new signed-in browser.
- * @param probe code that runs before the page's own
+ * @param probe code that runs before the page's own.
  */
 export async function openBrowser(world: World, probe = ''): Promise<BrowserContext> {
   const context = await world.chrome.newContext({ viewport: { width: 1440, height: 900 } });

@@ -16,9 +16,9 @@ const SETTLING_MS = 3_000;
 /**
  * Returns the delay before the next attempt in milliseconds; null if there is no next attempt or the delay would be too
  * long.
- * @param attempt the number of retries so far, 0 after the first attempt
- * @param waited the total delay of this call so far, in milliseconds
- * @param random a number in [0, 1) that spreads out callers that failed at the same time
+ * @param attempt the number of retries so far, 0 after the first attempt.
+ * @param waited the total delay of this call so far, in milliseconds.
+ * @param random a number in [0, 1) that spreads out callers that failed at the same time.
  */
 export function retryDelay(
   error: unknown,

@@ -129,7 +129,7 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly reason: ErrorName;
   readonly issues: readonly Issue[];
-  /** @param whole the subject of the message if an issue has no path: the body or the query */
+  /** @param whole the subject of the message if an issue has no path: the body or the query. */
   constructor(reason: ErrorName, issues: readonly Issue[], whole?: string) {
     super(formatIssues(issues, whole));
     this.reason = reason;

@@ -63,7 +63,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
 
 /**
  * Returns the issue as an English sentence.
- * @param whole the subject of a field issue without a path
+ * @param whole the subject of a field issue without a path.
  */
 export function formatIssue({ path, code, message }: Issue, whole = 'the body'): string {
   return isAboutField(code) ? `${formatPath(path) || whole} ${message}` : message;

@@ -98,7 +98,7 @@ const PREVIEW_AGAIN =
 
 /**
  * Checks a `send_id`.
- * @returns the time at which it was created
+ * @returns the time at which it was created.
  */
 function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): Date {
   if (typeof sendId !== 'string') {

@@ -294,7 +294,7 @@ export interface Answerer {
   sees?: boolean;
   /**
    * Answers the lead's messages.
-   * @throws {NoAnswer} if no model answers now
+   * @throws {NoAnswer} if no model answers now.
    */
   turn(input: TurnInput): Promise<TurnOutput>;
 }

@@ -7,7 +7,7 @@ const SMALL: readonly unknown[] = ['sticker', 'location', 'contact'];
 
 /**
  * Returns the unanswered messages that contain media and no text.
- * @param images the images that the agent can see
+ * @param images the images that the agent can see.
  */
 export function findUnreadMedia(
   { transcript }: Pick<TurnInput, 'transcript'>,

@@ -218,7 +218,7 @@ export interface Calendar {
   /**
    * Returns the meeting that a call to {@link Calendar.book} or {@link Calendar.move} made before its response was
    * lost; null if the call had no effect.
-   * @param from the provider's id of the meeting that the call was to move
+   * @param from the provider's id of the meeting that the call was to move.
    */
   find(account: CalendarAccount, meeting: MeetingRequest, from?: string | null): Promise<MeetingState | null>;
   /** Moves a meeting; undefined if the provider can't. The meeting's id at the provider can change. */

@@ -69,7 +69,7 @@ export function addBooking(program: Command, cli: Cli): void {
 
 /**
  * Runs an action on a booking.
- * @returns the result as a sentence
+ * @returns the result as a sentence.
  */
 type Act = (ctx: Ctx, id: string, flags: BookingFlags) => Promise<string>;
 

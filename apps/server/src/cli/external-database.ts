@@ -46,7 +46,7 @@ export function findRoleProblem({ role, superuser, bypasses_rls }: ServerFacts):
 
 /**
  * Checks the server that DATABASE_URL names. Throws a {@link CliError} if it can't be used.
- * @param warn called with warnings about settings that the operator should change
+ * @param warn called with warnings about settings that the operator should change.
  */
 export async function openExternal(
   config: Config & { databaseUrl: string },

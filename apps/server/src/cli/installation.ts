@@ -31,7 +31,7 @@ export interface Installation {
   sideDatabases: ScratchDatabase | undefined;
   /**
    * Brings the schema up to date.
-   * @returns the names of the applied migrations
+   * @returns the names of the applied migrations.
    */
   migrate(): Promise<string[]>;
   /** Opens a few connections for a command that needs no verbs. The caller closes it. */
@@ -40,7 +40,7 @@ export interface Installation {
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
   /**
    * Releases the database. The embedded server stops when no process uses it.
-   * @param within the time in milliseconds after which an embedded server that is still running is killed; default 20,000
+   * @param within the time in milliseconds after which an embedded server that is still running is killed; default 20,000.
    */
   close(within?: number): Promise<void>;
 }

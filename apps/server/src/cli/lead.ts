@@ -69,7 +69,7 @@ async function allowLeadCommand({ terminal, env }: Cli, name: string, flags: All
 
 /**
  * Returns the lead who opted out and has this id or phone.
- * @throws {CliError} if there is none, or there are several
+ * @throws {CliError} if there is none, or there are several.
  */
 async function findOptedOut(db: Queries, name: string, workspace: string | null): Promise<LeadRecord> {
   const leads = await findLeads(db, { id: name, phone: name.replace(/\D/g, ''), workspace });

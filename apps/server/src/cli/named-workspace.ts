@@ -6,7 +6,7 @@ import { listWorkspaces, type WorkspaceRecord } from './store.ts';
 
 /**
  * Returns the workspace with a slug.
- * @throws {CliError} if there is none; the message lists the existing ones
+ * @throws {CliError} if there is none; the message lists the existing ones.
  */
 export async function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);
@@ -22,7 +22,7 @@ export async function findWorkspace(db: Queries, slug: string): Promise<Workspac
 
 /**
  * Returns the only workspace.
- * @throws {CliError} if there is none, or there are several
+ * @throws {CliError} if there is none, or there are several.
  */
 export async function findOnlyWorkspace(db: Queries): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);

@@ -50,7 +50,7 @@ type Step = LinkingStep | { type: 'interrupted' };
 
 /**
  * Shows codes until the phone is linked.
- * @returns whether the number is connected at the end
+ * @returns whether the number is connected at the end.
  */
 async function followLinking(
   app: App,

@@ -110,7 +110,7 @@ function findKeyProblem(config: Config, { file, header }: Contents): string | nu
 
 /**
  * Backs up the current contents of the database.
- * @returns the backup's file, or null if the database was empty
+ * @returns the backup's file, or null if the database was empty.
  */
 async function saveBefore(installation: Installation, replace: boolean): Promise<string | null> {
   const { config } = installation;

@@ -35,7 +35,7 @@ type Env = Record<string, string>;
 
 /**
  * Starts `parley …` and does not wait for it.
- * @param file the program to run instead of the `parley` command
+ * @param file the program to run instead of the `parley` command.
  */
 export function spawnParley(
   args: readonly string[],
@@ -50,7 +50,7 @@ export function spawnParley(
 
 /**
  * Starts `parley …` with only the given environment.
- * @param channel whether to open a channel as bin/parley.mjs does: the child notices when the channel closes
+ * @param channel whether to open a channel as bin/parley.mjs does: the child notices when the channel closes.
  */
 export function launchParley(args: readonly string[], env: Env = {}, channel = false, file?: string): Parley {
   const child = spawnParley(args, {
@@ -94,7 +94,7 @@ export function runParley(
 
 /**
  * Runs `parley …` in this process, which saves the time to load the code.
- * @param input the lines of the standard input
+ * @param input the lines of the standard input.
  */
 export async function runParleyHere(
   args: readonly string[],

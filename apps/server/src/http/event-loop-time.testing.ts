@@ -45,8 +45,8 @@ const list = (count: number, one: (index: number) => string) =>
 const createShortName = (index: number) => `"${index.toString(36)}"`;
 
 /**
- * Returns functions that make bodies as long as the byte limit, each filled with one kind of value. @param field of the
- * body, known or unknown
+ * Returns functions that make bodies as long as the byte limit, each filled with one kind of value.
+ * @param field a field of the body, known or unknown.
  */
 export function createLongBodies(bytes: number, field: string): Record<string, () => string> {
   const inField = (one: (index: number) => string) => fillBody(bytes, `{"${field}":[`, one, ']}');

@@ -94,7 +94,7 @@ let callingCodes: ReadonlyMap<string, string> | undefined;
 
 /**
  * Returns the IANA zone of the country that a phone belongs to; null if the country has several zones.
- * @param phone the digits, with the country code
+ * @param phone the digits, with the country code.
  */
 export function findPhoneZone(phone: string | null): string | null {
   if (phone === null) return null;

@@ -63,7 +63,7 @@ export const PASSWORD = 'seven grey herons';
 
 /**
  * Creates a browser.
- * @param address the value of X-Forwarded-For, for an app that trusts this machine as a proxy
+ * @param address the value of X-Forwarded-For, for an app that trusts this machine as a proxy.
  */
 export function createBrowser(app: Pick<TestApp, 'url'>, address?: string): Browser {
   const cookies = new Map<string, string>();

@@ -64,7 +64,7 @@ export function createPlay(app: TestApp, w: Workspace) {
       api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text, ...more }),
     /**
      * Writes from the phone and runs all due work.
-     * @returns the texts that the phone then received
+     * @returns the texts that the phone then received.
      */
     async say(phone: string, text: string): Promise<string[]> {
       const before = await texts(phone);

@@ -92,7 +92,7 @@ function getSlug(value: unknown): string | undefined {
 
 /**
  * Replaces a missing variable with the stored secret.
- * @returns false if no secret is stored
+ * @returns false if no secret is stored.
  */
 function keepStoredSecret(document: unknown, path: Path, secret: string | undefined): boolean {
   if (secret === undefined) return false;

@@ -23,7 +23,7 @@ const numbers = statement<StoredNumber & { id: string; secrets_sealed: string | 
 
 /**
  * Lists the numbers, or the one with this id.
- * @param id null for all numbers
+ * @param id null for all numbers.
  */
 export function listNumbers(
   db: Queries,
@@ -41,7 +41,7 @@ const calendars = statement<StoredCalendar & { id: string; secrets_sealed: strin
 
 /**
  * Lists the calendars, or the one with this id.
- * @param id null for all calendars
+ * @param id null for all calendars.
  */
 export function listCalendars(
   db: Queries,
@@ -62,7 +62,7 @@ const campaigns = statement<StoredCampaign & { id: string }>(
 
 /**
  * Lists the campaigns, or the one with this id.
- * @param id null for all campaigns
+ * @param id null for all campaigns.
  */
 export function listCampaigns(
   db: Queries,

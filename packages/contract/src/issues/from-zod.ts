@@ -34,7 +34,7 @@ export const encodeIssue = (code: PlainCode): string => code;
 
 /**
  * Returns the issues in our codes. The schema must be parsed with `reportInput`.
- * @param unknown the code for fields that the schema does not have
+ * @param unknown the code for fields that the schema does not have.
  */
 export function toSchemaIssues(
   found: readonly SchemaIssue[],

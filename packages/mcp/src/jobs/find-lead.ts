@@ -32,7 +32,7 @@ export async function listVisibleLeads(
 
 /**
  * Returns the leads that match `who`, newest first.
- * @throws a `NotFoundError` if none matches
+ * @throws a `NotFoundError` if none matches.
  */
 export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]> {
   const said = who.trim();

@@ -48,8 +48,8 @@ interface PageOf<T> {
 
 /**
  * Reads up to `pages` pages, until `enough` returns true.
- * @param read returns the page at a cursor
- * @returns the records, and whether they are complete
+ * @param read returns the page at a cursor.
+ * @returns the records, and whether they are complete.
  */
 export async function readPages<T>(
   read: (cursor: { cursor?: string }) => Promise<PageOf<T>>,
@@ -70,7 +70,7 @@ export async function readPages<T>(
 /**
  * Runs `work` for each item, a few at the same time, and returns the results in order. Stops when the minute's requests
  * are used up.
- * @returns the results, and the error that stopped it
+ * @returns the results, and the error that stopped it.
  */
 export async function runForEach<T, R>(
   items: readonly T[],

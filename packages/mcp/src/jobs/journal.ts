@@ -82,7 +82,7 @@ export interface Driver {
 
 /**
  * Returns who drives the conversation.
- * @param complete whether `entries` (newest first) are the whole journal
+ * @param complete whether `entries` (newest first) are the whole journal.
  */
 export function findDriver(entries: readonly Entry[], complete: boolean): Driver {
   const entry = entries.find((one) => ['handed_over', 'given_back'].includes(getEntryKind(one)));

@@ -101,8 +101,8 @@ const MOST_DAYS = 366;
 
 /**
  * Reads a model's answer.
- * @param kept findings that an earlier answer of the model proved, which a corrected answer can omit
- * @returns the accepted parts, or `unreadable` with the reason if the answer contains no object
+ * @param kept findings that an earlier answer of the model proved, which a corrected answer can omit.
+ * @returns the accepted parts, or `unreadable` with the reason if the answer contains no object.
  */
 export function readAnswer(
   written: string,
@@ -251,7 +251,7 @@ function readWords(text: string, most: number): Words | null {
 
 /**
  * Reads the action that the model chose.
- * @returns the proposal, a sentence for the model if the action is refused, or null if there is none
+ * @returns the proposal, a sentence for the model if the action is refused, or null if there is none.
  */
 function readAction(
   taken: LooseAnswer,

@@ -42,8 +42,8 @@ const WORDS_AFTER = 2;
 
 /**
  * Checks a finding.
- * @param all every finding in the answer; a "but" might belong to one of the others
- * @returns the proven finding, or the reason for its refusal as a sentence for the model
+ * @param all every finding in the answer; a "but" might belong to one of the others.
+ * @returns the proven finding, or the reason for its refusal as a sentence for the model.
  */
 export function proveFinding(
   claim: ClaimedFinding,

@@ -23,7 +23,7 @@ const PROMPT = splitShingles(`${RULES} ${ANSWER}`);
 
 /**
  * Finds parts that the reply must not contain.
- * @param known all texts that the reply can repeat
+ * @param known all texts that the reply can repeat.
  */
 export function findLeaks(text: string, input: TurnInput, known: string): string[] {
   if (SECRET.test(text)) return ['the reply has a key or a token in it'];

@@ -44,7 +44,7 @@ const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused
 
 /**
  * Creates the agent of a campaign.
- * @param offline the agent that answers in turns without a model, and if no model answers
+ * @param offline the agent that answers in turns without a model, and if no model answers.
  */
 export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Readers): Answerer {
   return {
@@ -77,7 +77,7 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
 
 /**
  * Asks a model for its answer in this turn.
- * @returns null if none of its answers can be used
+ * @returns null if none of its answers can be used.
  */
 async function askModel(
   desk: ModelDesk,

@@ -84,7 +84,7 @@ function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['s
 
 /**
  * Replaces the tokens for slots with times.
- * @returns the text and its slots; null if a token is unknown
+ * @returns the text and its slots; null if a token is unknown.
  */
 export function renderSlots(
   text: string,

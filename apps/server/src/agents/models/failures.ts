@@ -63,7 +63,7 @@ const CAUSES: Partial<Record<ModelErrorKind, ModelRefusal>> = {
 
 /**
  * Returns the reason why a model did not answer.
- * @param who the provider's name and the model
+ * @param who the provider's name and the model.
  */
 export function modelFailed(who: string, why: Fact): Fact {
   return fact('model_failed', { model: who, why });
@@ -71,7 +71,7 @@ export function modelFailed(who: string, why: Fact): Fact {
 
 /**
  * Converts an error response to an error.
- * @param who the provider's name and the model, for the reason
+ * @param who the provider's name and the model, for the reason.
  */
 export function toProviderFailure(who: string, { status, headers, body }: Refusal): ProviderFailure {
   const { said, code, retryAfterMs } = readError(body);

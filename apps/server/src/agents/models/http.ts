@@ -26,7 +26,7 @@ export interface RequestInit {
 export interface Connections {
   /**
    * Makes one request.
-   * @throws {ModelError} unless the provider responds with success
+   * @throws {ModelError} unless the provider responds with success.
    */
   call(who: string, url: string, init: RequestInit, signal: AbortSignal): Promise<Response>;
 }

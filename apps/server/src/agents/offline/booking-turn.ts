@@ -296,7 +296,7 @@ function postpones({ said, reader }: ReadConversation): boolean {
   });
 }
 
-/** Returns whether the lead declines the offered day, such as "Not today". */
+/** Returns whether the lead declines the offered day, such as "not today". */
 function declinesDay(understood: ReadConversation): boolean {
   if (understood.open.kind !== 'offer' && understood.open.kind !== 'when') return false;
   if (matchesMeaning(understood, understood.reader.later.contact)) return false;

@@ -10,7 +10,7 @@ import type { OfferedSlot } from './slots.ts';
 
 /**
  * Writes a reminder. The campaign's own text takes precedence.
- * @param number the position of the reminder, from 1
+ * @param number the position of the reminder, from 1.
  */
 export async function writeFollowUp(input: TurnInput, number: number): Promise<Message> {
   const { brief, findings, lead, transcript } = input;

@@ -113,9 +113,9 @@ const MULTIPLIED: [parts: RegExp, times: number][] = [
   [/^(.*?)(?:tausend|duizend|mila)(.*)$/, 1_000],
   [/^(.*?)(?:hundert|honderd|cento)(.*)$/, 100],
 ];
-/** Matches numbers that start with the unit: "Einundzwanzig", "vijfentwintig". */
+/** Matches numbers that start with the unit: "einundzwanzig", "vijfentwintig". */
 const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
-/** Matches numbers that start with the ten: "Trentacinque", "quarantotto". */
+/** Matches numbers that start with the ten: "trentacinque", "quarantotto". */
 const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
 const LONGEST_WORD = 60;
 

@@ -73,7 +73,7 @@ function findMoment(
 }
 
 /**
- * Returns the time after a delay such as "In 3 days", "dans deux semaines" or "give me 10 minutes"; null if the text
+ * Returns the time after a delay such as "in 3 days", "dans deux semaines" or "give me 10 minutes"; null if the text
  * contains none.
  */
 function readDelay(

@@ -18,8 +18,8 @@ const MEMORY_MB = 512;
 
 /**
  * Creates the readers.
- * @param entry the module of the threads
- * @param deadlineS the limit of CPU time per call, in seconds
+ * @param entry the module of the threads.
+ * @param deadlineS the limit of CPU time per call, in seconds.
  */
 export function createReaders(
   entry = new URL('./thread.ts', import.meta.url),

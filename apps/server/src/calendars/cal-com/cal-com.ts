@@ -340,7 +340,7 @@ function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingReq
 
 /**
  * Returns whether this canceled booking is the one that our call created or moved.
- * @param from the booking that the call was to move
+ * @param from the booking that the call was to move.
  */
 function isCanceledMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
   if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') return false;

@@ -17,7 +17,7 @@ export const REFERENCE = 'reference';
 
 /**
  * Converts a webhook to events.
- * @param site the site on which people open Cal.com's pages
+ * @param site the site on which people open Cal.com's pages.
  */
 export function parseWebhook(body: unknown, eventTypeId: string, site: string): CalendarEvent[] {
   const envelope = readFields(body);

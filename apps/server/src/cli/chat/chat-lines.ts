@@ -18,7 +18,7 @@ export interface Lines {
 
 /**
  * Creates the functions that print a chat.
- * @param agent the agent's name
+ * @param agent the agent's name.
  */
 export function createLines({ out, color, width }: Terminal, agent: string): Lines {
   const printAside = (mark: string, text: string) => {

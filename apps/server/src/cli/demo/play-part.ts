@@ -153,7 +153,7 @@ function listWanted(part: Part, { campaign }: DemoStage, story: Story): Expected
 
 /**
  * Checks that nothing unwanted happens after the end.
- * @returns a sentence about the check, or null
+ * @returns a sentence about the check, or null.
  */
 async function checkAftermath(part: Part, stage: DemoStage, story: Story): Promise<string | null> {
   const { screen, campaign } = stage;

@@ -4,7 +4,7 @@ import type { EngineNumber, MediaFile } from '../port.ts';
 
 /**
  * Fetches a file. Throws {@link EngineError}.
- * @param reference the file's URL
+ * @param reference the file's URL.
  */
 export async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
   return {

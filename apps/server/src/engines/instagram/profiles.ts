@@ -16,7 +16,7 @@ interface CachedProfile extends Profile {
 export interface Profiles {
   /**
    * Looks up the authors for at most {@link WAIT_MS}.
-   * @returns a function that returns the known profile of an author
+   * @returns a function that returns the known profile of an author.
    */
   of(
     writers: readonly { number: EngineNumber; igsid: string }[],

@@ -79,7 +79,7 @@ export function createGraph(product: Product, caller: Caller, secretsOf: OpenSec
 
 /**
  * Returns the error for an unsuccessful response.
- * @param isMeta whether the response is from Meta; false if graph_url is another server
+ * @param isMeta whether the response is from Meta; false if graph_url is another server.
  */
 function createGraphError(
   { name, findMeaning }: Product,

@@ -19,7 +19,7 @@ export function groupMessageId(chatId: string, sender: GroupPerson, own: boolean
 
 /**
  * Returns people as a group shows them. Those with a masked id, or with only a name, are masked.
- * @param own the connected number's phone, which the number itself always sees
+ * @param own the connected number's phone, which the number itself always sees.
  */
 export async function groupPeople(
   db: Queries,

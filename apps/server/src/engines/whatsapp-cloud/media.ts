@@ -8,7 +8,7 @@ import { EngineError, type EngineNumber, type MediaFile, type OpenSecrets } from
 export function createFetchMedia(graph: Graph, secretsOf: OpenSecrets) {
   /**
    * Fetches a file. Throws {@link EngineError}.
-   * @param reference the file's id
+   * @param reference the file's id.
    */
   return async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
     if (!/^\d{1,64}$/.test(reference))

@@ -318,7 +318,7 @@ const UNREACHABLE = new Set([
   '53300',
 ]);
 
-/** Returns true if the database could not be reached, as opposed to having answered with an error. */
+/** Returns whether the database could not be reached, as opposed to having answered with an error. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: string }).code ?? '';
@@ -328,7 +328,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** Returns true if no connection can be made or kept; false if only one statement took too long. */
+/** Returns whether no connection can be made or kept; false if only one statement took too long. */
 export function isAway(error: unknown): boolean {
   return isUnreachable(error) && !/read timeout|^timeout expired/i.test((error as Error).message);
 }
@@ -336,14 +336,14 @@ export function isAway(error: unknown): boolean {
 /** The codes of failures that an operator must fix: no disk space, no memory, a failing device, a read-only server. */
 const UNWRITABLE = new Set(['53000', '53100', '53200', '58030', '25006']);
 
-/** Returns true if the database answers but cannot write. */
+/** Returns whether the database answers but cannot write. */
 export function isUnwritable(error: unknown): boolean {
   return UNWRITABLE.has(getSqlState(error) ?? '');
 }
 
 /**
- * Returns true for errors of the database that occur while it is unavailable or can't write, so that a retry can
- * succeed later.
+ * Returns whether the error is from the database and occurred because the database is unavailable or can't write, so
+ * that a retry can succeed later.
  */
 export function isUnwell(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && (isUnreachable(error) || isUnwritable(error));
@@ -352,7 +352,7 @@ export function isUnwell(error: unknown): boolean {
 /** The codes of these errors: lock not available, statement canceled, deadlock. */
 const BUSY = new Set(['55P03', '57014', '40P01']);
 
-/** Returns true if other transactions caused the error, so that a retry can succeed later. */
+/** Returns whether other transactions caused the error, so that a retry can succeed later. */
 export function isBusy(error: unknown): boolean {
   return BUSY.has(getSqlState(error) ?? '');
 }

@@ -3,7 +3,7 @@ export interface TextReader {
   name: string;
   /**
    * Reads a text.
-   * @param language one of the seven languages that the product reads
+   * @param language one of the seven languages that the product reads.
    */
   read: (text: string, language: string) => unknown;
   /** The maximum length that callers pass; default: the maximum of a message. */

@@ -350,7 +350,7 @@ function compileDays(reader: Reader) {
     weekdayAndDay: matchWholeWords(
       `${weekday},? (?:the |den |le |el |il |dia |de |o dia )?(\\d{1,2})(?:st|nd|rd|th|\\.)?${notTime}`,
     ),
-    /** Matches "Heute in zwei Wochen" and "jeudi en huit". */
+    /** Matches "heute in zwei Wochen" and "jeudi en huit". */
     inWeeks: matchWholeWords(
       `(?:(${source.today}|${source.tomorrow})|${weekday}) (?:in|en|over|tra|fra|dans|dentro de|daqui a) (?:${EIGHT_DAYS}|(\\d{1,2}|${ONE}|${numberWordsPattern(reader)}) (?:${source.weeks}))`,
     ),

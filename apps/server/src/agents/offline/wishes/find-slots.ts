@@ -23,7 +23,7 @@ const APART_MS = 2 * 3_600_000;
 
 /**
  * Finds the slots for a wish, or else the nearest ones; null if the calendar is unavailable.
- * @param passes returns whether a slot that fits the wish can be offered
+ * @param passes returns whether a slot that fits the wish can be offered.
  */
 export async function findWishedSlots(
   calendar: AskedCalendar,

@@ -172,7 +172,7 @@ function compileHours(reader: Reader) {
   return {
     fractions,
     noon: matchWholeWords(`(?<!apres )(?:${wish.noon})`),
-    /** Matches "At three" and "trois heures". */
+    /** Matches "at three" and "trois heures". */
     spelled: new RegExp(
       `(?<=(?<!\\p{L})(?:${ahead}) )(?:${counted})(?!\\p{L})|(?<!\\p{L})(?:${counted})(?= (?:oclock|uhr|uur|heures?|horas?)(?!\\p{L}))`,
       'gu',
@@ -278,7 +278,7 @@ function withAlternative(said: SaidTimes | null, hours: (time: number) => Hours)
 }
 
 /**
- * Reads a range such as "Between 2 and 4" or "14-16h", or returns null. Two bare numbers count only if something shows
+ * Reads a range such as "between 2 and 4" or "14-16h", or returns null. Two bare numbers count only if something shows
  * that they are times.
  */
 function readRange(match: RegExpExecArray): SaidHours | null {

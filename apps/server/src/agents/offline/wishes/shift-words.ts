@@ -1,4 +1,4 @@
-// Reads a time relative to a meeting: "An hour later", "half an hour earlier", "a day later".
+// Reads a time relative to a meeting: "an hour later", "half an hour earlier", "a day later".
 
 import type { Reader } from '../lexicon/reader.ts';
 import { toZoned } from '../read-later-time.ts';
@@ -21,7 +21,7 @@ const MOST_DAYS = 366;
 
 /**
  * Extracts how far a meeting should be moved, as a day and a time.
- * @param base the start of the meeting
+ * @param base the start of the meeting.
  */
 export function extractMoved(
   remains: RemainingText,

@@ -1,4 +1,4 @@
-// Reads a time relative to now: "In an hour", "in 20 minutes".
+// Reads a time relative to now: "in an hour", "in 20 minutes".
 import type { Reader } from '../lexicon/reader.ts';
 import type { SaidDays } from './days.ts';
 import type { SaidHours } from './hours.ts';
@@ -19,7 +19,7 @@ const SOONER = 15;
 const LATER = 60;
 const DAY = 1440;
 const LONGEST_MINUTES = 2 * DAY;
-/** Matches "one": "An", "une", "einer". */
+/** Matches words for "one": "an", "une", "einer". */
 export const ONE = 'an?|une?|eine[rnm]?|una?|uma?|een';
 export const HALF_HOUR =
   'half an hour|(?:une )?demi heure|media hora|einer halben stunde|mezz ?ora|meia hora|een half uur|half uur';
@@ -55,7 +55,7 @@ export function extractSoon(
   };
 }
 
-/** Matches "Now" as the whole text. Next to other words, it can mean anything. */
+/** Matches "now" as the whole text. Next to other words, it can mean anything. */
 const ONLY_NOW =
   /^(?:(?:how|what) about |can (?:we|i|you) (?:do |talk |speak )?(?:it )?|is |et |y |e |en |geht(?: s| es)? (?:auch )?|kan (?:het )?)?(?:right now|now|maintenant|tout de suite|la maintenant|ahora(?: mismo)?|ya mismo|jetzt(?: gleich| sofort)?|sofort|gleich jetzt|adesso|subito|agora(?: mesmo)?|nu(?: meteen)?|meteen)(?: please| possible| ok| svp| bitte| por favor| per favore| alsjeblieft)?[\s?!.]*$/u;
 

@@ -60,7 +60,7 @@ export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
  */
 const COMING_DAYS = 8;
 const ANY: Days = { from: null, to: null, weekdays: null };
-/** Matches words such as "This afternoon", which name today as well as the hours. */
+/** Matches words such as "this afternoon", which name today as well as the hours. */
 const TODAY =
   /(?<!\p{L})(?:tonight|this (?:morning|afternoon|evening)|ce soir|ce matin|cet apres midi|esta (?:tarde|noche|manana)|stasera|stamattina|questo pomeriggio|questa sera|esta tarde|vanavond|vanmiddag|vanochtend)(?!\p{L})/gu;
 /** Matches the second half of "Donnerstagnachmittag" and "vrijdagochtend". */
@@ -84,7 +84,7 @@ const ASKED_FOR =
 /** Matches "the same time" in all languages, because leads mix them and the words have no other meaning. */
 const SAME_TIME =
   '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
-/** Matches the negation in "Ni lundi ni mardi", from which the days were already extracted. */
+/** Matches the negation in "ni lundi ni mardi", from which the days were already extracted. */
 const NEITHER = '(?:ni|ne|nem|weder|noch|nor)(?= [\u0001])';
 const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
 
@@ -148,7 +148,7 @@ export function readWish(
   return hasPassed(meant, now) ? { flaw: 'past' } : meant;
 }
 
-/** Applies "The same time next week", which also implies the same weekday. */
+/** Applies "the same time next week", which also implies the same weekday. */
 function applySameTime(wish: Wish, base: string): Wish {
   const local = toZoned(base, wish.zone);
   const [date, from] = [local.toPlainDate(), local.hour * 60 + local.minute];

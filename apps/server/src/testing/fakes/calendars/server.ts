@@ -135,7 +135,7 @@ export async function startFake({
 
   /**
    * Counts a call against the limit.
-   * @returns the headers, and whether the call exceeds the limit
+   * @returns the headers, and whether the call exceeds the limit.
    */
   function countCall(): { headers: Record<string, string>; over: boolean } {
     if (now() >= window.from + windowMs) window = { from: now(), used: 0 };

@@ -120,7 +120,7 @@ export async function startGoogle({
 
   /**
    * Returns an event as Google does.
-   * @param whole whether a deleted event has all its fields; in lists it has only its id
+   * @param whole whether a deleted event has all its fields; in lists it has only its id.
    */
   function toEventJson(event: GoogleEvent, whole = false): Answers {
     const { id, status, start, end, written, updated } = event;
