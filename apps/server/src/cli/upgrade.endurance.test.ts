@@ -1,5 +1,5 @@
-// The upgrade of a filled database: a backup that Parley made at schema 51, when it still stored sentences instead of
-// facts, is restored, migrated and served. Old texts still show, and jobs that were queued then are worked on.
+// The upgrade of a filled database: a backup of the last version before the migrations were merged, with rows of a
+// version that stored sentences instead of facts, is restored and served. Old texts still show, and queued jobs run.
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../testing/wait-eventually.ts';
 import { cleanUp, createInitialized, endAll, runParley, type ServedParley, startServed } from './testing.ts';
 
-const BACKUP = fileURLToPath(new URL('./schema-51.testing.bin', import.meta.url));
+const BACKUP = fileURLToPath(new URL('./schema-60.testing.bin', import.meta.url));
 /** The secret key, an API key and the number of the installation that made the backup. */
 const SECRET = 'sR7BALfmtQdqQg1c2JMCn4mrAEOMY8hUiKOphOnrHTg';
 const KEY = 'svc_live_05595709dc19111c53add51c9b38ff7f1865a7ed';

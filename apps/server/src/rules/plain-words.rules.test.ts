@@ -82,11 +82,6 @@ const ALLOWED: { path: RegExp; text?: RegExp; reason: string }[] = [
     reason: 'messages of leads',
   },
   {
-    path: /reasons(?:-migration\.test\.ts|\.sql)$/,
-    text: /somebody else has taken/,
-    reason: 'a sentence in old rows',
-  },
-  {
     path: /\.test\.ts$/,
     text: /nobody(?:\/none| known| answers| is not set up| has written| can say)/,
     reason: 'names and texts in tests',

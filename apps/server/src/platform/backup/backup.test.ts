@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import type { TestConnections } from '../../testing/database.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { migrate } from '../postgres/migrate.ts';
+import { describeCatalog } from '../postgres/catalog.testing.ts';
+import { checkApplied, migrate } from '../postgres/migrate.ts';
+import { readMergedMigrations } from '../postgres/schema-60.testing.ts';
 import { readSchema } from '../postgres/schema-files.ts';
 import { type Checksums, readDatabaseChecksums, readSnapshotChecksums, sql } from './backup.testing.ts';
 import { readBackup } from './contents.ts';
 import { NOW, setUpInstallation } from './installation.testing.ts';
-import { checkSchema, restoreBackup } from './restore-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { LEFT_OUT } from './tables.ts';
 
 const world = setUpInstallation();
@@ -70,20 +72,18 @@ describe('a backup', () => {
   test('restores the schema, its keys and its indexes as migrations create them', {
     tags: 'endurance',
   }, async () => {
-    const { file: made } = await backup(world.app.connections.owner);
+    const { owner, app } = world.app.connections;
+    const { file: made } = await backup(owner);
     const target = await emptied();
     await restore(target.owner, made);
-    const shape = `
-      select 'constraint ' || conrelid::regclass || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
-        where connamespace = 'public'::regnamespace
-      union all select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
-        where relnamespace = 'public'::regnamespace
-      order by 1`;
-    expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));
+    await migrate({ owner: target.owner, serviceRole: app.user });
+    const wanted = await describeCatalog(owner);
+    expect(await describeCatalog(target.owner)).toEqual(wanted);
     // Restore over the database itself. After this change, the catalog lists a sequence before its table.
     await sql(target.owner, 'alter table simulated_events set (fillfactor = 90)');
     await restore(target.owner, made);
-    expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));
+    await migrate({ owner: target.owner, serviceRole: app.user });
+    expect(await describeCatalog(target.owner)).toEqual(wanted);
     const [analyzed] = await sql<{ count: number }>(
       target.owner,
       `select count(*)::int as count from pg_class where relname in ('leads', 'messages') and reltuples >= 0`,
@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select restored_at from installation')).toEqual([{ restored_at: null }]);
 
     const { file: now, header } = await backup(world.app.connections.owner);
-    expect(() => checkSchema(header, earlier)).toThrow(
+    expect(() => checkApplied(header.schema, earlier, 'backup')).toThrow(
       `The backup has schema ${migrations.at(-1)!.version}, but this version knows only ${earlier.at(-1)!.version}: a newer Parley made it.`,
     );
     await expect(restore(target.owner, now, { migrations: earlier, records })).rejects.toThrow(
@@ -138,6 +138,40 @@ describe('a backup', () => {
       'checksum differs',
     );
     expect(await sql(target.owner, 'select slug from teams')).toEqual([{ slug: 'one' }]);
+  });
+
+  test('is restored if the version before the migrations were merged made it, and refused if it is older', async () => {
+    const merged = readMergedMigrations();
+    const old = await emptied();
+    await migrate({ owner: old.owner, schema: { migrations: merged, records: [] } });
+    // Several columns of these tables are in another order now.
+    await sql(
+      old.owner,
+      `insert into installation (secret_check) values ('x');
+       insert into teams (team_id, slug, name, plan, timezone, created_at)
+         values ('team_1', 'one', 'One', 'free', 'Europe/Paris', now());
+       insert into leads (team_id, id, status, name, timezone, created_at, updated_at)
+         values ('team_1', 'lead_1', 'pending', 'Ana', 'Europe/Rome', now(), now());
+       insert into notes (team_id, id, lead_id, text, author, entry, created_at)
+         values ('team_1', 'note_1', 'lead_1', 'Booked.', 'Agent', true, now())`,
+    );
+    const { file: made, header } = await backup(old.owner);
+    expect(header.schema).toHaveLength(merged.length);
+    const target = await emptied();
+    await restore(target.owner, made);
+    const { migrations } = await readSchema();
+    expect(await sql(target.owner, 'select name from migrations order by version')).toEqual(
+      migrations.map(({ name }) => ({ name })),
+    );
+    expect(
+      await sql(
+        target.owner,
+        'select name, timezone, text, author, entry from leads join notes on lead_id = leads.id',
+      ),
+    ).toEqual([{ name: 'Ana', timezone: 'Europe/Rome', text: 'Booked.', author: 'Agent', entry: true }]);
+    expect(() => checkApplied(header.schema.slice(0, 51), migrations, 'backup')).toThrow(
+      'The backup has only 51 of the 60 migrations that this version upgrades from. First restore it with the last version that has the file 0060_bulk_reasons.sql, then start this version.',
+    );
   });
 
   test("is refused by a database that contains another program's tables", async () => {

@@ -139,7 +139,8 @@ describe('a scheduled backup', () => {
     await sql(
       connections.admin,
       `set session_replication_role = replica;
-       insert into notes values ('team_x', 'note_x', 'lead_x', 'nobody', null, now())`,
+       insert into notes (team_id, id, lead_id, text, created_at)
+         values ('team_x', 'note_x', 'lead_x', 'nobody', now())`,
     );
     const backups = scheduler();
     await backups.look();

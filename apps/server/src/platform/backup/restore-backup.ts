@@ -34,21 +34,6 @@ export interface RestoreResult<T> extends Contents {
   finished: T;
 }
 
-/**
- * Throws a {@link BackupError} if the backup's schema is newer than this version's, and a MigrationError if a migration
- * in it differs.
- */
-export function checkSchema({ schema }: Header, migrations: Migration[]): void {
-  const known = migrations.at(-1)?.version ?? 0;
-  const newest = schema.at(-1)?.version ?? 0;
-  if (newest > known) {
-    throw new BackupError(
-      `The backup has schema ${newest}, but this version knows only ${known}: a newer Parley made it. Restore it with that version.`,
-    );
-  }
-  checkApplied(schema, migrations);
-}
-
 /** Replaces the contents of the database with a backup. Check the file with {@link readBackup} first. */
 export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<RestoreResult<T>> {
   const wanted = options.schema ?? (await readSchema());
@@ -77,13 +62,13 @@ async function loadBackup(session: Session, file: string, wanted: Schema): Promi
   const { migrations, records } = wanted;
   let later: Migration[] = [];
   let putBack = async () => {};
+  const loaded = new Map<string, string[]>();
   const prepare = async (header: Header) => {
-    checkSchema(header, migrations);
+    const versions = checkApplied(header.schema, migrations, 'backup');
     await prepareLedgers(client);
     await removeRecords(client);
     await checkForeignTables(client, migrations);
     await clearSchema(client);
-    const versions = new Set(header.schema.map(({ version }) => version));
     later = migrations.filter(({ version }) => !versions.has(version));
     await prepareLedgers(client);
     for (const migration of migrations.filter(({ version }) => versions.has(version))) {
@@ -94,6 +79,7 @@ async function loadBackup(session: Session, file: string, wanted: Schema): Promi
   const contents = await readBackup(file, {
     header: prepare,
     async table(table, lines) {
+      loaded.set(table.name, table.columns);
       await client.query(`alter table ${client.escapeIdentifier(table.name)} disable trigger user`);
       await session.write(copyStatement(client, table, 'from stdin'), lines);
       await client.query(`alter table ${client.escapeIdentifier(table.name)} enable trigger user`);
@@ -101,7 +87,7 @@ async function loadBackup(session: Session, file: string, wanted: Schema): Promi
   });
   await putBack();
   await setSequences(client, contents);
-  await compareTables(session, contents, migrations);
+  await compareTables(session, contents, { loaded, shapes: await listTables(client, migrations) });
   for (const migration of later) await applyMigration(client, migration);
   await applyRecords(client, records);
   return contents;
@@ -113,19 +99,23 @@ async function setSequences(client: Session['client'], { sequences }: Manifest):
   }
 }
 
-/** Reads every table back and compares it with the manifest. */
+/**
+ * Reads every table back and compares it with the manifest. `loaded` has the columns of each table in the order of the
+ * backup, because the digest depends on the order and an upgraded database can have another one.
+ */
 async function compareTables(
   session: Session,
   { tables, file }: Contents,
-  migrations: Migration[],
+  { loaded, shapes }: { loaded: Map<string, string[]>; shapes: TableShape[] },
 ): Promise<void> {
-  const { client } = session;
   const found: ({ name: string } & TableSum)[] = [];
-  const shapes: TableShape[] = await listTables(client, migrations);
-  for (const shape of shapes.filter(({ name }) => !(name in LEFT_OUT))) {
+  for (const { name, columns } of shapes.filter((shape) => !(shape.name in LEFT_OUT))) {
+    const order = loaded.get(name) ?? [];
+    const sorted = columns.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
     const digest = new TableDigest();
-    for await (const chunk of session.read(copyStatement(client, shape, 'to stdout'))) digest.add(chunk);
-    found.push({ name: shape.name, ...digest.sum() });
+    const statement = copyStatement(session.client, { name, columns: sorted }, 'to stdout');
+    for await (const chunk of session.read(statement)) digest.add(chunk);
+    found.push({ name, ...digest.sum() });
   }
   const wrong = findDifferingTable(tables, found);
   if (wrong === undefined) return;

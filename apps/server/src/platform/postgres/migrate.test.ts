@@ -6,11 +6,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { copyDatabase } from '../../testing/database.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
+import { describeCatalog } from './catalog.testing.ts';
 import { openDatabase } from './database.ts';
 import type { Credentials } from './embedded.ts';
-import { FORMER_CHECKSUMS } from './former-checksums.ts';
+import { MERGED_CHECKSUMS, REPLACED_BY } from './merged-migrations.ts';
 import { findSchemaProblem, MigrationError, migrate } from './migrate.ts';
+import { readMergedMigrations } from './schema-60.testing.ts';
 import { hashStatements, type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
 
 const CHILD = fileURLToPath(new URL('./migrate.testing.ts', import.meta.url));
@@ -53,11 +56,6 @@ const toSchema = (...migrations: Migration[]): Schema => ({ migrations, records:
 
 const listApplied = () =>
   sql<{ version: number; name: string }>(owner, 'select version, name from migrations order by version');
-
-const listChecksums = async () =>
-  (await sql<{ checksum: string }>(owner, 'select checksum from migrations order by version')).map(
-    ({ checksum }) => checksum,
-  );
 
 const listRecords = async () =>
   (await sql<{ name: string }>(owner, 'select name from applied_records order by name collate "C"')).map(
@@ -237,44 +235,6 @@ describe('migrate', () => {
     expect(await listApplied()).toHaveLength(1);
   });
 
-  test('accepts a former checksum of an applied migration and replaces it', async () => {
-    const { migrations } = await readSchema();
-    await migrate({ owner, serviceRole });
-    const known = JSON.stringify(FORMER_CHECKSUMS);
-    await sql(
-      owner,
-      `update migrations set checksum = known.value
-       from json_each_text('${known}') known where known.key::int = version`,
-    );
-    await sql(owner, `delete from migrations where version = ${migrations.length}`);
-    const later = createMigration(migrations.length, 'create table later (n int)');
-    const schema = { migrations: [...migrations.slice(0, -1), later], records: [] };
-
-    // A migration that fails leaves the former checksums.
-    const bad = createMigration(later.version, 'select 1 / 0');
-    const failing = { ...schema, migrations: schema.migrations.with(-1, bad) };
-    await expect(migrate({ owner, serviceRole, schema: failing })).rejects.toThrow('division by zero');
-    expect((await listChecksums()).slice(0, 2)).toEqual([FORMER_CHECKSUMS[1], FORMER_CHECKSUMS[2]]);
-
-    expect(await migrate({ owner, serviceRole, schema })).toEqual([later.name]);
-    expect(await listChecksums()).toEqual(schema.migrations.map(({ checksum }) => checksum));
-    expect(await migrate({ owner, serviceRole, schema })).toEqual([]);
-  });
-
-  test('reports no problem while a former checksum is recorded', async () => {
-    const schema = await readSchema();
-    await migrate({ owner, serviceRole });
-    await sql(owner, `update migrations set checksum = '${FORMER_CHECKSUMS[1]}' where version = 1`);
-    const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
-    expect(await findSchemaProblem(db, schema).finally(() => db.close())).toBeNull();
-  });
-
-  test('refuses a former checksum of another migration', async () => {
-    await migrate({ owner, serviceRole });
-    await sql(owner, `update migrations set checksum = '${FORMER_CHECKSUMS[2]}' where version = 1`);
-    await expect(migrate({ owner, serviceRole })).rejects.toThrow(/0001_.*checksum differs/);
-  });
-
   test('computes the same checksum if only comments, white space or line ends differ', () => {
     const text = "create table t (\n  a text default 'it''s -- here'\n);\nselect 1;\n";
     for (const same of [
@@ -312,6 +272,98 @@ describe('migrate', () => {
     } finally {
       await db.close();
     }
+  });
+});
+
+describe('a database of the version before the migrations were merged', () => {
+  /** Creates the old schema with the first `count` migrations. */
+  const migrateOld = (count = MERGED_CHECKSUMS.length) =>
+    migrate({ owner, serviceRole, schema: toSchema(...readMergedMigrations().slice(0, count)) });
+
+  test('has the migrations with the checksums that this version knows', () => {
+    expect(readMergedMigrations().map(({ checksum }) => checksum)).toEqual(MERGED_CHECKSUMS);
+  });
+
+  test('keeps its rows and gets the schema of a new database, with the names of the current files', async () => {
+    await migrateOld();
+    await sql(
+      owner,
+      `insert into teams (team_id, slug, name, plan, created_at) values ('team_1', 'one', 'One', 'free', now());
+       insert into people (id, email, created_at) values ('pers_1', 'ana@acme.test', now());
+       insert into members (team_id, id, person_id, email, role, created_at)
+         values ('team_1', 'memb_1', 'pers_1', 'ana@acme.test', 'owner', now());
+       insert into numbers
+           (team_id, id, handle, engine, daily_quota, connected_since, pacing, session_status, created_at)
+         values ('team_1', 'num_1', '33600000001', 'simulator', 100, now(), '{}', 'WORKING', now());
+       insert into number_events (team_id, id, number_id, kind, text, at)
+         values ('team_1', 'nev_1', 'num_1', 'connected', 'Connected.', now());
+       insert into leads (team_id, id, number_id, name, status, assigned_to, created_at, updated_at)
+         values ('team_1', 'lead_1', 'num_1', 'Léa', 'in_progress', 'memb_1', now(), now());
+       insert into notes (team_id, id, lead_id, text, created_at)
+         values ('team_1', 'note_1', 'lead_1', 'Called, no answer.', now());
+       insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, created_at)
+         values ('team_1', 'msg_1', 'lead_1', 'num_1', 'inbound', 'text', 'Hello', 'received', now())`,
+    );
+    const { migrations, names } = await readReleasedSchema();
+    const later = names.slice(REPLACED_BY);
+    expect(await migrate({ owner, serviceRole })).toEqual(later);
+    expect(await migrate({ owner, serviceRole })).toEqual([]);
+    expect(await listApplied()).toEqual(migrations.map(({ version, name }) => ({ version, name })));
+    expect(
+      await sql(
+        owner,
+        `select lead.name, member.email, note.text, message.text as message, event.text as event
+         from leads lead join members member on member.id = lead.assigned_to join notes note on note.lead_id = lead.id
+         join messages message on message.lead_id = lead.id
+         join number_events event on event.number_id = lead.number_id`,
+      ),
+    ).toEqual([
+      {
+        name: 'Léa',
+        email: 'ana@acme.test',
+        text: 'Called, no answer.',
+        message: 'Hello',
+        event: 'Connected.',
+      },
+    ]);
+    const fresh = await copyDatabase();
+    try {
+      expect(await describeCatalog(owner)).toEqual(await describeCatalog(fresh.owner));
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  test('keeps the old names if a later migration fails', async () => {
+    await migrateOld();
+    const { migrations, records } = await readSchema();
+    const bad = createMigration(migrations.length + 1, 'select 1 / 0');
+    const failed = migrate({ owner, serviceRole, schema: { migrations: [...migrations, bad], records } });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await listApplied()).toHaveLength(MERGED_CHECKSUMS.length);
+  });
+
+  test('is refused with advice if it is older, and changes nothing', async () => {
+    await migrateOld(51);
+    await expect(migrate({ owner, serviceRole })).rejects.toThrow(
+      new MigrationError(
+        'The database has only 51 of the 60 migrations that this version upgrades from. First start the last version that has the file 0060_bulk_reasons.sql, then start this version.',
+      ),
+    );
+    expect(await listApplied()).toHaveLength(51);
+  });
+
+  test('is refused if a migration has other statements or belongs to no version', async () => {
+    await migrateOld();
+    await sql(owner, `update migrations set checksum = 'x' where version = 30`);
+    await expect(migrate({ owner, serviceRole })).rejects.toThrow(
+      /0030_inbox\.sql differs .*checksum differs/,
+    );
+    await sql(owner, `insert into migrations values (61, '0061_more.sql', 'x', now())`);
+    await expect(migrate({ owner, serviceRole })).rejects.toThrow(
+      /schema 61, but this version knows only 60/,
+    );
+    expect(await listApplied()).toHaveLength(61);
   });
 });
 

@@ -1,8 +1,15 @@
-// Migrates a database from any earlier schema to this version's, in one transaction under an advisory lock: a failure
-// changes nothing, and the previous version keeps working. Refuses a schema newer than the code, and a migration with
-// changed statements.
+// Migrates a database from an earlier schema to this version's, in one transaction under an advisory lock: a failure
+// changes nothing, and the previous version keeps working. Refuses a schema newer than the code, a schema older than
+// the merged migrations, and a migration with changed statements.
 import { Client, type ClientConfig } from 'pg';
 import { getSqlState, type Queries, statement } from './database.ts';
+import {
+  ADJUST_MERGED,
+  FIRST_MERGED,
+  LAST_MERGED,
+  MERGED_CHECKSUMS,
+  REPLACED_BY,
+} from './merged-migrations.ts';
 import {
   countOtherRecords,
   createRecord,
@@ -21,30 +28,54 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-type AppliedMigration = { version: number; checksum: string };
+type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-const appliedNow = statement<AppliedMigration>(
-  'migrations.applied',
-  'select version, checksum from migrations order by version',
-);
+const APPLIED = 'select version, name, checksum from migrations order by version';
+const appliedNow = statement<AppliedMigration>('migrations.applied', APPLIED);
 
-/** Throws a {@link MigrationError} if an applied migration is unknown or its statements have changed. */
-export function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.version, migration]));
-  for (const { version, checksum } of applied) {
-    const migration = known.get(version);
-    if (!migration) {
-      const newest = migrations.at(-1)?.version ?? 0;
+/** Advice on a database or a backup of a newer version, and the first step for one of an older version. */
+const ADVICE = {
+  database: { newer: 'a newer Parley migrated it. Start that version.', first: 'First start' },
+  backup: { newer: 'a newer Parley made it. Restore it with that version.', first: 'First restore it with' },
+};
+
+const hasMerged = (applied: AppliedMigration[]) => applied[0]?.name === FIRST_MERGED;
+
+/**
+ * Returns the versions of the migrations whose changes the schema of a database or a backup contains. Throws a
+ * {@link MigrationError} if an applied migration is unknown, its statements have changed, or merged ones are missing.
+ */
+export function checkApplied(
+  applied: AppliedMigration[],
+  migrations: Migration[],
+  source: keyof typeof ADVICE = 'database',
+): Set<number> {
+  const merged = hasMerged(applied);
+  if (merged && applied.length < MERGED_CHECKSUMS.length) {
+    throw new MigrationError(
+      `The ${source} has only ${applied.length} of the ${MERGED_CHECKSUMS.length} migrations that this version upgrades from. ${ADVICE[source].first} the last version that has the file ${LAST_MERGED}, then start this version.`,
+    );
+  }
+  const known = new Map(
+    merged
+      ? MERGED_CHECKSUMS.map((checksum, index) => [index + 1, checksum])
+      : migrations.map(({ version, checksum }) => [version, checksum]),
+  );
+  const newest = applied.at(-1)?.version ?? 0;
+  const newestKnown = [...known.keys()].at(-1) ?? 0;
+  if (newest > newestKnown) {
+    throw new MigrationError(
+      `The ${source} has schema ${newest}, but this version knows only ${newestKnown}: ${ADVICE[source].newer}`,
+    );
+  }
+  for (const { version, name, checksum } of applied) {
+    if (known.get(version) !== checksum) {
       throw new MigrationError(
-        `The database has schema ${version}, but this version knows only ${newest}: a newer Parley migrated it. Start that version.`,
-      );
-    }
-    if (checksum !== migration.checksum && checksum !== migration.formerChecksum) {
-      throw new MigrationError(
-        `Migration ${migration.name} differs from the one applied to this database (checksum differs). Restore the released file. A database from before the first release can't be upgraded; start with an empty one.`,
+        `Migration ${name} differs from the one applied to the ${source} (checksum differs). Restore the released file.`,
       );
     }
   }
+  return new Set((merged ? migrations.slice(0, REPLACED_BY) : applied).map(({ version }) => version));
 }
 
 async function readApplied(client: Client): Promise<AppliedMigration[]> {
@@ -52,8 +83,7 @@ async function readApplied(client: Client): Promise<AppliedMigration[]> {
     `select to_regclass('migrations') is not null as exists`,
   );
   if (!rows[0]?.exists) return [];
-  return (await client.query<AppliedMigration>('select version, checksum from migrations order by version'))
-    .rows;
+  return (await client.query<AppliedMigration>(APPLIED)).rows;
 }
 
 export interface MigrateOptions {
@@ -91,10 +121,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 async function applyMissing(client: Client, { migrations, records }: Schema): Promise<string[]> {
   const applied = await readApplied(client);
-  checkApplied(applied, migrations);
+  const done = checkApplied(applied, migrations);
   await prepareLedgers(client);
-  await replaceFormerChecksums(client, applied, migrations);
-  const done = new Set(applied.map(({ version }) => version));
+  if (hasMerged(applied)) await replaceMerged(client, migrations);
   const pending = migrations.filter(({ version }) => !done.has(version));
   const changed = await findChangedRecords(client, records);
   if (pending.length > 0 || changed.length > 0) {
@@ -106,17 +135,10 @@ async function applyMissing(client: Client, { migrations, records }: Schema): Pr
   return [...pending.map(({ name }) => name), ...made.map(({ name }) => `records/${name}`)];
 }
 
-/** Records the current checksum of each applied migration that still has its former one. */
-async function replaceFormerChecksums(
-  client: Client,
-  applied: AppliedMigration[],
-  migrations: Migration[],
-): Promise<void> {
-  const recorded = new Map(applied.map(({ version, checksum }) => [version, checksum]));
-  for (const { version, checksum } of migrations) {
-    if (!recorded.has(version) || recorded.get(version) === checksum) continue;
-    await client.query('update migrations set checksum = $2 where version = $1', [version, checksum]);
-  }
+/** Records the files that replace the merged migrations instead of these migrations. */
+async function replaceMerged(client: Client, migrations: Migration[]): Promise<void> {
+  await client.query(`${ADJUST_MERGED}; delete from migrations`);
+  for (const migration of migrations.slice(0, REPLACED_BY)) await recordMigration(client, migration);
 }
 
 /** Returns a sentence about the missing or wrong parts in the schema of a database; null if it is up to date. */
@@ -126,8 +148,7 @@ export async function findSchemaProblem(
 ): Promise<string | null> {
   try {
     const applied = await db.rows(appliedNow, []);
-    checkApplied(applied, migrations);
-    const missing = migrations.length - applied.length;
+    const missing = migrations.length - checkApplied(applied, migrations).size;
     if (missing > 0) return `migrations that are not applied: ${missing}`;
     const others = await countOtherRecords(db, records);
     return others === 0 ? null : `public records that are not this Parley's: ${others}`;
@@ -154,12 +175,13 @@ export async function prepareLedgers(client: Client): Promise<void> {
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   await withContext(`Migration ${migration.name} failed`, async () => {
     await client.query(migration.sql);
-    await client.query('insert into migrations values ($1, $2, $3, now())', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
+    await recordMigration(client, migration);
   });
+}
+
+async function recordMigration(client: Client, { version, name, checksum }: Migration): Promise<void> {
+  const text = 'insert into migrations values ($1, $2, $3, now())';
+  await client.query(text, [version, name, checksum]);
 }
 
 /** Drops the public records, in the caller's transaction. */

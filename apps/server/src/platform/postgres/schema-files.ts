@@ -1,7 +1,6 @@
 // Reads the files of the schema: numbered migrations for everything that contains rows, and the public records.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { FORMER_CHECKSUMS } from './former-checksums.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
@@ -15,8 +14,6 @@ interface SqlFile {
 /** A migration, which is applied once. Its statements never change after that. */
 export interface Migration extends SqlFile {
   version: number;
-  /** The checksum that earlier versions of Parley recorded for the same statements. */
-  formerChecksum?: string | undefined;
 }
 
 /** A file of views and the functions that they use. It is applied again when its statements change. */
@@ -35,10 +32,7 @@ export async function readSchema(folder: URL = FOLDER): Promise<Schema> {
     readFolder(folder, /^\d{4}_.+\.sql$/),
     readFolder(new URL('records/', folder), /\.sql$/),
   ]);
-  const migrations = numbered.map((file) => {
-    const version = Number(file.name.slice(0, 4));
-    return { ...file, version, formerChecksum: FORMER_CHECKSUMS[version] };
-  });
+  const migrations = numbered.map((file) => ({ ...file, version: Number(file.name.slice(0, 4)) }));
   return { migrations, records };
 }
 

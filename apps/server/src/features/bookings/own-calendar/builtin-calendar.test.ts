@@ -1,5 +1,4 @@
 // The built-in calendar through the API: hosts, holds, and the messages to leads (bookings.md#slots).
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../../testing/conversation-helper.ts';
 import { endWork } from '../../../testing/end-work.ts';
@@ -299,44 +298,4 @@ describe('a turn', () => {
       'bookings.hold',
     ]);
   });
-});
-
-test('campaigns from before migrations 0022 and 0026 still book meetings', async () => {
-  const { ask, play, bookings, w } = await calendar();
-  const old = {
-    calendar: 'builtin',
-    duration_minutes: 30,
-    hours: 'Mon-Fri 09:00-10:00',
-    timezone: 'Europe/Paris',
-  };
-  await queryRows(app, `update campaigns set agent = jsonb_set(agent, '{booking}', $2) where team_id = $1`, [
-    w.teamId,
-    JSON.stringify(old),
-  ]);
-  for (const name of ['0022_calendars', '0026_time_zones']) {
-    const file = new URL(`../../../../migrations/${name}.sql`, import.meta.url);
-    const update = readFileSync(file, 'utf8')
-      .split(/^(?=update campaigns)/m)[1]!
-      .split(';')[0]!;
-    await queryRows(app, `${update} and team_id = '${w.teamId}'`);
-  }
-  const { phone } = await ask();
-  await play.say(phone, '1');
-  expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
-  const [stored] = await queryRows<{ booking: object }>(
-    app,
-    `select agent->'booking' as booking from campaigns where team_id = $1`,
-    [w.teamId],
-  );
-  await app.make.workspace({
-    slug: w.slug,
-    number: { phone: w.number },
-    agent: { criteria: [], booking: old },
-  });
-  const [applied] = await queryRows(
-    app,
-    `select agent->'booking' as booking from campaigns where team_id = $1`,
-    [w.teamId],
-  );
-  expect(stored).toEqual(applied);
 });
