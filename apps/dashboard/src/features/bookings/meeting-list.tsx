@@ -82,12 +82,12 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
   const name = meeting.lead.name ?? meeting.lead.phone ?? words.unnamed;
   return (
     <li
-      className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)_19rem] gap-y-1 gap-x-4 items-center min-h-14 py-1 px-4 border-b border-line max-[900px]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(8rem,2fr)_11.5rem] print:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)]"
+      className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)_19rem] gap-y-1 gap-x-4 items-center min-h-14 py-1 px-4 border-b border-line max-[900px]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(8rem,2fr)_11.5rem] max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:py-2 print:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)]"
       data-meeting={meeting.id}
     >
       <button
         type="button"
-        className="group/open grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 items-center min-h-11 text-ink text-start"
+        className="group/open grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 items-center min-h-11 text-ink text-start max-tablet:col-span-full max-tablet:grid-cols-1 max-tablet:gap-0"
         onClick={onOpen}
       >
         <span className="tabular-nums">
@@ -112,7 +112,7 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
       >
         <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </span>
-      <span className="flex flex-wrap items-center justify-end gap-2 no-print">
+      <span className="flex flex-wrap items-center justify-end gap-2 max-tablet:col-span-full max-tablet:justify-start max-tablet:empty:hidden no-print">
         {state === 'unmarked' && can('meetings.mark') && (
           <>
             <Button label={words.cameOf(name)} busy={mark.isPending} onClick={() => mark.mutate('came')}>

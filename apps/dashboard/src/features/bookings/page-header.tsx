@@ -100,7 +100,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-2 min-w-0 flex-auto max-tablet:basis-full no-print">
+      <div className="flex flex-wrap items-center gap-2 min-w-0 flex-auto max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1 no-print">
         <Segments
           label={words.views}
           value={view}

@@ -31,11 +31,11 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
   const today = formats.dayKey(at);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it if it has no meetings to focus
     <section
       className="group/scroll flex-1 min-h-0 overflow-auto border-t border-line print:overflow-visible print:border-0"
       aria-busy={busy}
       aria-label={words.title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it if it has no meetings to focus
       tabIndex={0}
     >
       <div

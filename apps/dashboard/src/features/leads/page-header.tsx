@@ -3,6 +3,7 @@ import { Download, TaskList } from 'iconoir-react/regular';
 import { type RefObject, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
@@ -62,20 +63,14 @@ export function PageHeader({
         value={search.q ?? ''}
         onChange={(q) => onChange({ q: q || undefined }, true)}
       />
-      <fieldset className="inline-flex p-0.5 rounded-control bg-sunk max-tablet:ms-auto">
-        <legend className="sr-only">{words.layout}</legend>
-        {(['table', 'board'] as const).map((layout) => (
-          <button
-            key={layout}
-            type="button"
-            className="min-h-7.5 px-3 rounded-[calc(var(--radius-control)_-_2px)] text-soft text-13 font-medium aria-pressed:bg-panel aria-pressed:text-ink pointer-coarse:min-h-11"
-            aria-pressed={isBoard === (layout === 'board')}
-            onClick={() => onChange({ layout: layout === 'board' ? layout : undefined })}
-          >
-            {words[layout]}
-          </button>
-        ))}
-      </fieldset>
+      <div className="inline-flex max-tablet:ms-auto max-tablet:[&~*]:order-2">
+        <Segments
+          label={words.layout}
+          value={isBoard ? 'board' : 'table'}
+          onChange={(layout) => onChange({ layout: layout === 'board' ? layout : undefined })}
+          options={(['table', 'board'] as const).map((value) => ({ value, name: words[value] }))}
+        />
+      </div>
       {width !== 'phone' && !isBoard && (
         <ColumnsMenu
           columns={columns}
