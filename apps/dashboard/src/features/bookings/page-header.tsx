@@ -81,7 +81,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         <h1 tabIndex={-1}>{words.title}</h1>
         <p role="status">{range}</p>
       </div>
-      {isPhone && <div className="flex gap-2 ms-auto no-print">{acts}</div>}
+      {isPhone && <div className="flex no-print">{acts}</div>}
       <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1 no-print">
         <IconButton label={words.earlier} onClick={() => onGo(-1)}>
           <NavArrowLeft aria-hidden="true" />
