@@ -5,7 +5,9 @@ import { abandonWaiting } from '../features/webhooks/index.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 import { markAllDead } from '../platform/processes.ts';
 
-const mark = statement('restored.mark', 'update installation set restored_at = $1, restored_from = $2');
+const mark = statement('restored.mark', 'update installation set restored_at = $1, restored_from = $2', {
+  writes: ['installation'],
+});
 const waiting = statement<{ messages: number; first_contacts: number }>(
   'restored.waiting',
   `select (select count(*) from messages where status in ('queued', 'sending')) as messages,

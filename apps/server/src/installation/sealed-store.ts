@@ -20,6 +20,7 @@ export const SEALED_COLUMNS: SealedColumn[] = [
 const saveCheck = statement<{ secret_check: string }>(
   'sealed.save-check',
   'update installation set secret_check = $2 where secret_check = $1 returning secret_check',
+  { writes: ['installation'] },
 );
 
 /**
@@ -58,7 +59,9 @@ export interface LostSecrets {
   second_steps: number;
 }
 
-const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
+const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1', {
+  writes: ['installation'],
+});
 
 /**
  * Settles the loss of a secret key: the secrets that it sealed are lost with it, and everything else continues with a

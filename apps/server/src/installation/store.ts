@@ -6,6 +6,7 @@ import type { Seal } from '../platform/seal.ts';
 const putCheck = statement(
   'installation.put-check',
   'insert into installation (secret_check) values ($1) on conflict do nothing',
+  { writes: ['installation'] },
 );
 const check = statement<{ secret_check: string }>(
   'installation.check',

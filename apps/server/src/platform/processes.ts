@@ -13,21 +13,25 @@ const beat = statement<{ others: boolean }>(
   `insert into processes (id, seen_at, untrusted_proxy) values ($1, now(), $2)
    on conflict (id) do update set seen_at = now(), untrusted_proxy = $2
    returning exists (select 1 from processes other where other.id <> $1) as others`,
+  { writes: ['processes'] },
 );
 const bury = statement<{ id: string }>(
   'processes.bury',
   `delete from processes where id <> $1
      and ($2 or id = $4 or $3 and seen_at < now() - make_interval(secs => ${SILENT_SECONDS}))
    returning id`,
+  { writes: ['processes'] },
 );
-const buryEverybody = statement('processes.bury-all', `update processes set seen_at = timestamptz 'epoch'`);
+const buryEverybody = statement('processes.bury-all', `update processes set seen_at = timestamptz 'epoch'`, {
+  writes: ['processes'],
+});
 
 /** Declares every process dead, because no process has worked on a restored database yet. */
 export async function markAllDead(tx: Queries): Promise<void> {
   await tx.write(buryEverybody, []);
 }
 
-const leave = statement('processes.leave', 'delete from processes where id = $1');
+const leave = statement('processes.leave', 'delete from processes where id = $1', { writes: ['processes'] });
 
 const alive = statement<{ alive: boolean }>(
   'processes.any-alive',

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import '../testing/start-app.ts';
 import { listProductStatements } from '../testing/product-statements.ts';
+import { getShownRows, type Table } from './postgres/tables.ts';
 import { findTouched } from './touched-records.ts';
 
-const WRITES =
-  /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:leads|conversations|messages|notes|bookings|findings|inbox_marks|turns)\b/;
+const write = (table: Table) => ({ name: 'test.touched', text: '', writes: [table], addsJobs: false });
+
 /**
  * Match statements in which a value is the id of a lead or of a timeline line, or in which a new row contains such an
  * id.
@@ -31,34 +32,28 @@ const WITHOUT_ID: Record<string, string> = {
 
 test("every statement that writes lead data has the lead's id in its values, or is listed here with a reason", () => {
   const silent = listProductStatements()
-    .filter(([, text]) => WRITES.test(text) && !NAMES.some((names) => names.test(text)))
-    .map(([name]) => name);
+    .filter(({ writes }) => writes.some((table) => getShownRows(table).lead))
+    .filter(({ text }) => !NAMES.some((names) => names.test(text)))
+    .map(({ name }) => name);
   expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_ID).toSorted());
 });
 
 test('text written by people is not mistaken for an id', () => {
-  const [name, text] = ['test.touched', 'update leads set name = $3 where team_id = $1 and id = $2'];
   const [team, lead] = [`team_${'0'.repeat(26)}`, `lead_${'1'.repeat(26)}`];
-  expect(findTouched({ name, text }, [team, lead, 'lead_me to the team_x'])).toEqual([
+  expect(findTouched(write('leads'), [team, lead, 'lead_me to the team_x'])).toEqual([
     { teamId: team, leads: [lead], lines: [], records: [] },
   ]);
 });
 
 test('a name that looks like a workspace id notifies no other workspace', () => {
   const [own, other] = ['0', '1'].map((digit) => `team_${digit.repeat(26)}`);
-  const renaming = {
-    name: 'test.touched-list',
-    text: 'update lists set name = $3 where team_id = $1 and id = $2',
-  };
-  expect(findTouched(renaming, [own, 'list_x', other]).map(({ teamId }) => teamId)).toEqual([own]);
-  const person = { name: 'test.touched-person', text: 'update members set name = $2 where person_id = $1' };
-  expect(findTouched(person, ['person_x', other])).toEqual([]);
+  expect(findTouched(write('lists'), [own, 'list_x', other]).map(({ teamId }) => teamId)).toEqual([own]);
+  expect(findTouched(write('members'), ['person_x', other])).toEqual([]);
 });
 
 test('a statement for several workspaces notifies each of them', () => {
-  const [name, text] = ['test.touched-many', 'update webhooks set active = true where team_id = any($1)'];
   const teams = ['0', '1'].map((digit) => `team_${digit.repeat(26)}`);
-  expect(findTouched({ name, text }, [teams]).map(({ teamId, records }) => [teamId, records])).toEqual(
+  expect(findTouched(write('webhooks'), [teams]).map(({ teamId, records }) => [teamId, records])).toEqual(
     teams.map((team) => [team, ['webhooks']]),
   );
 });

@@ -1,48 +1,7 @@
-// Finds out what a committed statement changed, from its text and values, so that operations need not report their
-// changes. An id contains its kind (api.md#ids).
+// Finds out what a committed statement changed, from the tables that it declares and its values, so that operations need
+// not report their changes. An id contains its kind (api.md#ids).
 import type { Statement } from './postgres/database.ts';
-
-/** Tables with rows that belong to a lead or to its timeline. */
-const OF_LEADS = [
-  'leads',
-  'conversations',
-  'messages',
-  'notes',
-  'bookings',
-  'findings',
-  'inbox_marks',
-  'turns',
-];
-/** Other tables, with the kind of their records. */
-const RECORDS: Record<string, string> = {
-  campaigns: 'campaigns',
-  agent_revisions: 'agents',
-  knowledge_uploads: 'agents',
-  numbers: 'numbers',
-  number_sessions: 'numbers',
-  number_pairings: 'numbers',
-  number_events: 'numbers',
-  lists: 'lists',
-  imports: 'imports',
-  import_rows: 'imports',
-  links: 'links',
-  groups: 'groups',
-  group_members: 'groups',
-  group_messages: 'groups',
-  group_events: 'groups',
-  members: 'team',
-  invitations: 'team',
-  api_keys: 'keys',
-  webhooks: 'webhooks',
-  deliveries: 'webhooks',
-  saved_views: 'views',
-  bulks: 'bulks',
-  model_providers: 'models',
-  model_settings: 'models',
-  calendars: 'calendars',
-  block_rules: 'blocked',
-  bookings: 'bookings',
-};
+import { getShownRows } from './postgres/tables.ts';
 
 export interface TouchedRecords {
   teamId: string;
@@ -54,30 +13,12 @@ export interface TouchedRecords {
   records: string[];
 }
 
-interface TouchRule {
-  leads: boolean;
-  records: string[];
-}
-
-const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)/g;
-const NOTHING: TouchRule = { leads: false, records: [] };
-const known = new Map<string, TouchRule>();
-
-function parseConcern({ name, text }: Statement<unknown>): TouchRule {
-  let concern = known.get(name);
-  if (!concern) {
-    const tables = [...text.matchAll(WRITES)].map(([, table]) => table!);
-    const records = [...new Set(tables.flatMap((table) => RECORDS[table] ?? []))];
-    const leads = tables.some((table) => OF_LEADS.includes(table));
-    concern = leads || records.length > 0 ? { leads, records } : NOTHING;
-    known.set(name, concern);
-  }
-  return concern;
-}
-
 /** Returns the records that the statement changed, by workspace; empty if no page shows them. */
-export function findTouched(statement: Statement<unknown>, values: readonly unknown[]): TouchedRecords[] {
-  const { leads, records } = parseConcern(statement);
+export function findTouched({ writes }: Statement<unknown>, values: readonly unknown[]): TouchedRecords[] {
+  if (writes.length === 0) return [];
+  const shown = writes.map(getShownRows);
+  const leads = shown.some(({ lead }) => lead);
+  const records = [...new Set(shown.flatMap(({ record }) => record ?? []))];
   if (!leads && records.length === 0) return [];
   const named: NamedIds = { leads: [], lines: [] };
   for (const value of values) addIds(named, value, leads);

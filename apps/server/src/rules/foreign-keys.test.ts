@@ -72,7 +72,7 @@ test('every foreign key has an index, except those to rows that are never delete
 
 test('no statement and no cascade deletes rows of the tables listed as never deleted', () => {
   const deleted = new Set(
-    listProductStatements().flatMap(([, text]) =>
+    listProductStatements().flatMap(({ text }) =>
       [...text.matchAll(/delete from (\w+)/g)].map(([, table]) => table!),
     ),
   );

@@ -4,12 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { listTables, type Table } from '../platform/postgres/tables.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const SERVER = 'apps/server/src';
 
 /** The tables that the files of each folder write. */
-const OWNERS: Record<string, string[]> = {
+const OWNERS: Record<string, Table[]> = {
   // The row of the installation: its secret key, and when it was restored.
   [SERVER]: ['installation'],
   [`${SERVER}/platform`]: ['processes'],
@@ -116,7 +117,7 @@ const tables = new Set(
     [...text.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gm)].map((found) => found[1]!),
   ),
 );
-const ownerByTable = new Map(
+const ownerByTable = new Map<string, string>(
   Object.entries(OWNERS).flatMap(([folder, own]) => own.map((name) => [name, folder])),
 );
 
@@ -175,6 +176,7 @@ describe("the check for writes to another folder's tables", () => {
 test('every table has one owner, which writes to it', () => {
   const owned = Object.values(OWNERS).flat();
   expect(owned.toSorted()).toEqual([...tables].toSorted());
+  expect(listTables().toSorted()).toEqual([...tables].toSorted());
   const written = new Set(
     sources.flatMap(({ path, text }) =>
       findWrites(text, tables).map((table) => `${findOwner(path)}: ${table}`),

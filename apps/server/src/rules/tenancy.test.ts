@@ -1,6 +1,6 @@
-// Every statement reads and writes rows of one workspace, or is listed here with the reason for an exception. The
-// generic query plan shows what a statement reads. This test replaces row-level security, which costs too much
-// (docs/adr/isolate-workspaces-by-keys.md).
+// Every statement reads and writes rows of one workspace, or is listed here with the reason for an exception, and
+// declares what it writes. The generic query plan shows what a statement reads and writes. This test replaces row-level
+// security, which costs too much (docs/adr/isolate-workspaces-by-keys.md).
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -132,6 +132,13 @@ function findUnboundTables(plan: Plan, tables: ReadonlySet<string>, joins: strin
   return reads && !bound ? [table, ...below] : below;
 }
 
+/** Returns the tables that a query plan writes. */
+function findWrites(plan: Plan): { table: string; operation: unknown }[] {
+  const below = (plan.Plans ?? []).flatMap(findWrites);
+  if (plan['Node Type'] !== 'ModifyTable') return below;
+  return [{ table: plan['Relation Name']!, operation: plan['Operation'] }, ...below];
+}
+
 let app: TestApp;
 let receiver: Server;
 let owner: Client;
@@ -208,10 +215,22 @@ describe('every statement', () => {
     expect(tables.size).toBeGreaterThan(25);
     expect(listProductStatements().length).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};
-    for (const [name, sql] of listProductStatements()) {
-      const found = findUnboundTables(await explainPlan(sql), tables);
+    for (const { name, text } of listProductStatements()) {
+      const found = findUnboundTables(await explainPlan(text), tables);
       if (found.length > 0) across[name] = found;
     }
     expect(Object.keys(across).toSorted()).toEqual(Object.keys(ACROSS_WORKSPACES).toSorted());
+  });
+
+  test('declares the tables that it writes, and whether it adds jobs', async () => {
+    const wrong: unknown[] = [];
+    for (const { name, text, writes, addsJobs } of listProductStatements()) {
+      const found = findWrites(await explainPlan(text));
+      const written = [...new Set(found.map(({ table }) => table))].toSorted();
+      const insertsJobs = found.some(({ table, operation }) => table === 'jobs' && operation === 'Insert');
+      const isRight = String(written) === String(writes.toSorted()) && insertsJobs === addsJobs;
+      if (!isRight) wrong.push({ name, writes: written, addsJobs: insertsJobs });
+    }
+    expect(wrong).toEqual([]);
   });
 });

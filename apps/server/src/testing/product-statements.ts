@@ -1,9 +1,9 @@
-import { statements } from '../platform/postgres/database.ts';
+import { type Statement, statements } from '../platform/postgres/database.ts';
 
 /**
- * Returns the name and text of each statement that the product defines. Excludes the statements that tests define,
- * because several test files run in one process.
+ * Returns each statement that the product defines. Excludes the statements that tests define, because several test
+ * files run in one process.
  */
-export function listProductStatements(): [name: string, text: string][] {
-  return [...statements].filter(([name]) => !name.startsWith('test.'));
+export function listProductStatements(): Statement<unknown>[] {
+  return [...statements.values()].filter(({ name }) => !name.startsWith('test.'));
 }

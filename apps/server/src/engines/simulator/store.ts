@@ -47,6 +47,7 @@ const putPhone = statement<PhoneRow>(
      name = case when $5 then $4 else known.name end,
      lid = case when $7 then $6 else known.lid end
    returning phone, registered, name, lid`,
+  { writes: ['simulated_phones'] },
 );
 
 /** Stores a phone. Undefined fields keep their value; null clears them. */
@@ -114,6 +115,7 @@ const putNumber = statement<NumberRow>(
      fault_count = case when $4 is null and $5 is null then number.fault_count else $5 end,
      latency_ms = coalesce($6, number.latency_ms)
    returning phone, connected, fault, fault_count, latency_ms`,
+  { writes: ['simulated_numbers'] },
 );
 
 export async function saveNumber(
@@ -145,6 +147,7 @@ const useFault = statement<NumberRow>(
      where number.team_id = before.team_id and number.phone = before.phone and before.fault_count is not null
    )
    select phone, connected, fault, fault_count, latency_ms from before`,
+  { writes: ['simulated_numbers'] },
 );
 
 /**
@@ -168,6 +171,7 @@ const deliverAtOnce = statement<{ taken: boolean }>(
      on conflict do nothing
    )
    select exists (select 1 from healthy) as taken`,
+  { writes: ['simulated_events'] },
 );
 
 /** Delivers a text through a healthy number in one statement. Returns false if the number is not healthy. */
@@ -196,6 +200,7 @@ const addEvent = statement(
   'simulator.add-event',
   `insert into simulated_events (team_id, phone, number_phone, type, text, message_id, at)
    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+  { writes: ['simulated_events'] },
 );
 
 export async function saveEvent(

@@ -19,6 +19,7 @@ const insert = statement(
   'activity.insert',
   `insert into activity (team_id, id, at, action, actor_kind, actor_id, actor_name, subject_id, subject_name, details)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  { writes: ['activity'] },
 );
 
 export async function insertActivity(tx: Queries, teamId: string, row: ActivityRow): Promise<void> {
@@ -73,6 +74,7 @@ export async function listActivity(
 const add = statement(
   'activity.add',
   'update activity set details = details || $3::jsonb where team_id = $1 and id = $2',
+  { writes: ['activity'] },
 );
 
 /** Adds to the details of a recorded change that is still in progress. */
@@ -80,7 +82,7 @@ export async function addDetails(db: Queries, teamId: string, id: string, detail
   await db.write(add, [teamId, id, JSON.stringify(details)]);
 }
 
-const forget = statement('activity.forget', 'delete from activity where at < $1');
+const forget = statement('activity.forget', 'delete from activity where at < $1', { writes: ['activity'] });
 
 /** Deletes changes that were recorded before the given time. */
 export async function deleteOldActivity(db: Queries, before: Date): Promise<void> {

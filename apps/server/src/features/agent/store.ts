@@ -216,6 +216,7 @@ const catchUp = statement(
        and conversation.last_message_direction = 'inbound' and lead.status <> 'stopped'
        and lead.opted_out_at is null and not lead.manual_override`,
   ),
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /** Adds a turn for each of the campaign's leads whose last message is unanswered and newer than `since`. */
@@ -234,6 +235,7 @@ const putFinding = statement(
   `insert into findings (team_id, lead_id, key, verdict, value, message_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (team_id, lead_id, key) do update set verdict = $4, value = $5, message_id = $6, created_at = $7`,
+  { writes: ['findings'] },
 );
 
 /** Stores the finding on a criterion. A later answer replaces an earlier one. */
@@ -257,6 +259,7 @@ const moveOfLead = statement(
    select $1, $3, key, verdict, value, message_id, created_at from gone
    on conflict (team_id, lead_id, key) do update set verdict = excluded.verdict, value = excluded.value,
      message_id = excluded.message_id, created_at = excluded.created_at where excluded.created_at > kept.created_at`,
+  { writes: ['findings'] },
 );
 
 /** Moves findings when two leads are merged. The later answer wins. */
@@ -282,6 +285,7 @@ export async function findNames(
 const insertTurn = statement(
   'agent.insert-turn',
   `insert into turns (team_id, id, lead_id, at, message_id, record) values ($1, $2, $3, $4, $5, $6)`,
+  { writes: ['turns'] },
 );
 
 export async function addTurn(
@@ -312,6 +316,7 @@ export async function countTries(
 const moveTurnsOfLead = statement(
   'agent.move-turns',
   'update turns set lead_id = $3 where team_id = $1 and lead_id = $2',
+  { writes: ['turns'] },
 );
 
 /** Moves turns when two leads are merged. */
@@ -319,7 +324,7 @@ export async function moveTurns(tx: Queries, teamId: string, from: string, to: s
   await tx.write(moveTurnsOfLead, [teamId, from, to]);
 }
 
-const forget = statement('agent.forget-turns', 'delete from turns where at < $1');
+const forget = statement('agent.forget-turns', 'delete from turns where at < $1', { writes: ['turns'] });
 
 /** Deletes the records of turns before the given time. */
 export async function deleteOldTurns(db: Queries, before: Date): Promise<void> {

@@ -165,7 +165,7 @@ test('reads only the matching leads when it counts how many a rule would block',
   expect(await previewRule(page, '33700000005')).toMatchObject({ leads: 1 });
   expect(await previewRule(page, '337', { kind: 'prefix' })).toMatchObject({ leads: 20_000 });
   const { statements } = await import('../../platform/postgres/database.ts');
-  const text = statements.get('blocklist.effect')!;
+  const { text } = statements.get('blocklist.effect')!;
   const explainPlan = async (kind: string, value: string) => {
     const literal = [w.teamId, kind, value].map((one) => `'${one}'`);
     const filled = text

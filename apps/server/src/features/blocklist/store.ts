@@ -50,6 +50,7 @@ const insert = statement(
   'blocklist.insert',
   `insert into block_rules (team_id, id, kind, value, label, reason, created_at, campaign_id, created_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  { writes: ['block_rules'] },
 );
 
 export async function insertRule(tx: Queries, teamId: string, rule: SavedRule, now: Date): Promise<void> {
@@ -61,6 +62,7 @@ const update = statement(
   'blocklist.update',
   `update block_rules set label = $3, reason = $4
    where team_id = $1 and id = $2 and (label, reason) is distinct from ($3, $4)`,
+  { writes: ['block_rules'] },
 );
 
 export async function updateRule(tx: Queries, teamId: string, rule: SavedRule): Promise<void> {
@@ -86,6 +88,7 @@ export async function findRecord(db: Queries, teamId: string, id: string): Promi
 const remove = statement<Pick<SavedRule, 'kind' | 'value'>>(
   'blocklist.remove',
   'delete from block_rules where team_id = $1 and id = $2 returning kind, value',
+  { writes: ['block_rules'] },
 );
 
 /** Deletes a rule. @returns the deleted rule; undefined if the workspace has no such rule. */

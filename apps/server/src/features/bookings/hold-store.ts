@@ -1,7 +1,9 @@
 // Stores the slots that are held for leads.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-const free = statement('bookings.release', 'delete from slot_holds where team_id = $1 and lead_id = $2');
+const free = statement('bookings.release', 'delete from slot_holds where team_id = $1 and lead_id = $2', {
+  writes: ['slot_holds'],
+});
 
 /** Releases the slots that are held for the lead. */
 export async function releaseHolds(tx: Queries, teamId: string, leadId: string): Promise<void> {
@@ -18,6 +20,7 @@ const keep = statement(
      as slot (host_id, start_at, busy_from, busy_until)
    on conflict (team_id, host_id, start_at) do update set lead_id = excluded.lead_id,
      busy_from = excluded.busy_from, busy_until = excluded.busy_until, held_until = excluded.held_until`,
+  { writes: ['slot_holds'] },
 );
 
 export interface NewHold {
@@ -48,7 +51,9 @@ export async function saveHolds(
   ]);
 }
 
-const forget = statement('bookings.forget-holds', 'delete from slot_holds where held_until < $1');
+const forget = statement('bookings.forget-holds', 'delete from slot_holds where held_until < $1', {
+  writes: ['slot_holds'],
+});
 
 /** Deletes expired holds in every workspace. */
 export async function deleteExpiredHolds(db: Queries, now: Date): Promise<void> {

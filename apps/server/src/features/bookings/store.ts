@@ -66,6 +66,7 @@ const insert = statement<{ id: string }>(
   `insert into bookings (team_id, status, ${COLUMNS.join(', ')})
    values ($1, 'booked', ${COLUMNS.map((_, index) => `$${index + 2}`).join(', ')})
    on conflict do nothing returning id`,
+  { writes: ['bookings'] },
 );
 
 /** Books a slot. Returns false if it violates a constraint of the database because the time is taken. */
@@ -88,6 +89,7 @@ const close = statement<{ id: string }>(
   `update bookings set status = 'rescheduled'
    where team_id = $1 and lead_id = $2 and status = 'booked' and end_at > $3 and id = coalesce($4::id, id)
    returning id`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -127,6 +129,7 @@ export function listBooked(
 const reopen = statement(
   'bookings.reopen',
   `update bookings set status = 'booked' where team_id = $1 and id = any($2) and status = 'rescheduled'`,
+  { writes: ['bookings'] },
 );
 
 /** Reopens bookings that were closed in this transaction. */
@@ -138,6 +141,7 @@ const cancelClosed = statement(
   'bookings.cancel-closed',
   `update bookings set status = 'canceled', canceled_at = $3, cancellation_reason = $4, asked_by = 'lead'
    where team_id = $1 and id = $2`,
+  { writes: ['bookings'] },
 );
 
 /** Marks a booking that was closed in this transaction as canceled by the lead. */
@@ -266,6 +270,7 @@ const reminded = statement<{ id: string }>(
   'bookings.reminded',
   `update bookings set reminded_at = $4 where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked'
      and reminded_at is not distinct from $5 returning id`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -284,6 +289,7 @@ export async function saveReminded(
 const move = statement(
   'bookings.move-bookings',
   'update bookings set lead_id = $3 where team_id = $1 and lead_id = $2',
+  { writes: ['bookings'] },
 );
 
 /** Moves bookings when two leads are merged. */

@@ -65,6 +65,7 @@ const insert = statement<{ id: string }>(
      select $1, bulk.id, given.id from bulk cross join unnest($8::text[]) as given (id)
    )
    select id from bulk`,
+  { writes: ['bulks', 'bulk_leads'] },
 );
 
 export interface NewBulk {
@@ -136,6 +137,7 @@ export function lockBulk(tx: Queries, teamId: string, id: string): Promise<Locke
 const undo = statement(
   'bulk.undo',
   `update bulks set state = 'undoing', undone_by = $3 where team_id = $1 and id = $2`,
+  { writes: ['bulks'] },
 );
 
 export async function saveUndoing(
@@ -185,6 +187,7 @@ const verdicts = statement(
    from (select $1::text as team_id, * from jsonb_to_recordset($3::jsonb)
      as verdicts (lead_id text, verdict text, reasons jsonb, fields jsonb) offset 0) given
    where entry.team_id = given.team_id and entry.bulk_id = $2 and entry.lead_id = given.lead_id`,
+  { writes: ['bulk_leads'] },
 );
 
 export async function saveVerdicts(
@@ -201,6 +204,7 @@ const progress = statement(
   `update bulks set state = $3, changed = changed + $4, unchanged = unchanged + $5, refused = refused + $6,
      restored = restored + $7, kept = kept + $8
    where team_id = $1 and id = $2`,
+  { writes: ['bulks'] },
 );
 
 /** Stores a change's state, and adds the verdicts of a chunk to its counts. */
@@ -216,7 +220,7 @@ export async function saveProgress(
   await tx.write(progress, [teamId, id, state, ...counts]);
 }
 
-const forget = statement('bulk.forget', 'delete from bulks where created_at <= $1');
+const forget = statement('bulk.forget', 'delete from bulks where created_at <= $1', { writes: ['bulks'] });
 
 /** Deletes changes that were created up to the given time. */
 export async function deleteOldBulks(db: Queries, until: Date): Promise<void> {

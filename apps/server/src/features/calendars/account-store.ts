@@ -59,6 +59,7 @@ export async function readCursor(db: Queries, teamId: string, id: string): Promi
 const putCursor = statement(
   'calendars.put-cursor',
   'update calendars set cursor = $3 where team_id = $1 and id = $2',
+  { writes: ['calendars'] },
 );
 
 export async function saveCursor(db: Queries, teamId: string, id: string, read: string): Promise<void> {
@@ -68,6 +69,7 @@ export async function saveCursor(db: Queries, teamId: string, id: string, read: 
 const putZone = statement<{ id: string }>(
   'calendars.put-zone',
   'update calendars set timezone = $3 where team_id = $1 and id = $2 and timezone is distinct from $3 returning id',
+  { writes: ['calendars'] },
 );
 
 /** Stores the host's time zone. @returns whether it has changed. */
@@ -78,6 +80,7 @@ export async function saveZone(db: Queries, teamId: string, id: string, timezone
 const putRest = statement(
   'calendars.put-rest',
   `update calendars set rests = rests || jsonb_build_object($3::text, $4::float8) where team_id = $1 and id = $2`,
+  { writes: ['calendars'] },
 );
 
 /** Stores a time before which the provider must not be called, in milliseconds since the epoch. */
@@ -94,6 +97,7 @@ const putProblem = statement<{ id: string }>(
   'calendars.put-problem',
   `update calendars set problem = $3, problem_at = case when $3::jsonb is null then null else coalesce(problem_at, $4) end
    where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
+  { writes: ['calendars'] },
 );
 
 /** Stores why the calendar does not work, or null if it works. @returns whether this is a change. */

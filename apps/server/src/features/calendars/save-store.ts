@@ -41,6 +41,7 @@ const save = statement<{ id: string }>(
    where (calendar.settings, calendar.secrets_sealed, calendar.timezone) is distinct from
      (excluded.settings, excluded.secrets_sealed, coalesce(excluded.timezone, calendar.timezone))
    returning id`,
+  { writes: ['calendars'] },
 );
 
 /** Creates or changes the calendar with that name; a new one gets the given id. @returns whether anything changed. */
@@ -57,6 +58,7 @@ export async function upsertCalendar(
 const remove = statement<{ id: string }>(
   'calendars.remove',
   'delete from calendars where team_id = $1 and id = $2 returning id',
+  { writes: ['calendars'] },
 );
 
 /** Deletes the calendar. Its meetings are kept, without a calendar. @returns false if there is no such calendar. */

@@ -12,6 +12,7 @@ export const SEALED_CALENDARS: SealedColumn = {
   save: statement(
     'calendars.save-secrets',
     'update calendars set secrets_sealed = $3 where team_id = $1 and id = $2',
+    { writes: ['calendars'] },
   ),
   purpose: calendarPurpose,
 };
@@ -19,6 +20,7 @@ export const SEALED_CALENDARS: SealedColumn = {
 const abandon = statement<{ id: string }>(
   'calendars.abandon-secrets',
   `update calendars set secrets_sealed = '' where secrets_sealed <> '' returning id`,
+  { writes: ['calendars'] },
 );
 
 /**

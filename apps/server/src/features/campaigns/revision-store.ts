@@ -96,6 +96,7 @@ const publish = statement<{ number: number }>(
    values ($1::id, $2, $3::id, coalesce((select max(number) from agent_revisions where team_id = $1::id and campaign_id = $3::id), 0) + 1,
      $4, $5, $6, $7, $8, $9, $9)
    returning number`,
+  { writes: ['agent_revisions'] },
 );
 
 export interface NewRevision {
@@ -120,6 +121,7 @@ export async function insertRevision(
 const forget = statement(
   'campaigns.forget-revisions',
   `delete from agent_revisions where team_id = $1 and campaign_id = $2 and number <= $3`,
+  { writes: ['agent_revisions'] },
 );
 
 /** Deletes the campaign's published revisions up to the given number. */
@@ -142,6 +144,7 @@ const draft = statement<RevisionRow>(
      author_kind = excluded.author_kind, author_id = excluded.author_id, author_name = excluded.author_name,
      version = draft.version + 1, updated_at = excluded.updated_at
    returning ${COLUMNS}`,
+  { writes: ['agent_revisions'] },
 );
 
 export async function upsertDraft(
@@ -176,6 +179,7 @@ export async function upsertDraft(
 const drop = statement(
   'campaigns.drop-draft',
   'delete from agent_revisions where team_id = $1 and campaign_id = $2 and number is null',
+  { writes: ['agent_revisions'] },
 );
 
 export async function deleteDraft(tx: Queries, teamId: string, campaignId: string): Promise<void> {

@@ -59,6 +59,7 @@ const save = statement<SavedAs>(
    from saved
    union all select id, status, false, false from campaigns where team_id = $1 and slug = $3
    limit 1`,
+  { writes: ['campaigns'] },
 );
 
 /** Creates or updates the campaign with that slug; a new one gets the given id. */
@@ -183,6 +184,7 @@ const setStatus = statement(
   'campaigns.set-status',
   `update campaigns set status = $3, updated_at = $4, status_by = $5, status_at = $4
    where team_id = $1 and id = $2`,
+  { writes: ['campaigns'] },
 );
 
 export async function saveStatus(
@@ -200,6 +202,7 @@ const pauseActive = statement<{ id: string }>(
   'campaigns.pause-all',
   `update campaigns set status = 'paused', updated_at = $1, status_by = null, status_at = $1
    where status = 'active' returning id`,
+  { writes: ['campaigns'] },
 );
 
 /** Pauses all active campaigns in all workspaces, which stops all sending. @returns how many were paused. */

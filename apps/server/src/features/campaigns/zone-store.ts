@@ -21,6 +21,7 @@ const follow = statement<{ id: string; status: string }>(
    where campaign.team_id = $1 and campaign.id = followed.id and followed.zone is distinct from campaign.agent->'timezone'
      and followed.zone is not null
    returning campaign.id, campaign.status`,
+  { writes: ['campaigns'] },
 );
 
 /** Updates the campaigns whose zone changes. @returns these campaigns. */

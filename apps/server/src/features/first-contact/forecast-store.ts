@@ -3,7 +3,8 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { joinQuotaDaySql } from '../numbers/index.ts';
 import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
-import { LEAD_OF_ENTRY, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
+import { type NumberQueue, PACE } from './store.ts';
+import { LEAD_OF_ENTRY, STILL_WAITS } from './waiting-entry-store.ts';
 
 export interface ForecastCampaign {
   id: string;

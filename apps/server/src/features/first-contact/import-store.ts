@@ -66,6 +66,7 @@ const insert = statement<{ id: string }>(
    ), counted as (${countLeadsSql('added', { list: '$2', now: '$9' })}
    )
    select id from added`,
+  { writes: ['leads', 'lists'] },
 );
 
 /** Adds leads whose phones are not in the list yet. @returns their ids. */
@@ -105,6 +106,7 @@ const queue = statement(
      returning id
    )
    ${addJobsSql(JOBS.verify, { team_id: '$1', id: 'id' }, '$4', 'from entry order by id')}`,
+  { writes: ['first_contacts', 'jobs'], addsJobs: true },
 );
 
 /** Adds queue entries and verify jobs for leads without an entry. The caller must have locked their list. */
@@ -146,6 +148,7 @@ const pending = statement<{ id: string }>(
    ), taken as (${assignCampaignSql('waiting', { campaign: '$3', now: '$6' })}
    )
    select id from waiting order by id`,
+  { writes: ['leads'] },
 );
 
 /**

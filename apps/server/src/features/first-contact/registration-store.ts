@@ -21,6 +21,7 @@ const putRegistration = statement(
   `insert into registrations (team_id, phone, registered, chat_id, checked_at, number_id)
    values ($1, $2, $3, $4, $5, $6)
    on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5, number_id = $6`,
+  { writes: ['registrations'] },
 );
 
 /**
@@ -42,6 +43,7 @@ export async function saveRegistration(
 const forgetRegistration = statement(
   'first-contact.forget-registration',
   'delete from registrations where team_id = $1 and phone = $2',
+  { writes: ['registrations'] },
 );
 
 /** Deletes the result for a phone, so that the next check calls the engine. */

@@ -7,7 +7,6 @@ import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
-import { blockedAmongManySql } from '../blocklist/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import {
   FIRST_CONTACTS_TODAY,
@@ -18,6 +17,7 @@ import {
 } from '../numbers/index.ts';
 import type { NumberPace } from '../pacing/index.ts';
 import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
+import { IS_BLOCKED, IS_NEEDED, LEAD_OF_ENTRY } from './waiting-entry-store.ts';
 
 /** The data that determines the outcome of a push. */
 export interface PushTarget {
@@ -79,6 +79,7 @@ const insert = statement(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    )
    ${addJobsSql(JOBS.verify, { team_id: '$1', id: '$2' }, '$11')}`,
+  { writes: ['first_contacts', 'jobs'], addsJobs: true },
 );
 
 /** Adds an entry to the queue, and the job that verifies it. */
@@ -157,6 +158,7 @@ export async function lockPhoneEntries(tx: Queries, teamId: string, phone: strin
 const move = statement(
   'first-contact.move',
   'update first_contacts set lead_id = $3 where team_id = $1 and lead_id = $2',
+  { writes: ['first_contacts'] },
 );
 
 /** Moves one lead's entries to another, because both leads are one person. */
@@ -167,6 +169,7 @@ export async function moveEntries(tx: Queries, teamId: string, from: string, to:
 const queued = statement(
   'first-contact.queued',
   `update first_contacts set state = 'queued', lead_id = $3, explanation = $4 where team_id = $1 and id = $2`,
+  { writes: ['first_contacts'] },
 );
 
 export async function markQueued(
@@ -182,6 +185,7 @@ export async function markQueued(
 const remove = statement<{ id: string }>(
   'first-contact.remove',
   'delete from first_contacts where team_id = $1 and id = $2 returning id',
+  { writes: ['first_contacts'] },
 );
 
 /** Deletes an entry from the queue, with its variables. Returns false if another process has already deleted it. */
@@ -193,6 +197,7 @@ const fill = statement(
   'first-contact.fill',
   `update first_contacts set name = coalesce(name, $3), email = coalesce(email, $4)
    where team_id = $1 and lead_id = $2 and (name is null or email is null)`,
+  { writes: ['first_contacts'] },
 );
 
 /** Adds the name and email to a lead's waiting first contact if they are missing. */
@@ -208,6 +213,7 @@ export async function fillEntry(
 const explain = statement(
   'first-contact.explain',
   'update first_contacts set explanation = $3 where team_id = $1 and id = $2 and explanation is distinct from $3',
+  { writes: ['first_contacts'] },
 );
 
 export async function saveExplanation(tx: Queries, teamId: string, id: string, why: Reason): Promise<void> {
@@ -262,26 +268,6 @@ export async function lockQueue(
   return findQueue(tx, teamId, numberId, now);
 }
 
-/** SQL join: the lead of an `entry`, looked up by key because a plan for thousands of entries would scan all leads. */
-export const LEAD_OF_ENTRY = `left join lateral (
-    select status, in_touch, whatsapp_id, ig_username from leads
-    where leads.team_id = entry.team_id and leads.id = entry.lead_id offset 0) lead on true`;
-
-const IS_NEEDED = `(lead.status is null or not lead.in_touch
-  and (lead.status = 'queued' or lead.status = 'pending' and entry.state = 'verifying'))`;
-const IS_BLOCKED = blockedAmongManySql({
-  campaign_id: 'entry.campaign_id',
-  phone: 'entry.phone',
-  chat_id: 'lead.whatsapp_id',
-  username: 'lead.ig_username',
-});
-
-/**
- * SQL condition: the person of an `entry` is still waiting for a first message. The dispatcher removes other entries
- * when it reaches them. Needs {@link LEAD_OF_ENTRY}; `$1` is the workspace.
- */
-export const STILL_WAITS = `${IS_NEEDED} and not (${IS_BLOCKED})`;
-
 /** The next entry of a campaign on a number. */
 export interface QueueHead extends FirstContact {
   /** Why the entry must be removed without a first message; null if the lead is still waiting. */
@@ -332,6 +318,7 @@ const revive = statement<{ key: string }>(
      and not exists (${dispatchJobSql('number')} and job.locked_by is not null)`,
   )}
    returning key`,
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /** Adds a job for each connected number whose queue has none, in all workspaces. @returns the jobs' keys. */
@@ -355,6 +342,7 @@ const recheck = statement(
          and job.locked_by is null and job.run_at <= $3)
    order by entry.id`,
   ),
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /** Adds a job for each of a number's entries that must be verified again. The jobs run now, oldest entry first. */
@@ -365,6 +353,7 @@ export async function verifyAll(db: Queries, teamId: string, numberId: string, n
 const awaits = statement(
   'first-contact.await-check',
   'update first_contacts set waits_for_check = true, explanation = $3 where team_id = $1 and id = $2',
+  { writes: ['first_contacts'] },
 );
 
 /** Marks the entry as waiting until {@link verifyNext} selects it. */
@@ -388,6 +377,7 @@ const nextCheck = statement<{ key: string }>(
    )
    ${addJobsSql(JOBS.verify, { team_id: 'next.team_id', id: 'next.id' }, '$3', 'from next')}
    returning key`,
+  { writes: ['first_contacts', 'jobs'], addsJobs: true },
 );
 
 /** Adds a job that verifies the number's oldest entry waiting for a check. Returns false if there is none. */

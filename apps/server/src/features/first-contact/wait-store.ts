@@ -5,7 +5,8 @@ import { selectKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type KnownLead, knownLeadSql } from '../leads/index.ts';
 import { joinQuotaDaySql } from '../numbers/index.ts';
-import { LEAD_OF_ENTRY, MOST_COUNTED, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
+import { MOST_COUNTED, type NumberQueue, PACE } from './store.ts';
+import { LEAD_OF_ENTRY, STILL_WAITS } from './waiting-entry-store.ts';
 
 /** The sending hours for a campaign's first contacts. */
 export type SendingHours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;

@@ -26,6 +26,7 @@ const add = statement(
   'groups.add',
   `insert into groups (team_id, id, number_id, whatsapp_id, seen_at, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (team_id, number_id, whatsapp_id) do nothing`,
+  { writes: ['groups'] },
 );
 
 /**
@@ -51,6 +52,7 @@ const describe = statement(
      description = case when $6 then $7 else description end,
      invite_url = case when $8 then $9 else invite_url end, described_at = $3
    where team_id = $1 and id = $2 and (described_at is null or described_at <= $3)`,
+  { writes: ['groups'] },
 );
 
 /**
@@ -72,6 +74,7 @@ const presence = statement(
      left_at = case when $4 and left_at <= $3 then null when not $4 and seen_at <= $3 then $3 else left_at end,
      seen_at = case when $4 then greatest(seen_at, $3) else seen_at end
    where team_id = $1 and id = $2`,
+  { writes: ['groups'] },
 );
 
 /** Stores whether the connected number was in the group at the time `at`, as reported. */
@@ -89,6 +92,7 @@ const counts = statement(
   'groups.count',
   `update groups set participants_count = participants_count + $3, messages_count = messages_count + $4
    where team_id = $1 and id = $2`,
+  { writes: ['groups'] },
 );
 
 export async function addToCounts(
@@ -144,6 +148,7 @@ const saveAll = statement(
    on conflict (team_id, id) do update set whatsapp_id = excluded.whatsapp_id, phone = excluded.phone,
      name = excluded.name, role = excluded.role, joined_at = excluded.joined_at, left_at = excluded.left_at,
      heard_at = excluded.heard_at`,
+  { writes: ['group_members'] },
 );
 
 export async function saveMembers(
@@ -174,6 +179,7 @@ const addEvents = statement(
      created_at)
    select $1, moved.id, $2, moved.member_id, $5, $6, $7::json, $8, $9, $10
    from unnest($3::text[], $4::text[]) as moved (id, member_id)`,
+  { writes: ['group_events'] },
 );
 
 export interface NewEvents extends Pick<GroupMove, 'cause' | 'actor' | 'engine_event_id' | 'at'> {
@@ -215,6 +221,7 @@ const insert = statement<{ id: string }>(
      media_type, sent_at, created_at)
    values ($1, $2, $3, $4, $5, $5::id is null, $6, $7, $8, $9, $10, $11)
    on conflict (team_id, group_id, engine_message_id) do nothing returning id`,
+  { writes: ['group_messages'] },
 );
 
 /** Stores a message. Returns false if it was reported before. */
@@ -253,6 +260,7 @@ const setLeads = statement(
   'groups.save-leads',
   `update group_members member set lead_id = given.lead_id from unnest($2::text[], $3::text[]) as given (id, lead_id)
    where member.team_id = $1 and member.id = given.id`,
+  { writes: ['group_members'] },
 );
 
 export async function saveLeads(
@@ -266,6 +274,7 @@ export async function saveLeads(
 const move = statement(
   'groups.move-memberships',
   'update group_members set lead_id = $3 where team_id = $1 and lead_id = $2',
+  { writes: ['group_members'] },
 );
 
 /** Moves the memberships of one lead to another, because both leads are one person. */

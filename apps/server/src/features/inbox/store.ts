@@ -157,6 +157,7 @@ const mark = statement(
    on conflict (team_id, lead_id) do update set
      done_at = case when $3 then excluded.done_at else mark.done_at end,
      read_through = case when $5 then excluded.read_through else mark.read_through end`,
+  { writes: ['inbox_marks'] },
 );
 
 /** Marks the reasons why a lead needs a person as done, up to the time `at`. If `at` is null, removes the mark. */

@@ -8,6 +8,7 @@ const insert = statement(
   'keys.insert',
   `insert into api_keys (team_id, id, name, fingerprint, scopes, replaces, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
+  { writes: ['api_keys'] },
 );
 
 export async function insertKey(
@@ -41,6 +42,7 @@ const rescope = statement<{ id: string }>(
   'keys.rescope',
   `update api_keys set scopes = $3 where team_id = $1 and id = $2
      and not (scopes @> $3::text[] and scopes <@ $3::text[]) returning id`,
+  { writes: ['api_keys'] },
 );
 
 /** Changes the scopes of a key. @returns false if the key already has these scopes. */
@@ -56,6 +58,7 @@ export async function updateScopes(
 const revoke = statement<{ name: string }>(
   'keys.revoke',
   'update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning name',
+  { writes: ['api_keys'] },
 );
 
 /**
@@ -152,6 +155,7 @@ const stampUse = statement(
   `update api_keys set last_used_at = $3
    where team_id = $1 and id = $2
      and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
+  { writes: ['api_keys'] },
 );
 
 /** Stores when the key was last used, to the minute. */

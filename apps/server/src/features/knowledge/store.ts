@@ -60,6 +60,7 @@ export async function findOriginal(tx: Queries, teamId: string, id: string): Pro
 const keep = statement(
   'knowledge.keep-original',
   'update knowledge_sources set name = $3, original = $4 where team_id = $1 and id = $2',
+  { writes: ['knowledge_sources'] },
 );
 
 /**
@@ -78,6 +79,7 @@ export async function saveOriginal(
 const remove = statement(
   'knowledge.delete-sources',
   'delete from knowledge_sources where team_id = $1 and id = any($2)',
+  { writes: ['knowledge_sources'] },
 );
 
 /** Deletes sources. The database also deletes their passages. */
@@ -122,6 +124,7 @@ const add = statement(
        || to_tsvector($7::text::regconfig, passage.words)
    from source, unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
      passage(id, heading, place, text, heading_words, words)`,
+  { writes: ['knowledge_sources', 'passages'] },
 );
 
 export async function insertSource(
@@ -153,6 +156,7 @@ export async function insertSource(
 const forgetWords = statement(
   'knowledge.forget-words',
   'delete from knowledge_words where team_id = $1 and campaign_id = $2',
+  { writes: ['knowledge_words'] },
 );
 
 const countWords = statement(
@@ -162,6 +166,7 @@ const countWords = statement(
    from passages passage cross join lateral unnest(tsvector_to_array(passage.search)) word
    where passage.team_id = $1 and passage.campaign_id = $2
    group by 1, 2, 3`,
+  { writes: ['knowledge_words'] },
 );
 
 /** Recounts the words in the campaign's passages. */

@@ -16,6 +16,7 @@ const keep = statement<Upload>(
   `insert into knowledge_uploads (team_id, campaign_id, name, bytes, uploaded_at) values ($1, $2, $3, $4, $5)
    on conflict (team_id, campaign_id, name) do update set bytes = excluded.bytes, uploaded_at = excluded.uploaded_at
    returning ${COLUMNS}`,
+  { writes: ['knowledge_uploads'] },
 );
 
 /** Stores the file under that name and replaces an earlier file. @returns its record. */
@@ -55,6 +56,7 @@ export function listUploads(db: Queries, teamId: string, campaignId: string): Pr
 const remove = statement(
   'knowledge.delete-uploads',
   'delete from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = any($3)',
+  { writes: ['knowledge_uploads'] },
 );
 
 export async function deleteUploads(
@@ -69,7 +71,9 @@ export async function deleteUploads(
 /** An upload that is not published within this many days is deleted (dashboard-doors.md#agents-knowledge). */
 export const UPLOAD_DAYS = 30;
 
-const forget = statement('knowledge.prune-uploads', 'delete from knowledge_uploads where uploaded_at <= $1');
+const forget = statement('knowledge.prune-uploads', 'delete from knowledge_uploads where uploaded_at <= $1', {
+  writes: ['knowledge_uploads'],
+});
 
 /** Deletes unpublished uploads that are older than `until`. */
 export async function pruneUploads(db: Queries, until: Date): Promise<void> {

@@ -40,6 +40,7 @@ const insert = statement<LeadState>(
    order by number_id, whatsapp_id
    on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
    returning ${STATE}`,
+  { writes: ['leads'] },
 );
 
 /** Adds leads. @returns the leads whose conversation did not exist yet. */
@@ -79,6 +80,7 @@ const takeUpStatement = (name: string, trigger: 'taken_up' | 'unreachable') =>
        listed = coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true)
      where team_id = $1 and number_id = $2 and whatsapp_id = $3 and ${changesLeadSql(trigger, 'lead')}
      returning id`,
+    { writes: ['leads'] },
   );
 
 const takeUp = {
@@ -136,6 +138,7 @@ const told = statement<ReportResult>(
      from kept where lead.team_id = $1 and lead.id = kept.id
    )
    select again, external_reference, reference_before from kept`,
+  { writes: ['leads'] },
 );
 
 /**
@@ -160,6 +163,7 @@ const claimStatement = (name: string, trigger: 'verified' | 'unreachable') =>
        and not exists (
          select 1 from leads other where other.team_id = $1 and other.number_id = $3 and other.whatsapp_id = $4)
      returning id`,
+    { writes: ['leads'] },
   );
 
 const claim = {
@@ -184,6 +188,7 @@ const leaveOutStatement = (name: string, trigger: 'unreachable' | 'given_up') =>
     name,
     `update leads as lead set ${statusAfterSql(trigger, 'lead')}, updated_at = $3
      where team_id = $1 and id = $2 and ${changesLeadSql(trigger, 'lead')} returning id`,
+    { writes: ['leads'] },
   );
 
 const leaveOut = {
@@ -205,6 +210,7 @@ export async function saveLeftOut(
 const origin = statement(
   'leads.origin',
   'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
+  { writes: ['leads'] },
 );
 
 /** Stores how a lead who wrote first found the number (links.md#attribution). */

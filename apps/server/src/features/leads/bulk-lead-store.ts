@@ -100,6 +100,7 @@ const save = statement(
    insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
    select $1, entry.id, lead.id, entry.fact, $5, $4, true
    from lead join unnest($6::text[], $7::text[], $8::jsonb[]) as entry (id, lead_id, fact) on entry.lead_id = lead.id`,
+  { writes: ['leads', 'notes'] },
 );
 
 /** Writes locked leads and their journals. */

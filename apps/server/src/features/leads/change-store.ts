@@ -22,6 +22,7 @@ const answered = statement(
      status_set_by = $8, opted_out_at = $9, next_action_at = case when $10 then null else next_action_at end,
      next_action_label = case when $10 then null else next_action_label end, ig_username = $11, updated_at = $3
    where team_id = $1 and id = $2`,
+  { writes: ['leads'] },
 );
 
 /** Records that the lead wrote. */
@@ -92,6 +93,7 @@ const sentByPerson = statement(
      ${statusAfterSql('contacted', 'lead')}, manual_override = true, held_how = 'phone', held_by = null, held_why = null,
      held_since = coalesce(held_since, $4), campaign_id = $5, listed = $6, updated_at = $4
    where team_id = $1 and id = $2`,
+  { writes: ['leads'] },
 );
 
 /** Records that a person sent a message from the phone. */
@@ -111,6 +113,7 @@ const status = statement(
      qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $5) else qualified_at end,
      opted_out_at = case when $6 then coalesce(opted_out_at, $5) else opted_out_at end, updated_at = $5
    where team_id = $1 and id = $2`,
+  { writes: ['leads'] },
 );
 
 /** Stores the result of a transition. `qualified_at` and `opted_out_at` are set only once (lead.md#qualified-at). */
@@ -133,6 +136,7 @@ const allow = statement(
        where message.team_id = $1 and message.lead_id = $2 and message.id is distinct from $6
        order by message.id desc limit 1), past_message_id)
    where team_id = $1 and id = $2`,
+  { writes: ['leads'] },
 );
 
 /**
@@ -154,6 +158,7 @@ const later = statement(
   'leads.next-action',
   `update leads set status = $3, status_set_by = $4, next_action_at = $5, next_action_label = $6, updated_at = $7
    where team_id = $1 and id = $2`,
+  { writes: ['leads'] },
 );
 
 export async function saveNextAction(
@@ -176,6 +181,7 @@ const followUps = statement(
      next_action_at = case when $7 then null else next_action_at end,
      next_action_label = case when $7 then null else next_action_label end
    where team_id = $1 and id = $2 and ($7 or (status, status_set_by) is distinct from ($3, $4))`,
+  { writes: ['conversations', 'leads'] },
 );
 
 /**
@@ -207,6 +213,7 @@ const driver = statement(
   `update leads set manual_override = $3::text is not null, held_how = $3, held_by = $4, held_why = $5,
      held_since = case when $3::text is not null then $6::timestamptz end, updated_at = $6
    where team_id = $1 and id = $2`,
+  { writes: ['leads'] },
 );
 
 /** Stores who drives the conversation. @param holder null if the agent drives it again. */
@@ -226,6 +233,7 @@ const member = statement(
   `update leads set held_how = 'member', held_by = $3, held_why = null, held_since = $4, updated_at = $4
    where team_id = $1 and id = $2 and manual_override and (held_how, held_by) is distinct from ('member', $3)
    returning id`,
+  { writes: ['leads'] },
 );
 
 /** Records that a member drives the conversation. @returns false if the member already drives it. */
@@ -242,6 +250,7 @@ export async function saveMember(
 const progress = statement(
   'leads.progress',
   'update conversations set progress_message_id = $3 where team_id = $1 and lead_id = $2',
+  { writes: ['conversations'] },
 );
 
 export async function saveProgress(
@@ -256,6 +265,7 @@ export async function saveProgress(
 const bookingStatus = statement(
   'leads.booking-status',
   'update leads set booking_status = $3, updated_at = $4 where team_id = $1 and id = $2',
+  { writes: ['leads'] },
 );
 
 export async function saveBookingStatus(
@@ -272,6 +282,7 @@ const saidOfItself = statement(
   'leads.said-of-itself',
   `update leads set timezone = coalesce($3, timezone), email = coalesce(email, $4), updated_at = $5
    where team_id = $1 and id = $2`,
+  { writes: ['leads'] },
 );
 
 /** Stores data that the lead stated. A time zone replaces an earlier one; an email address does not. */
@@ -292,6 +303,7 @@ const assign = statement<{ owner: string }>(
    where leads.team_id = $1 and leads.id = $2 and leads.assigned_to is null
      and member.team_id = $1 and member.id = $3
    returning coalesce(member.name, member.email) as owner`,
+  { writes: ['leads'] },
 );
 
 /**

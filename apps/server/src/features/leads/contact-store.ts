@@ -30,6 +30,7 @@ const save = statement<{ id: string }>(
      from lead cross join unnest($8::text[], $9::jsonb[]) as entry (id, fact)
    )
    select id from lead`,
+  { writes: ['leads', 'notes'] },
 );
 
 /** Stores the name and email address. Returns false, and writes nothing, if the lead no longer has that version. */

@@ -11,6 +11,7 @@ const leave = statement<{ count: number }>(
      where team_id = $1 and id in (select id from taken) returning 1
    )
    select count(*)::int as count from left_it`,
+  { writes: ['leads'] },
 );
 
 /** Removes up to `most` leads from a list. @returns how many it removed. */

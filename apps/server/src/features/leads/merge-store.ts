@@ -15,6 +15,7 @@ export async function lockWholeLead(tx: Queries, teamId: string, id: string): Pr
 const notes = statement(
   'leads.move-notes',
   'update notes set lead_id = $3 where team_id = $1 and lead_id = $2',
+  { writes: ['notes'] },
 );
 
 export async function moveNotes(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
@@ -40,6 +41,7 @@ const conversation = statement(
      follow_ups_sent = case when excluded.last_message_at >= kept.last_message_at
        then excluded.follow_ups_sent else kept.follow_ups_sent end,
      progress_message_id = greatest(kept.progress_message_id, excluded.progress_message_id), updated_at = $4`,
+  { writes: ['conversations'] },
 );
 
 /** Adds the counters of one lead to those of the other. */
@@ -99,6 +101,7 @@ const merge = statement<LeadState>(
      returning lead.*
    )
    select ${STATE} from merged`,
+  { writes: ['leads'] },
 );
 
 /**

@@ -36,6 +36,7 @@ const insert = statement<{ record: string }>(
    )
    select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record
    from (select * from earlier union all select * from note) written`,
+  { writes: ['notes'] },
 );
 
 /**
@@ -70,6 +71,7 @@ const remove = statement<{ removed: boolean }>(
      returning note.id
    )
    select exists (select 1 from own) as removed from held`,
+  { writes: ['notes'] },
 );
 
 /**
@@ -97,6 +99,7 @@ export interface ServiceEntry {
 const insertOfService = statement(
   'leads.insert-note',
   'insert into notes (team_id, id, lead_id, fact, author, created_at, entry) values ($1, $2, $3, $4, $5, $6, true)',
+  { writes: ['notes'] },
 );
 
 /** Writes a journal entry; the lead must exist. */
@@ -112,6 +115,7 @@ const insertOnce = statement(
      select 1 from notes note
      where note.team_id = $1 and note.lead_id = $3 and note.id > 'note_' || split_part($7, '_', 2)
        and note.fact ->> 'code' = $8)`,
+  { writes: ['notes'] },
 );
 
 /**

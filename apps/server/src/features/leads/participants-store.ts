@@ -40,6 +40,7 @@ const save = statement<{ member_id: string; lead_id: string }>(
    select member_id, lead_id from known
    union all
    select given.member_id, given.lead_id from given join made on made.id = given.lead_id`,
+  { writes: ['leads'] },
 );
 
 export function saveParticipants(

@@ -81,6 +81,7 @@ const save = statement(
   'leads.save-masked',
   `insert into masked_ids as known (team_id, number_id, masked, phone) values ($1, $2, $3, $4)
    on conflict (team_id, number_id, masked) do update set phone = excluded.phone where known.phone <> excluded.phone`,
+  { writes: ['masked_ids'] },
 );
 
 export async function saveMasked(
@@ -129,6 +130,7 @@ export function lockLeads(
 const saveIds = statement(
   'leads.save-ids',
   'update leads set phone = $3, whatsapp_id = $4, updated_at = $5 where team_id = $1 and id = $2',
+  { writes: ['leads'] },
 );
 
 export async function saveLeadIds(

@@ -60,6 +60,7 @@ const save = statement<{ id: string }>(
      from lead cross join unnest($13::text[], $14::jsonb[]) as entry (id, fact)
    )
    select id from lead`,
+  { writes: ['leads', 'notes'] },
 );
 
 /**

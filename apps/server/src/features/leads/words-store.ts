@@ -64,6 +64,7 @@ const take = statement<LeadRange>(
        from lead_changes where team_id = $1 and (leads <= $2 or $3)) change
      where change.total <= $2 or change.total = change.leads))
    returning first_id, last_id, leads`,
+  { writes: ['lead_changes'] },
 );
 
 /** Takes pending changes of about `most` leads, newest first. Takes a single larger change only if `larger` is true. */
@@ -81,6 +82,7 @@ const putBack = statement(
   `insert into lead_changes (team_id, first_id, last_id, leads)
    select $1::id, first_id, last_id, leads from unnest($2::text[], $3::text[], $4::int[])
      as change (first_id, last_id, leads)`,
+  { writes: ['lead_changes'] },
 );
 
 const pickField = <Field extends keyof LeadRange>(ranges: readonly LeadRange[], field: Field) =>
@@ -125,6 +127,7 @@ const save = statement(
    from unnest($2::text[], $3::text[]) as given (id, words)
    join leads lead on lead.team_id = $1 and lead.id = given.id for key share of lead
    on conflict (team_id, lead_id) do update set words = excluded.words where known.words <> excluded.words`,
+  { writes: ['lead_words'] },
 );
 
 /** Writes the words of leads that still exist. */

@@ -94,6 +94,7 @@ const click = statement<{ id: string }>(
          scans = counted.scans + excluded.scans
    )
    select id from link`,
+  { writes: ['link_clicks', 'links', 'link_visitors', 'link_days'] },
 );
 
 /** Counts a visitor's first click in the ten minutes. Returns false if it was already counted. */
@@ -110,6 +111,7 @@ export async function saveClick(
 const again = statement(
   'links.click-again',
   'update link_clicks set hits = hits + 1, clicked_at = $3 where team_id = $1 and id = $2',
+  { writes: ['link_clicks'] },
 );
 
 /** Updates the time of a click when the visitor repeats it, without counting a second click. */
@@ -121,6 +123,7 @@ const flood = statement(
   'links.mark-flood',
   `update link_clicks set flood = true
    where team_id = $1 and number_id = $2 and origin = $3 and clicked_at > $4 and lead_id is null and not flood`,
+  { writes: ['link_clicks'] },
 );
 
 /** Marks a flood: from now on, clicks from that address on the number are attributed only by their mark. */
@@ -162,6 +165,7 @@ const claimStatement = (name: string, condition: string) =>
      )
      select link.id as link_id, link.source, ${CAMPAIGN}
      from click join links link on link.team_id = $1 and link.id = click.link_id`,
+    { writes: ['link_clicks', 'links'] },
   );
 
 const byMark = claimStatement('links.take-click-by-mark', 'fingerprint = $5');
@@ -199,6 +203,7 @@ const byLink = statement<LeadOrigin>(
   `update links link set leads_count = leads_count + 1
    where team_id = $1 and number_id = $2 and active and case when $3::text is null then dedicated else code = $3 end
    returning link.id as link_id, link.source, ${CAMPAIGN}`,
+  { writes: ['links'] },
 );
 
 /**
@@ -218,6 +223,7 @@ const forget = statement(
   'links.forget',
   `with clicks as (delete from link_clicks where clicked_at < $1)
    delete from link_visitors where day < ($2::timestamptz at time zone 'UTC')::date`,
+  { writes: ['link_clicks', 'link_visitors'] },
 );
 
 /** Deletes clicks that are too old to bring a lead, and visitors of past days. */
@@ -228,6 +234,7 @@ export async function deleteOldClicks(db: Queries, before: Date, today: Date): P
 const move = statement(
   'links.move-clicks',
   'update link_clicks set lead_id = $3 where team_id = $1 and lead_id = $2',
+  { writes: ['link_clicks'] },
 );
 
 /** Moves the clicks of one lead to another because both are one person. */

@@ -37,6 +37,7 @@ const save = statement<{ id: string }>(
    select id from saved
    union all select id from links where team_id = $1 and code = $3
    limit 1`,
+  { writes: ['links'] },
 );
 
 /** Creates or changes the link with that code. @returns its id; undefined if another workspace has the code. */

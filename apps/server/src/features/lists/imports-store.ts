@@ -89,6 +89,7 @@ const insert = statement<{ id: string }>(
      created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
+  { writes: ['imports'] },
 );
 
 /** Stores a new import. Returns false if another import has the same Idempotency-Key. */
@@ -168,6 +169,7 @@ const state = statement(
   'imports.save-state',
   `update imports set state = $3, held = $4, ended_at = case when $3 in ('done', 'canceled') then $5::timestamptz end
    where team_id = $1 and id = $2`,
+  { writes: ['imports'] },
 );
 
 export async function saveState(
@@ -187,6 +189,7 @@ const add = statement(
      select $1, $2, $3 + ordinality - 1, cells from jsonb_array_elements($4::jsonb) with ordinality as row (cells, ordinality)
    )
    update imports set received = $3 - 1 + jsonb_array_length($4::jsonb) where team_id = $1 and id = $2`,
+  { writes: ['import_rows', 'imports'] },
 );
 
 /** Adds rows after those that are stored. */
@@ -206,6 +209,7 @@ export const UPLOADING_DAYS = 7;
 const end = statement(
   'imports.end-uploads',
   `update imports set state = 'canceled', ended_at = $2 where state = 'uploading' and created_at <= $1`,
+  { writes: ['imports'] },
 );
 
 /** Cancels incomplete imports that were started before the given time. */
@@ -221,6 +225,7 @@ const forget = statement<{ id: string }>(
   `delete from imports where (team_id, id) in (
      select team_id, id from imports where created_at <= $1 order by created_at limit ${FORGOTTEN_AT_ONCE})
    returning id`,
+  { writes: ['imports'] },
 );
 
 /** Deletes imports that were created at or before the given time. */

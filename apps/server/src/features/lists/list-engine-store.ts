@@ -33,13 +33,16 @@ export function lockList(tx: Queries, teamId: string, id: string): Promise<Saved
 const change = statement(
   'lists.change',
   `update lists set name = $3, description = $4, campaign_id = $5, updated_at = $6 where team_id = $1 and id = $2`,
+  { writes: ['lists'] },
 );
 
 export async function changeList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
   await tx.write(change, [teamId, list.id, list.name, list.description, list.campaign_id, now]);
 }
 
-const hide = statement('lists.hide', 'update lists set deleted_at = $3 where team_id = $1 and id = $2');
+const hide = statement('lists.hide', 'update lists set deleted_at = $3 where team_id = $1 and id = $2', {
+  writes: ['lists'],
+});
 
 /** Hides a deleted list. Its row remains while leads refer to it. */
 export async function hideList(tx: Queries, teamId: string, id: string, now: Date): Promise<void> {
@@ -51,6 +54,7 @@ const remove = statement<{ id: string }>(
   `delete from lists where team_id = $1 and id = $2 and deleted_at is not null
      and not exists (select 1 from leads where team_id = $1 and list_id = $2)
    returning id`,
+  { writes: ['lists'] },
 );
 
 /** Removes a deleted list without leads. @returns whether it was removed. */

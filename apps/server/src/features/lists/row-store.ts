@@ -42,6 +42,7 @@ const judge = statement(
    )
    update imports set done = $5, imported = imported + $6, in_list = in_list + $7, rejected = rejected + $8
    where team_id = $1 and id = $2`,
+  { writes: ['import_rows', 'imports'] },
 );
 
 /** Stores the verdicts of the rows up to `done`, and counts them. */
@@ -84,6 +85,7 @@ const found = statement(
   'lists.found-later',
   `update import_rows set verdict = $3, reason = $4, at = $5
    where team_id = $1 and lead_id = $2 and verdict in ('imported', 'not_on_whatsapp', 'not_contacted')`,
+  { writes: ['import_rows'] },
 );
 
 /** Stores a later finding about an imported lead in its row. Does nothing for leads that came in another way. */

@@ -34,6 +34,7 @@ const insert = statement(
   'lists.insert',
   `insert into lists (team_id, id, name, description, campaign_id, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $6)`,
+  { writes: ['lists'] },
 );
 
 export async function insertList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
@@ -44,6 +45,7 @@ const update = statement<{ id: string }>(
   'lists.update',
   `update lists set description = $3, campaign_id = $4, updated_at = $5
    where team_id = $1 and id = $2 and (description, campaign_id) is distinct from ($3, $4) returning id`,
+  { writes: ['lists'] },
 );
 
 /** Changes a list. @returns whether anything changed. */
@@ -87,6 +89,7 @@ const moved = statement(
   'lists.count-moved',
   `update lists list set leads_count = leads_count + given.more, updated_at = $4
    from unnest($2::text[], $3::int[]) as given (id, more) where list.team_id = $1 and list.id = given.id`,
+  { writes: ['lists'] },
 );
 
 /** Updates the counts of lists after leads moved. `more` is the change of each count, by the id of the list. */

@@ -23,6 +23,7 @@ const wait = statement<{ message_id: string }>(
    where file.team_id = $1 and file.message_id = any($2) and message.team_id = $1 and message.id = file.message_id
      and ${isIncomplete('message')}
    returning file.message_id`,
+  { writes: ['media_files'] },
 );
 
 /** Marks files for which a turn waits. @returns false if all are already complete. */
@@ -66,6 +67,7 @@ export function findUntranscribed(
 const hearing = statement(
   'media.count-hearing',
   'update media_files set hearings = hearings + 1 where team_id = $1 and message_id = $2',
+  { writes: ['media_files'] },
 );
 
 /** Counts a transcription request. Called before the request, so that crashes cannot cause endless requests. */
@@ -77,6 +79,7 @@ const told = statement<{ awaited: boolean }>(
   'media.told',
   `update media_files set heard_at = coalesce(heard_at, $3)
    where team_id = $1 and message_id = $2 returning awaited`,
+  { writes: ['media_files'] },
 );
 
 /** Marks the file as complete. @returns whether a turn has waited for it. */

@@ -37,6 +37,7 @@ const insert = statement(
      insert into media_files (team_id, message_id, state, reference, told_type, file_name, created_at)
      values ($1, $2, 'waiting', $3, $4, $5, $6) returning team_id, message_id
    ) ${fetchJobSql('file', '$6')}`,
+  { writes: ['media_files', 'jobs'], addsJobs: true },
 );
 
 export interface NewFile {
@@ -95,6 +96,7 @@ const stored = statement(
        file_name = coalesce(file_name, $8), attempts = attempts + 1, why = null
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id, awaited
    ) ${readFileJobSql('$7')}`,
+  { writes: ['media_files', 'jobs'], addsJobs: true },
 );
 
 export async function saveStored(
@@ -113,6 +115,7 @@ const missed = statement(
      update media_files set state = $3, why = $4, attempts = attempts + 1
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id, awaited
    ) ${readFileJobSql('$5')}`,
+  { writes: ['media_files', 'jobs'], addsJobs: true },
 );
 
 /** Records that the file could not be fetched. */
@@ -133,6 +136,7 @@ const again = statement(
      update media_files set why = coalesce($3, why), attempts = attempts + case when $3 is null then 0 else 1 end
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id
    ) ${fetchJobSql('file', '$4')}`,
+  { writes: ['media_files', 'jobs'], addsJobs: true },
 );
 
 /** Schedules another attempt. @param why null if the failed attempt does not count. */
@@ -179,6 +183,7 @@ const expire = statement(
   'media.expire',
   `update media_files set state = 'expired'
    where state in ('waiting', 'stored') and created_at < $1 and (kept_in is distinct from 'bucket' or $2)`,
+  { writes: ['media_files'] },
 );
 
 /**

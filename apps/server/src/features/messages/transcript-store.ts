@@ -48,6 +48,7 @@ const insert = statement<{ id: string }>(
      ${countMessageSql('counted', { direction: '$2', at: '$4', now: '$4', count: 'counted.messages' })}
    )
    select id from told`,
+  { writes: ['messages', 'conversations'] },
 );
 
 /**
@@ -92,6 +93,7 @@ const insertRemark = statement<{ id: string }>(
    )
    ${countRemarkSql('remark', '$10::timestamptz')}
    returning remark.id`,
+  { writes: ['messages', 'conversations'] },
 );
 
 export interface Remark {
@@ -120,6 +122,7 @@ export async function storeRemark(tx: Queries, teamId: string, remark: Remark): 
 const words = statement<{ id: string }>(
   'messages.keep-words',
   `update messages set words = $3 where team_id = $1 and id = $2 and words is null and text is null returning id`,
+  { writes: ['messages'] },
 );
 
 /** Stores the transcription of a recording. @returns false if the message has a text already. */
@@ -151,6 +154,7 @@ const discard = statement(
   'messages.discard-waiting',
   `update messages set status = 'discarded', explanation = $3
    where team_id = $1 and lead_id = $2 and status = 'queued'`,
+  { writes: ['messages'] },
 );
 
 /** Discards the waiting messages to a lead. */
@@ -167,6 +171,7 @@ const discardReminders = statement(
   'messages.discard-reminders',
   `update messages set status = 'discarded', explanation = $4
    where team_id = $1 and lead_id = $2 and status = 'queued' and type = 'REMINDER' and intent->>'booking_id' = $3`,
+  { writes: ['messages'] },
 );
 
 /** Discards the reminder of a canceled meeting. */

@@ -16,6 +16,7 @@ export const SEALED_KEYS: SealedColumn = {
   save: statement(
     'models.save-key',
     'update model_providers set key_sealed = $3 where team_id = $1 and name = $2',
+    { writes: ['model_providers'] },
   ),
   purpose: providerPurpose,
 };
@@ -23,6 +24,7 @@ export const SEALED_KEYS: SealedColumn = {
 const abandon = statement<{ name: string }>(
   'models.abandon-keys',
   'delete from model_providers returning name',
+  { writes: ['model_providers'] },
 );
 
 /**

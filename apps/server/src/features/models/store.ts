@@ -21,6 +21,7 @@ const putProvider = statement(
    on conflict (team_id, name) do update set kind = $3, base_url = $4, key_sealed = $5, prices = $6, sees = $7
    where (provider.kind, provider.base_url, provider.key_sealed, provider.prices, provider.sees)
      is distinct from ($3, $4, $5, $6::jsonb, $7::boolean)`,
+  { writes: ['model_providers'] },
 );
 
 export async function saveProvider(tx: Queries, teamId: string, row: ProviderRow): Promise<void> {
@@ -48,6 +49,7 @@ const deleteUnnamed = statement(
      and not exists (
        select 1 from model_settings settings
        where settings.team_id = $1 and split_part(settings.transcription, '/', 1) = provider.name)`,
+  { writes: ['model_providers'] },
 );
 
 /** Deletes the providers that are not in `kept` and that nothing refers to. */
@@ -58,6 +60,7 @@ export async function deleteProviders(tx: Queries, teamId: string, kept: readonl
 const deleteOne = statement<{ name: string }>(
   'models.delete-provider',
   'delete from model_providers where team_id = $1 and name = $2 returning name',
+  { writes: ['model_providers'] },
 );
 
 /** Deletes a provider. @returns false if there is no such provider. */
@@ -88,6 +91,7 @@ const putSettings = statement(
      or exists (select 1 from model_settings where team_id = $1::id)
    on conflict (team_id) do update set budgets = $2, transcription = $3
    where (settings.budgets, settings.transcription) is distinct from ($2::jsonb, $3::text)`,
+  { writes: ['model_settings'] },
 );
 
 export async function saveSettings(
@@ -154,6 +158,7 @@ const holding = statement<DaySpending>(
      held_micros = case when ${STALE} then 0 else day.held_micros end + excluded.held_micros,
      held_until = greatest(day.held_until, excluded.held_until)
    returning lead_id, tokens, micros, held_tokens, held_micros`,
+  { writes: ['model_spending'] },
 );
 
 /** Reserves the maximum cost of a call. @returns the day's sums of the workspace and of the lead. */
@@ -178,6 +183,7 @@ const settling = statement(
      micros = day.micros + excluded.micros - greatest(excluded.held_micros - day.held_micros, 0),
      held_tokens = greatest(day.held_tokens - excluded.held_tokens, 0),
      held_micros = greatest(day.held_micros - excluded.held_micros, 0)`,
+  { writes: ['model_spending'] },
 );
 
 /** Replaces the reservation of a call with its actual cost. */
@@ -215,6 +221,7 @@ const putNotice = statement<{ about: string }>(
   'models.put-notice',
   `insert into model_notices as notice (team_id, about, at) values ($1, $2, $3)
    on conflict (team_id, about) do update set at = excluded.at where notice.at <= $4 returning about`,
+  { writes: ['model_notices'] },
 );
 
 /** Records a notice. @returns false if the same notice was recorded since `again`. */
@@ -230,6 +237,7 @@ export async function saveNotice(
 const dropNotice = statement(
   'models.drop-notice',
   'delete from model_notices where team_id = $1 and about = $2',
+  { writes: ['model_notices'] },
 );
 
 export async function deleteNotice(db: Queries, teamId: string, about: string): Promise<void> {
@@ -240,6 +248,7 @@ const forget = statement(
   'models.forget-spending',
   `with notices as (delete from model_notices where at < $1::date)
    delete from model_spending where day < $1::date`,
+  { writes: ['model_notices', 'model_spending'] },
 );
 
 /** Deletes the sums and notices of earlier days. */

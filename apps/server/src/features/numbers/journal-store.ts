@@ -33,6 +33,7 @@ type EventRow = Omit<NumberEvent, 'text'> & { text: string | null };
 const insert = statement(
   'numbers.add-event',
   'insert into number_events (team_id, id, number_id, kind, fact, at) values ($1, $2, $3, $4, $5, $6)',
+  { writes: ['number_events'] },
 );
 
 export async function insertEvent(
@@ -78,7 +79,9 @@ export async function listEventsSince(
 
 const withText = (row: EventRow): NumberEvent => ({ ...row, text: getRowText(row) });
 
-const forget = statement('numbers.forget-events', 'delete from number_events where at < $1');
+const forget = statement('numbers.forget-events', 'delete from number_events where at < $1', {
+  writes: ['number_events'],
+});
 
 /** Deletes events that are older than that time, in every workspace. */
 export async function deleteOldEvents(db: Queries, before: Date): Promise<void> {

@@ -76,6 +76,7 @@ const charge = statement(
      on conflict (team_id, number_id, day) do update set first_contacts = number_day.first_contacts + 1
    )
    update numbers set last_first_contact_at = $3, first_contact_gap_ms = $4 where team_id = $1 and id = $2`,
+  { writes: ['number_days', 'numbers'] },
 );
 
 /** Charges one first contact to the number's day, and stores the gap to the next one. */

@@ -47,6 +47,7 @@ const begin = statement<{ number_id: string }>(
    on conflict (team_id, number_id) do update set state = 'starting', started_at = $3, started_by = $4, codes = 0,
      code_digest = null, code_at = null, scanned_at = null, restarts = 0, ended_at = null, detail = null
    where pairing.ended_at is not null returning number_id`,
+  { writes: ['number_pairings'] },
 );
 
 /** Stores the start of a pairing. @returns false if a pairing is already running. */
@@ -66,6 +67,7 @@ const save = statement(
      detail = $10
    where team_id = $1 and number_id = $2 and started_at = $3 and ended_at is null
      and (state, codes, code_digest, scanned_at, restarts, detail) is distinct from ($4, $5, $6, $8, $9, $10)`,
+  { writes: ['number_pairings'] },
 );
 
 /** Stores the state of a pairing. Does nothing if the pairing was started again or has ended. */
@@ -90,6 +92,7 @@ const end = statement(
   'numbers.end-pairing',
   `update number_pairings set state = $3, ended_at = $4, detail = $5
    where team_id = $1 and number_id = $2 and ended_at is null and ($6::timestamptz is null or started_at = $6)`,
+  { writes: ['number_pairings'] },
 );
 
 /** Ends a pairing. @param started_at the start of the pairing to end; undefined for the current one. */

@@ -97,6 +97,7 @@ const rating = statement<{ id: string }>(
   'numbers.save-rating',
   `update numbers set quality_rating = $3 where team_id = $1 and id = $2 and quality_rating is distinct from $3
    returning id`,
+  { writes: ['numbers'] },
 );
 
 /** Stores a rating. @returns whether it changed. */
@@ -117,6 +118,7 @@ const limit = statement<{ id: string }>(
      returning name
    )
    select number.id from saved join numbers number on number.team_id = $1 and number.portfolio = saved.name`,
+  { writes: ['portfolios'] },
 );
 
 /**

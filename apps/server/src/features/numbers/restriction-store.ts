@@ -23,6 +23,7 @@ export function findStops(db: Queries, teamId: string, id: string): Promise<Firs
 const restriction = statement(
   'numbers.save-restriction',
   'update numbers set restricted_until = $3, restriction_kind = $4 where team_id = $1 and id = $2',
+  { writes: ['numbers'] },
 );
 
 export async function saveRestriction(
@@ -38,6 +39,7 @@ const pause = statement<{ id: string }>(
   'numbers.pause',
   `update numbers set pause_reason = $3 where team_id = $1 and id = $2 and pause_reason is null
      and ($4::timestamptz is null or resumed_at is null or resumed_at < $4) returning id`,
+  { writes: ['numbers'] },
 );
 
 /** Pauses first contacts. @returns false if they were already paused, or a person has resumed them since that time. */
@@ -55,6 +57,7 @@ const resume = statement<{ id: string }>(
   'numbers.resume',
   `update numbers set pause_reason = null, resumed_at = $3, restricted_until = least(restricted_until, $3)
    where team_id = $1 and id = $2 and (pause_reason is not null or restricted_until > $3) returning id`,
+  { writes: ['numbers'] },
 );
 
 /** Resumes first contacts. @returns false if nothing stopped them. */

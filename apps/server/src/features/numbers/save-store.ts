@@ -69,6 +69,7 @@ const save = statement<{ id: string; changed: boolean }>(
    select id, true as changed from saved
    union all select id, false from numbers where team_id = $1 and handle = $3
    limit 1`,
+  { writes: ['numbers'] },
 );
 
 /** Creates or changes the number with that handle; a new one gets the given id. */

@@ -12,6 +12,7 @@ export const SEALED_ACCESS: SealedColumn = {
   save: statement(
     'numbers.save-secrets',
     'update numbers set secrets_sealed = $3 where team_id = $1 and id = $2',
+    { writes: ['numbers'] },
   ),
   purpose: getSecretsPurpose,
 };
@@ -19,6 +20,7 @@ export const SEALED_ACCESS: SealedColumn = {
 const renewed = statement<{ id: string }>(
   'numbers.renew-secrets',
   'update numbers set secrets_sealed = $4 where team_id = $1 and id = $2 and secrets_sealed = $3 returning id',
+  { writes: ['numbers'] },
 );
 
 /** Stores renewed secrets. Returns false if the stored secrets differ from `before`. */
@@ -36,6 +38,7 @@ const abandon = statement<{ id: string }>(
   'numbers.abandon-secrets',
   `update numbers set secrets_sealed = null, session_status = 'FAILED'
    where secrets_sealed is not null returning id`,
+  { writes: ['numbers'] },
 );
 
 /**

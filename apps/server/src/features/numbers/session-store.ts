@@ -57,6 +57,7 @@ const save = statement(
    on conflict (team_id, number_id) do update set detail = $4, connected_as = $5, paired = $6, working_at = $7,
      missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13, working_since = $14,
      groups_due = case when $6 then number_sessions.groups_due end`,
+  { writes: ['numbers', 'number_sessions'] },
 );
 
 /** Stores the state of a connection. The caller must hold the lock of {@link lockSession}. */
@@ -82,6 +83,7 @@ const begin = statement(
      working_since = excluded.working_since,
      detail = null, connected_as = null, missed_since = null, incident_at = null, told_at = null, restarts = 0,
      restart_at = null, refused_at = null, configured = null, groups_due = null`,
+  { writes: ['number_sessions'] },
 );
 
 /**
@@ -104,6 +106,7 @@ const touch = statement<{ touched: boolean }>(
      and missed_since is null and incident_at is null and working_at > $5
      and exists (select 1 from numbers where team_id = $1 and id = $2 and session_status = 'WORKING')
    returning true as touched`,
+  { writes: ['number_sessions'] },
 );
 
 /**
@@ -123,6 +126,7 @@ const configured = statement(
   'numbers.session-configured',
   `update number_sessions set configured = $3, refused_at = null, news_refused_at = null
    where team_id = $1 and number_id = $2`,
+  { writes: ['number_sessions'] },
 );
 
 /** Stores the configuration that the provider accepted; null if the provider lost it. */
@@ -139,6 +143,7 @@ const refuse = statement<{ number_id: string }>(
   'numbers.news-refused',
   `update number_sessions set news_refused_at = $3
    where team_id = $1 and number_id = $2 and coalesce(news_refused_at < $4, true) returning number_id`,
+  { writes: ['number_sessions'] },
 );
 
 /**
@@ -172,6 +177,7 @@ export function listDroppedEvents(db: Queries, since: Date): Promise<{ number: s
 const restarted = statement(
   'numbers.session-restarted',
   `update number_sessions set restarts = restarts + 1, restart_at = $3 where team_id = $1 and number_id = $2`,
+  { writes: ['number_sessions'] },
 );
 
 /** Stores a restart. @param next the earliest time of the next one. */
@@ -183,6 +189,7 @@ const fetched = statement(
   'numbers.missed-fetched',
   `update number_sessions set missed_since = null, fetched_at = $4
    where team_id = $1 and number_id = $2 and missed_since = $3`,
+  { writes: ['number_sessions'] },
 );
 
 /**
@@ -200,6 +207,7 @@ export async function saveFetched(
 const groups = statement(
   'numbers.groups-due',
   'update number_sessions set groups_due = $3 where team_id = $1 and number_id = $2',
+  { writes: ['number_sessions'] },
 );
 
 /** Stores when the names of the number's groups are next requested. */
@@ -217,6 +225,7 @@ const check = statement<{ at: Date }>(
    )
    select case when check_after > $3 then check_after else $4 end as at from number_sessions
    where team_id = $1 and number_id = $2 and not exists (select from taken)`,
+  { writes: ['number_sessions'] },
 );
 
 /**
@@ -251,6 +260,7 @@ const noteOutage = statement(
      `($1::timestamptz + make_interval(secs => abs(hashtext(affected.number_id)::bigint % 10)))`,
      'from affected',
    )}`,
+  { writes: ['number_sessions', 'jobs'], addsJobs: true },
 );
 
 /**
@@ -282,6 +292,7 @@ const revive = statement(
      and not exists (${selectKeepJob} and job.locked_by is null)
      and not exists (${selectKeepJob} and job.locked_by is not null)`,
   ),
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /** Adds the missing jobs that keep the connections of numbers on these engines, in any workspace. */

@@ -21,6 +21,7 @@ const insert = statement(
   `insert into sessions (team_id, id, member_id, person_id, token_hash, agent, address, created_at, seen_at,
      confirmed_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
+  { writes: ['sessions'] },
 );
 
 export async function insertSession(tx: Queries, teamId: string, row: NewSession): Promise<void> {
@@ -75,6 +76,7 @@ const stamp = statement(
   'people.stamp-session',
   `update sessions set seen_at = $3
    where team_id = $1 and id = $2 and ended_at is null and seen_at > $4 and expires_at > $3`,
+  { writes: ['sessions'] },
 );
 
 /** Records the use of the session, to the minute, unless it has expired: last used before `idleSince`, or too old. */
@@ -91,6 +93,7 @@ export async function recordSessionUse(
 const confirm = statement(
   'people.confirm-session',
   'update sessions set confirmed_at = $3 where team_id = $1 and id = $2',
+  { writes: ['sessions'] },
 );
 
 export async function confirmSession(tx: Queries, teamId: string, id: string, at: Date): Promise<void> {
@@ -100,6 +103,7 @@ export async function confirmSession(tx: Queries, teamId: string, id: string, at
 const end = statement<{ id: string }>(
   'people.end-session',
   `update sessions set ended_at = $3 where person_id = $1 and id = $2 and ended_at is null returning id`,
+  { writes: ['sessions'] },
 );
 
 /** Ends a session of the person. Returns false if there is none. */
@@ -111,6 +115,7 @@ const endAll = statement<{ id: string }>(
   'people.end-sessions',
   `update sessions set ended_at = $3 where person_id = $1 and id is distinct from $2::id and ended_at is null
    returning id`,
+  { writes: ['sessions'] },
 );
 
 /** Ends the person's sessions in every workspace, except one. @returns the number of ended sessions. */
@@ -126,6 +131,7 @@ export async function endSessions(
 const endByToken = statement(
   'people.end-token',
   'update sessions set ended_at = $2 where token_hash = $1 and ended_at is null',
+  { writes: ['sessions'] },
 );
 
 export async function endToken(tx: Queries, hash: Buffer, at: Date): Promise<void> {
@@ -202,6 +208,7 @@ const saveReset = statement(
    values ($1, $2, $3, $4, $5, $6)
    on conflict (person_id) do update
      set token_hash = $2, team_id = $3, ends_second_step = $4, created_at = $5, expires_at = $6`,
+  { writes: ['resets'] },
 );
 
 /** Stores a link, which replaces an earlier one. */
@@ -233,6 +240,7 @@ export function findReset(db: Queries, hash: Buffer, now: Date): Promise<ResetRo
 const useReset = statement<ResetRow>(
   'people.use-reset',
   `delete from resets reset where ${GOOD} returning person_id, team_id, ends_second_step`,
+  { writes: ['resets'] },
 );
 
 /** Uses the link up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
@@ -243,6 +251,7 @@ export function useUpReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetR
 const dropReset = statement(
   'people.drop-reset',
   'delete from resets where person_id = $1 and team_id is not null',
+  { writes: ['resets'] },
 );
 
 /** Deletes a reset link that a workspace created, because the member had other permissions when it was created. */

@@ -75,6 +75,7 @@ const insert = statement(
   'people.insert',
   `insert into people (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5)
    on conflict (lower(email)) do nothing`,
+  { writes: ['people'] },
 );
 
 /** Inserts the person, unless a concurrent call did so first. */
@@ -85,7 +86,9 @@ export async function insertPerson(
   await tx.write(insert, [row.id, row.email, row.name, row.password_hash, row.created_at]);
 }
 
-const setHash = statement('people.set-password', 'update people set password_hash = $2 where id = $1');
+const setHash = statement('people.set-password', 'update people set password_hash = $2 where id = $1', {
+  writes: ['people'],
+});
 
 /** Replaces the password, and keeps `password_team_id`. */
 export async function setPasswordHash(tx: Queries, id: string, hash: string): Promise<void> {
@@ -95,6 +98,7 @@ export async function setPasswordHash(tx: Queries, id: string, hash: string): Pr
 const giveHash = statement(
   'people.give-password',
   'update people set password_hash = $2, password_team_id = $3 where id = $1',
+  { writes: ['people'] },
 );
 
 /**
@@ -114,6 +118,7 @@ const setFirst = statement<{ id: string }>(
   'people.set-first-password',
   `update people set password_hash = $2, password_team_id = $3 where id = $1 and password_hash is null
    returning id`,
+  { writes: ['people'] },
 );
 
 /**
@@ -137,6 +142,7 @@ const change = statement(
      timezone = case when $2 ? 'timezone' then $2->>'timezone' else timezone end,
      preferences = coalesce($2->'preferences', preferences)
    where id = $1`,
+  { writes: ['people'] },
 );
 
 /** Changes only the given fields, so that concurrent changes of other fields are kept. */
@@ -152,6 +158,7 @@ const deleteAlone = statement(
   'people.delete-alone',
   `delete from people person where person.id = $1
      and not exists (select 1 from members member where member.person_id = person.id)`,
+  { writes: ['people'] },
 );
 
 /** Deletes a person who is in no workspace. */
@@ -162,6 +169,7 @@ export async function deleteIfInNoWorkspace(tx: Queries, id: string): Promise<vo
 const setSecret = statement<{ id: string }>(
   'people.set-totp',
   `update people set totp_sealed = $2, totp_step = null where id = $1 and second_step_at is null returning id`,
+  { writes: ['people'] },
 );
 
 /** Stores a secret for two-factor authentication, not in effect yet. Returns false if one is in effect already. */
@@ -173,6 +181,7 @@ const switchOn = statement<{ id: string }>(
   'people.second-step-on',
   `update people set second_step_at = $2, recovery_codes = $3
    where id = $1 and second_step_at is null and totp_sealed is not null returning id`,
+  { writes: ['people'] },
 );
 
 export async function switchSecondStepOn(
@@ -188,13 +197,16 @@ const switchOff = statement(
   'people.second-step-off',
   `update people set second_step_at = null, totp_sealed = null, totp_step = null, recovery_codes = '{}'
    where id = $1`,
+  { writes: ['people'] },
 );
 
 export async function switchSecondStepOff(tx: Queries, id: string): Promise<void> {
   await tx.write(switchOff, [id]);
 }
 
-const setCodes = statement('people.set-codes', 'update people set recovery_codes = $2 where id = $1');
+const setCodes = statement('people.set-codes', 'update people set recovery_codes = $2 where id = $1', {
+  writes: ['people'],
+});
 
 export async function setRecoveryCodes(tx: Queries, id: string, codes: readonly Buffer[]): Promise<void> {
   await tx.write(setCodes, [id, codes]);
@@ -203,6 +215,7 @@ export async function setRecoveryCodes(tx: Queries, id: string, codes: readonly 
 const useStep = statement<{ id: string }>(
   'people.use-totp-step',
   'update people set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2) returning id',
+  { writes: ['people'] },
 );
 
 /** Marks the time step of a code as used. Returns false if that code or a later one was already used. */
@@ -214,6 +227,7 @@ const useCode = statement<{ id: string }>(
   'people.use-recovery-code',
   `update people set recovery_codes = array_remove(recovery_codes, $2) where id = $1 and $2 = any(recovery_codes)
    returning id`,
+  { writes: ['people'] },
 );
 
 /** Marks a recovery code as used. Returns false if the person has no such code or it was already used. */
@@ -230,6 +244,7 @@ export const SEALED_TOTP_STATEMENTS = {
   save: statement(
     'people.save-totp',
     'update people set totp_sealed = $3 where $1::text is not null and id = $2',
+    { writes: ['people'] },
   ),
 };
 
@@ -237,6 +252,7 @@ const abandon = statement<{ id: string }>(
   'people.abandon-totp',
   `update people set second_step_at = null, totp_sealed = null, totp_step = null, recovery_codes = '{}'
    where totp_sealed is not null returning id`,
+  { writes: ['people'] },
 );
 
 /**
@@ -247,9 +263,15 @@ export async function abandonSecondSteps(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;
 }
 
-const forgetTries = statement('people.forget-tries', 'delete from sign_in_tries where tried_at < $1');
-const forgetResets = statement('people.forget-resets', 'delete from resets where expires_at < $1');
-const forgetSessions = statement('people.forget-sessions', 'delete from sessions where expires_at < $1');
+const forgetTries = statement('people.forget-tries', 'delete from sign_in_tries where tried_at < $1', {
+  writes: ['sign_in_tries'],
+});
+const forgetResets = statement('people.forget-resets', 'delete from resets where expires_at < $1', {
+  writes: ['resets'],
+});
+const forgetSessions = statement('people.forget-sessions', 'delete from sessions where expires_at < $1', {
+  writes: ['sessions'],
+});
 
 /** Deletes expired links, and sessions and attempts that ended before the given times. */
 export async function deleteExpired(

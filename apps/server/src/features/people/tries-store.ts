@@ -13,6 +13,7 @@ const tries = statement<{ tries: number }>(
        else least($5::float, power(2, least(held.tries + 1 - $4, 30))) end)
    where held.next_at <= $2 or held.next_at > $2::timestamptz + make_interval(secs => $5::float)
    returning tries`,
+  { writes: ['sign_in_tries'] },
 );
 
 /**
@@ -36,7 +37,9 @@ export async function nextTryAt(db: Queries, subject: Buffer): Promise<Date | un
   return (await db.row(nextTry, [subject]))?.next_at;
 }
 
-const clear = statement('people.clear-tries', 'delete from sign_in_tries where subject = any($1::bytea[])');
+const clear = statement('people.clear-tries', 'delete from sign_in_tries where subject = any($1::bytea[])', {
+  writes: ['sign_in_tries'],
+});
 
 export async function clearTries(db: Queries, subjects: readonly Buffer[]): Promise<void> {
   await db.write(clear, [subjects]);
@@ -56,6 +59,7 @@ const add = statement<CountedAttempt>(
    on conflict (subject) do update set
      tries = case when held.tried_at < $3 then 1 else held.tries + 1 end, tried_at = $2
    returning tries, (select tried_at from earlier) as before`,
+  { writes: ['sign_in_tries'] },
 );
 
 /** Counts an attempt that causes no pause. */
@@ -73,6 +77,7 @@ const remove = statement(
   `update sign_in_tries set tries = tries - 1,
      tried_at = case when tries = $2 then coalesce($3, tried_at) else tried_at end
    where subject = $1`,
+  { writes: ['sign_in_tries'] },
 );
 
 /** Removes an attempt, so that the previous one expires at its original time. */
@@ -96,6 +101,7 @@ const reserved = statement<{ tries: number }>(
    where held.next_at <= $2::timestamptz + make_interval(secs => $3::float * ($4 - 1))
      or held.next_at > $2::timestamptz + make_interval(secs => $3::float * $4)
    returning tries`,
+  { writes: ['sign_in_tries'] },
 );
 
 /**

@@ -64,6 +64,7 @@ export function listNames(db: Queries, teamId: string): Promise<Colleague[]> {
 const setRole = statement(
   'team.set-role',
   'update members set role = $3, scopes = $4 where team_id = $1 and id = $2',
+  { writes: ['members'] },
 );
 
 export async function updateRole(
@@ -80,6 +81,7 @@ const accept = statement(
   'team.accept-member',
   `update members set role = $3, scopes = $4, name = coalesce(name, $5), is_pending = false
    where team_id = $1 and id = $2`,
+  { writes: ['members'] },
 );
 
 /** Activates a member who has accepted, with this role. Keeps the name that the workspace gave them. */
@@ -95,6 +97,7 @@ export async function acceptMember(
 const rename = statement(
   'team.rename-person',
   'update members set name = $2 where person_id = $1 and not is_pending',
+  { writes: ['members'] },
 );
 
 /** Sets the name of a person in every workspace that they can enter. */
@@ -129,7 +132,9 @@ export async function findHostedCampaignName(
   return (await tx.row(hosting, [teamId, id]))?.name;
 }
 
-const remove = statement('team.remove-member', 'delete from members where team_id = $1 and id = $2');
+const remove = statement('team.remove-member', 'delete from members where team_id = $1 and id = $2', {
+  writes: ['members'],
+});
 
 /** Deletes a member with their sessions and own views. Their leads then have no owner. */
 export async function deleteMember(tx: Queries, teamId: string, id: string): Promise<void> {
@@ -166,6 +171,7 @@ const invite = statement<InvitationRow>(
      role = excluded.role, scopes = excluded.scopes, token_hash = excluded.token_hash,
      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
    returning ${INVITATION}`,
+  { writes: ['invitations'] },
 );
 
 /** Stores an invitation, which replaces an earlier one for the same address. */
@@ -228,6 +234,7 @@ export function lockAddressInvitation(
 const withdrawByEmail = statement(
   'team.withdraw-of',
   'delete from invitations where team_id = $1 and lower(email) = lower($2)',
+  { writes: ['invitations'] },
 );
 
 /** Deletes the invitation of an address. */
@@ -238,6 +245,7 @@ export async function deleteAddressInvitation(tx: Queries, teamId: string, email
 const setInvitedRole = statement(
   'team.set-invited-role',
   'update invitations set role = $3, scopes = $4 where team_id = $1 and lower(email) = lower($2)',
+  { writes: ['invitations'] },
 );
 
 export async function updateInvitedRole(
@@ -252,6 +260,7 @@ export async function updateInvitedRole(
 const withdraw = statement<InvitationRow>(
   'team.withdraw',
   `delete from invitations where team_id = $1 and id = $2 returning ${INVITATION}`,
+  { writes: ['invitations'] },
 );
 
 export function deleteInvitation(
@@ -283,6 +292,7 @@ export function findInvitation(db: Queries, hash: Buffer, now: Date): Promise<Fo
 const take = statement<InvitationRow>(
   'team.take-invitation',
   `delete from invitations where team_id = $1 and token_hash = $2 and expires_at > $3 returning ${INVITATION}`,
+  { writes: ['invitations'] },
 );
 
 /** Uses the invitation up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
@@ -295,7 +305,9 @@ export function useUpInvitation(
   return tx.row(take, [teamId, hash, now]);
 }
 
-const forget = statement('team.forget-invitations', 'delete from invitations where expires_at < $1');
+const forget = statement('team.forget-invitations', 'delete from invitations where expires_at < $1', {
+  writes: ['invitations'],
+});
 
 /** Deletes expired invitations. */
 export async function deleteExpiredInvitations(db: Queries, now: Date): Promise<void> {

@@ -70,6 +70,7 @@ export async function lockMembers(
 const insert = statement(
   'team.insert',
   'insert into teams (team_id, slug, name, plan, created_at) values ($1, $2, $3, $4, $5)',
+  { writes: ['teams'] },
 );
 
 export async function insertWorkspace(tx: Queries, row: WorkspaceRow & { created_at: Date }): Promise<void> {
@@ -80,6 +81,7 @@ const update = statement(
   'team.update',
   `update teams set name = $2, plan = $3, timezone = $4
    where team_id = $1 and (name, plan, timezone) is distinct from ($2, $3, $4)`,
+  { writes: ['teams'] },
 );
 
 export async function updateWorkspace(
@@ -140,6 +142,7 @@ const insertOne = statement(
   'team.insert-member',
   `insert into members (team_id, id, person_id, email, name, role, scopes, created_at, calendar, is_pending)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  { writes: ['members'] },
 );
 
 export async function insertMember(
@@ -160,6 +163,7 @@ const updateOne = statement(
    where team_id = $1 and id = $2
      and (email, name, role, scopes, calendar, is_pending)
        is distinct from ($3, $4, $5, $6::text[], $7::jsonb, $8::boolean)`,
+  { writes: ['members'] },
 );
 
 export async function updateMember(tx: Queries, teamId: string, row: MemberRow): Promise<void> {

@@ -29,6 +29,7 @@ export async function readWorkspaceRecord(db: Queries, teamId: string): Promise<
 const configure = statement(
   'team.configure',
   'update teams set name = $2, timezone = $3, second_step_required = $4 where team_id = $1',
+  { writes: ['teams'] },
 );
 
 export async function configureWorkspace(

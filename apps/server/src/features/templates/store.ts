@@ -34,6 +34,7 @@ const expect = statement<{ name: string }>(
   'templates.expect',
   `insert into templates (team_id, number_id, name, language, status, changed_at)
    values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing returning name`,
+  { writes: ['templates'] },
 );
 
 /**
@@ -63,6 +64,7 @@ const put = statement<{ before: KnownTemplate['status']; begins: boolean }>(
    select status as before, exists (
      select 1 from campaigns campaign where campaign.team_id = $1 and campaign.number_id = $2
        and campaign.template->>'name' = $3 and campaign.template->>'language' = $4) as begins from before`,
+  { writes: ['templates'] },
 );
 
 /**

@@ -55,6 +55,7 @@ const insert = statement<View>(
   'views.insert',
   `insert into saved_views (team_id, id, member_id, name, url, created_at) values ($1, $2, $3, $4, $5, $6)
    returning ${COLUMNS}`,
+  { writes: ['saved_views'] },
 );
 
 /** Stores a view. @param memberId null for a shared view. */
@@ -70,6 +71,7 @@ const update = statement<View>(
   'views.update',
   `update saved_views set member_id = $3, name = $4, url = $5 where team_id = $1 and id = $2
    returning ${COLUMNS}`,
+  { writes: ['saved_views'] },
 );
 
 export async function updateView(
@@ -80,7 +82,9 @@ export async function updateView(
   return (await tx.row(update, [teamId, row.id, row.memberId, row.name, row.url]))!;
 }
 
-const remove = statement('views.delete', 'delete from saved_views where team_id = $1 and id = $2');
+const remove = statement('views.delete', 'delete from saved_views where team_id = $1 and id = $2', {
+  writes: ['saved_views'],
+});
 
 export async function deleteView(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(remove, [teamId, id]);

@@ -49,6 +49,7 @@ const claimNext = statement<ClaimedDelivery>(
    join events event on event.team_id = claimed.team_id and event.id = claimed.event_id
    join webhooks webhook on webhook.team_id = claimed.team_id and webhook.id = claimed.webhook_id
    order by claimed.id`,
+  { writes: ['deliveries'] },
 );
 
 /** Claims the oldest waiting deliveries of each subscription. */
@@ -114,6 +115,7 @@ const settleAll = statement<{ id: string }>(
    select ended.id from ended
    join webhooks webhook on webhook.team_id = ended.team_id and webhook.id = ended.webhook_id
    where not exists (select 1 from free where free.team_id = ended.team_id and free.id = ended.webhook_id)`,
+  { writes: ['deliveries', 'delivery_attempts', 'webhooks'] },
 );
 
 /**
@@ -142,6 +144,7 @@ const abandon = statement(
   `update deliveries set status = 'unknown', error = 'the process ended during the attempt'
    where status = 'attempting'
      and (attempted_at < $1 or not exists (select 1 from processes process where process.id = deliveries.sender))`,
+  { writes: ['deliveries'] },
 );
 
 /**
@@ -157,6 +160,7 @@ const restored = statement<{ id: string }>(
   `update deliveries set status = 'unknown',
      error = 'It waited when the backup was made that this database was restored from; it may have been delivered since.'
    where status in ('pending', 'attempting') returning id`,
+  { writes: ['deliveries'] },
 );
 
 /**
@@ -193,6 +197,7 @@ const prune = statement(
    delete from events event where occurred_at < $1
      and not exists (select 1 from deliveries delivery
        where delivery.team_id = event.team_id and delivery.event_id = event.id)`,
+  { writes: ['deliveries', 'events'] },
 );
 
 /** Deletes deliveries and events that are older than `before` (webhooks.md#log). */

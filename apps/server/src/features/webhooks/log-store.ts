@@ -188,6 +188,7 @@ const again = statement<{ key: string }>(
    )
    ${addJobsSql(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from waiting')}
    returning key`,
+  { writes: ['delivery_attempts', 'deliveries', 'jobs'], addsJobs: true },
 );
 
 /**

@@ -17,6 +17,7 @@ const update = statement<{ id: string }>(
    where team_id = $1 and id = $2
      and (events, description, active) is distinct from ($3::text[], $4, coalesce($5, active))
    returning id`,
+  { writes: ['webhooks'] },
 );
 
 /** Updates a subscription. @returns false if nothing changed. `active` stays the same if it is undefined. */
@@ -36,6 +37,7 @@ const patch = statement<{ id: string }>(
      and (active, description) is distinct from
        (coalesce($3, active), case when $4 then $5 else description end)
    returning id`,
+  { writes: ['webhooks'] },
 );
 
 /** Changes the given fields. @returns false if nothing changed. */
@@ -52,6 +54,7 @@ export async function patchWebhook(
 const remove = statement<{ id: string; url: string; description: string | null }>(
   'webhooks.remove',
   'delete from webhooks where team_id = $1 and id = $2 returning id, url, description',
+  { writes: ['webhooks'] },
 );
 
 /** Deletes the subscription with its deliveries. @returns the deleted row; undefined if there was none. */

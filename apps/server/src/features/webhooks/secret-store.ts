@@ -13,6 +13,7 @@ export const SEALED_SECRETS: SealedColumn = {
   save: statement(
     'webhooks.save-secret',
     'update webhooks set secret_sealed = $3 where team_id = $1 and id = $2',
+    { writes: ['webhooks'] },
   ),
   purpose: getSecretPurpose,
 };
@@ -25,6 +26,7 @@ const ids = statement<{ team_id: string; id: string }>(
 const switchOff = statement(
   'webhooks.switch-off',
   `update webhooks set active = false, secret_sealed = $3, secret_prefix = $4 where team_id = $1 and id = $2`,
+  { writes: ['webhooks'] },
 );
 
 /**

@@ -31,6 +31,7 @@ const insert = statement(
   'webhooks.insert',
   `insert into webhooks (team_id, id, url, events, description, secret_sealed, secret_prefix, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  { writes: ['webhooks'] },
 );
 
 export async function insertWebhook(
@@ -89,6 +90,7 @@ const emit = statement(
      returning id, webhook_id
    )
    ${addJobsSql(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from made')}`,
+  { writes: ['events', 'deliveries', 'jobs'], addsJobs: true },
 );
 
 /** Inserts an event, a delivery for each active subscription to it, and their jobs, in one statement. */
@@ -115,6 +117,7 @@ const logTest = statement(
    )
    update webhooks webhook set last_delivery_at = $7, last_delivery_status = $10
    from held where webhook.team_id = $1 and webhook.id = held.id`,
+  { writes: ['events', 'deliveries', 'webhooks'] },
 );
 
 /** Logs a test delivery that was made. Its event has no other delivery. */

@@ -10,6 +10,7 @@ const takeStatement = statement<{ requests: number; taken: number }>(
      set requests = greatest(rate.requests, least(rate.requests + $3, $4)),
          previous = rate.requests
    returning requests, requests - previous as taken`,
+  { writes: ['rate_windows'] },
 );
 
 /** Counts up to `wanted` requests in a window of `limit`. Refused requests are not counted. */
@@ -23,7 +24,9 @@ export async function countRequests(
   return (await db.row(takeStatement, [subject, minute, wanted, limit]))!;
 }
 
-const forgetWindows = statement('http.forget-windows', 'delete from rate_windows where minute < $1');
+const forgetWindows = statement('http.forget-windows', 'delete from rate_windows where minute < $1', {
+  writes: ['rate_windows'],
+});
 
 /** Deletes the windows before `before`. */
 export async function deleteOldWindows(db: Queries, before: Date): Promise<void> {

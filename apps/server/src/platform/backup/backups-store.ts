@@ -42,6 +42,7 @@ export async function findLastBackups(db: Queries, now: Date): Promise<LastBacku
 const begin = statement(
   'backups.begin',
   'insert into backups (started_at) values ($1) on conflict (started_at) do nothing',
+  { writes: ['backups'] },
 );
 
 export async function insertBackup(db: Queries, startedAt: Date): Promise<void> {
@@ -52,6 +53,7 @@ const save = statement(
   'backups.save',
   `update backups set ended_at = $2, error = $3, file = $4, bytes = $5, row_count = $6, tried = $7, off_site = $8
    where started_at = $1`,
+  { writes: ['backups'] },
 );
 
 export async function saveBackup(db: Queries, backup: ScheduledBackup): Promise<void> {
@@ -59,7 +61,9 @@ export async function saveBackup(db: Queries, backup: ScheduledBackup): Promise<
   await db.write(save, [started_at, ended_at, error, file, bytes, row_count, tried, off_site]);
 }
 
-const forget = statement('backups.forget', 'delete from backups where started_at < $1');
+const forget = statement('backups.forget', 'delete from backups where started_at < $1', {
+  writes: ['backups'],
+});
 
 export async function deleteOldBackups(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);

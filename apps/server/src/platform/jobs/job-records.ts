@@ -34,6 +34,7 @@ const retry = statement<{ key: string }>(
   'jobs.retry',
   `update jobs set attempts = 0, deaths = 0, crashes = least(crashes, 1), run_at = $2
    where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
+  { writes: ['jobs'] },
 );
 
 /** Returns given-up jobs to the queue: those with `key`, or all. Suspects stay suspects. @returns their keys. */
@@ -47,6 +48,7 @@ const revive = statement<{ key: string }>(
      run_at = case when crashes >= ${MOST_CRASHES} then $2::timestamptz + interval '10 minutes'
        when deaths >= ${MOST_DEATHS} then $2::timestamptz + interval '10 seconds' else $2 end
    where ${IS_DEAD} and task = any($1) returning key`,
+  { writes: ['jobs'] },
 );
 
 /**

@@ -3,11 +3,11 @@
 // overlapping work on a lead or a number (docs/adr/own-job-queue.md).
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Database, Queries, Statement } from '../postgres/database.ts';
+import type { Database, Queries } from '../postgres/database.ts';
 import { getJobKey, type JobKind, type Payload } from './job-kind.ts';
 import { listDead, retryGivenUpJobs } from './job-records.ts';
 import { createRunner, type Task } from './runner.ts';
-import { addJobAtLatest, addJobs, addsJobs, removeJob } from './store.ts';
+import { addJobAtLatest, addJobs, removeJob } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
 
 export interface AddOptions {
@@ -94,12 +94,9 @@ export function createJobs(options: JobsOptions): Jobs {
     progress: runner.progress,
     limit: options.stuckAfter,
   });
-  const known = new WeakMap<Statement<unknown>, boolean>();
 
-  db.onCommitted((statement) => {
-    const adds = known.get(statement) ?? addsJobs(statement);
-    known.set(statement, adds);
-    if (!adds) return;
+  db.onCommitted(({ addsJobs }) => {
+    if (!addsJobs) return;
     runner.nudge();
     options.tell();
   });

@@ -1,6 +1,6 @@
 // Stores the rows of the queue. A feature's statement that writes its own rows and also adds jobs uses {@link
 // addJobsSql}.
-import { type Queries, type Statement, statement } from '../postgres/database.ts';
+import { type Queries, statement } from '../postgres/database.ts';
 import { type JobKind, jobKeySql, jobPayloadSql, type Payload } from './job-kind.ts';
 
 /**
@@ -54,7 +54,8 @@ const oneForEachKeySql = (
    from ${from} window same as (partition by team_id, key) order by team_id, key, id desc`;
 
 /**
- * Returns the text of a statement that adds one job for each row of `from`. Its parameters are SQL.
+ * Returns the text of a statement that adds one job for each row of `from`. Its parameters are SQL. The statement must
+ * declare `addsJobs`.
  * @param payload an expression for each field.
  * @param at the expression of the earliest time.
  * @param from a whole `from` clause; without it the statement adds one job.
@@ -69,20 +70,17 @@ export function addJobsSql<Field extends string>(
      ${at}::timestamptz ${from}`);
 }
 
-/** Returns whether this statement adds jobs. */
-export function addsJobs({ text }: Statement<unknown>): boolean {
-  return text.includes('insert into jobs ');
-}
-
 // Inserts in the order of keys, so that two statements that add the same jobs can't deadlock.
 const add = statement(
   'jobs.add',
   insertSql(`select $1, $2, key, payload, run_at
      from unnest($3::text[], $4::json[], $5::timestamptz[]) as added (key, payload, run_at) order by key`),
+  { writes: ['jobs'], addsJobs: true },
 );
 const addAtLatest = statement(
   'jobs.add-at-latest',
   insertSql('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /** A job of a workspace. */
@@ -116,6 +114,7 @@ export async function addJobAtLatest(db: Queries, teamId: string, task: string, 
 const remove = statement(
   'jobs.remove',
   'delete from jobs where team_id = $1 and key = $2 and locked_by is null',
+  { writes: ['jobs'] },
 );
 
 export async function removeJob(db: Queries, teamId: string, key: string): Promise<void> {
@@ -179,6 +178,7 @@ const claim = statement<Job>(
    update jobs set locked_by = $5 from taken
    where jobs.team_id = taken.team_id and jobs.id = taken.id
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
+  { writes: ['jobs'] },
 );
 
 /** Claims due jobs, so that no other process takes them while this one is alive. */
@@ -206,6 +206,7 @@ const claimOneSuspect = statement<Job>(
    update jobs set locked_by = $3 from taken
    where jobs.team_id = taken.team_id and jobs.id = taken.id
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
+  { writes: ['jobs'] },
 );
 
 /**
@@ -224,6 +225,7 @@ export function claimSuspect(
 const acquit = statement(
   'jobs.acquit',
   'update jobs set crashes = 0 where team_id = $1 and id = $2 and locked_by = $3',
+  { writes: ['jobs'] },
 );
 
 /** Clears a suspect that ran alone without crashing its process. */
@@ -235,6 +237,7 @@ const end = statement(
   'jobs.end',
   `delete from jobs using unnest($1::text[], $2::bigint[]) as done (team_id, id)
    where jobs.team_id = done.team_id and jobs.id = done.id`,
+  { writes: ['jobs'] },
 );
 
 /** Deletes completed jobs. */
@@ -253,6 +256,7 @@ const putBack = statement(
   'jobs.put-back',
   `with gone as (delete from jobs where team_id = $1 and id = $2 and locked_by = $3 returning *)
    ${returnJobSql('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /**
@@ -274,6 +278,7 @@ const putBackLost = statement<{ key: string }>(
   'jobs.put-back-lost',
   `with gone as (delete from jobs where locked_by = $1 and id <> all($2::bigint[]) returning *)
    ${returnJobSql('run_at', 'attempts', 'crashes', 'error')} returning key`,
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /**
@@ -298,6 +303,7 @@ const blame = statement(
   `update jobs set crashes = least(crashes + 1,
      case when (select count(*) from jobs other where other.locked_by = $1) = 1 then ${MOST_CRASHES} else ${MOST_CRASHES - 1} end)
    where locked_by = $1`,
+  { writes: ['jobs'] },
 );
 
 // Suspects run alone in any case. Other jobs of a process that died for an unknown reason run one by one, because any
@@ -321,6 +327,7 @@ const free = statement<GivenUpJob & { is_dead: boolean }>(
    from placed
    ${PASSING_COUNTS}, error = coalesce(excluded.error, jobs.error)
    returning team_id, task, key, payload, ${WAS_GIVEN_UP} as is_dead`,
+  { writes: ['jobs'], addsJobs: true },
 );
 
 /**

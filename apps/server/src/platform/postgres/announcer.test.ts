@@ -27,8 +27,8 @@ afterEach(async () => {
 
 test('only one statement notifies, and no database function does', async () => {
   const names = listProductStatements()
-    .filter(([, text]) => /notify/i.test(text))
-    .map(([name]) => name);
+    .filter(({ text }) => /notify/i.test(text))
+    .map(({ name }) => name);
   expect(names).toEqual([NOTIFY]);
   app = await startApp();
   const functions = await queryRows(
@@ -46,7 +46,9 @@ test('the notification runs in a separate transaction that has written nothing',
   const writers: (string | null)[] = [];
   const notifying = statement<{ writer: string | null }>(
     'test.notify',
-    statements.get(NOTIFY)!.replace(' from ', ', pg_current_xact_id_if_assigned()::text as writer from '),
+    statements
+      .get(NOTIFY)!
+      .text.replace(' from ', ', pg_current_xact_id_if_assigned()::text as writer from '),
   );
   const inTransactions: string[] = [];
   const watch = (queries: Queries): Queries => {

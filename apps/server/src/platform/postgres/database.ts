@@ -5,26 +5,40 @@ import { BatchingSocket } from './batching-socket.ts';
 import { openPipeline } from './pipeline.ts';
 import { openPool } from './pool.ts';
 import { withSettings } from './settings.ts';
+import type { Table } from './tables.ts';
+
+export interface StatementOptions {
+  /** The tables that it writes, so that pages that show their rows are updated. A test compares them with the SQL. */
+  readonly writes?: readonly Table[];
+  /** True if it inserts jobs, so that the worker looks for them immediately. */
+  readonly addsJobs?: boolean;
+}
 
 /** One SQL statement. `Row` is the type of its rows; the name is unique in the service. */
-export interface Statement<Row> {
+export interface Statement<Row> extends Required<StatementOptions> {
   readonly name: string;
   readonly text: string;
   /** Never set: it only carries the type. */
   readonly row?: Row;
 }
 
-const texts = new Map<string, string>();
+const defined = new Map<string, Statement<unknown>>();
 
-/** The text of every statement defined so far, by name, for tests that check all statements. */
-export const statements: ReadonlyMap<string, string> = texts;
+/** Every statement defined so far, by name, for tests that check all statements. */
+export const statements: ReadonlyMap<string, Statement<unknown>> = defined;
 
-export function statement<Row = unknown>(name: string, text: string): Statement<Row> {
-  const known = texts.get(name);
+/** Defines a statement. Without `writes` it only reads. */
+export function statement<Row = unknown>(
+  name: string,
+  text: string,
+  { writes = [], addsJobs = false }: StatementOptions = {},
+): Statement<Row> {
+  const known = defined.get(name);
   // If two statements had one name, a connection would prepare the first and use it for both.
-  if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
-  texts.set(name, text);
-  return { name, text };
+  if (known !== undefined && known.text !== text) throw new Error(`two statements are named ${name}`);
+  const made = { name, text, writes, addsJobs };
+  defined.set(name, made);
+  return made;
 }
 
 /** Called with a statement and its values once it is committed. */

@@ -21,6 +21,7 @@ const put = statement(
    values ($1, $2, $3, $4, $5)
    on conflict (team_id, calendar_id, provider_ref)
      do update set ended_at = greatest(ended.ended_at, excluded.ended_at), told_at = excluded.told_at`,
+  { writes: ['ended_meetings'] },
 );
 
 /** Stores the reported end of an unknown meeting. @param at the time at which it ended at the provider. */
@@ -48,7 +49,9 @@ export async function hasEnded(
   return (await tx.row(ended, [teamId, calendar_id, ref, at])) !== undefined;
 }
 
-const forget = statement('bookings.forget-ended', 'delete from ended_meetings where told_at < $1');
+const forget = statement('bookings.forget-ended', 'delete from ended_meetings where told_at < $1', {
+  writes: ['ended_meetings'],
+});
 
 /** Deletes reports in every workspace that arrived before the given time. No booking is reported that late. */
 export async function deleteOldEndReports(db: Queries, before: Date): Promise<void> {

@@ -135,6 +135,7 @@ const unwanted = statement(
   'bookings.move-unwanted',
   `update bookings set cancel_asked_at = $3
    where team_id = $1 and replaces_id = $2 and status = 'reserved' and cancel_asked_at is null`,
+  { writes: ['bookings'] },
 );
 
 /** Cancels the meeting to which a canceled meeting is being moved. */
@@ -145,6 +146,7 @@ export async function saveMoveUnwanted(tx: Queries, teamId: string, id: string, 
 const retarget = statement(
   'bookings.retarget',
   `update bookings set replaces_id = $3 where team_id = $1 and replaces_id = $2 and status = 'reserved'`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -159,6 +161,7 @@ const movedBy = statement<{ id: string }>(
   'bookings.moved-by',
   `update bookings set asked_by = $3 where team_id = $1 and replaces_id = $2 and status = 'booked'
      and asked_by is null and cancel_asked_at is null returning id`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -178,6 +181,7 @@ export async function saveMovedBy(
 const adopt = statement(
   'bookings.adopt',
   'update bookings set replaces_id = $3 where team_id = $1 and id = $2 and replaces_id is null',
+  { writes: ['bookings'] },
 );
 
 /** Records that the meeting `id` replaces the meeting `replaced`. */
@@ -222,6 +226,7 @@ const insert = statement<{ id: string }>(
      m.asked_by, m.stands_alone
    from json_populate_record(null::bookings, $2) m
    on conflict do nothing returning id`,
+  { writes: ['bookings'] },
 );
 
 /** Stores a meeting. @returns false if the provider's meeting is already stored. */
@@ -244,6 +249,7 @@ const ended = statement<{ id: string }>(
      asked_by = case when $4 = 'no_show' or cancel_asked_at is not null then asked_by else $7 end,
      attended_at = case when $4 <> 'no_show' then attended_at end
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked' returning id`,
+  { writes: ['bookings'] },
 );
 
 /** Ends a booked meeting. @returns false if it was not booked. */
@@ -263,6 +269,7 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
    where team_id = $1 and id = $2 and calendar_id is not null and cancel_asked_at is null
      and status in ('booked', 'reserved', 'rescheduled', 'failed')
    returning id, provider_ref is not null and status <> 'reserved' as at_provider`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -282,6 +289,7 @@ const seen = statement<{ id: string }>(
   'bookings.seen',
   `update bookings set provider_at = $3 where team_id = $1 and id = $2
      and (provider_at is null or provider_at < $3) returning id`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -295,6 +303,7 @@ export async function saveReportTime(tx: Queries, teamId: string, id: string, at
 const freeRef = statement(
   'bookings.free-ref',
   'update bookings set provider_ref = null where team_id = $1 and id = $2',
+  { writes: ['bookings'] },
 );
 
 /** Removes the provider's id from a meeting, so that the replacement can use that id. */
@@ -306,6 +315,7 @@ const attended = statement<{ id: string }>(
   'bookings.attended',
   `update bookings set attended_at = $3, status = 'booked' where team_id = $1 and id = $2
      and status in ('booked', 'no_show') and attended_at is null returning id`,
+  { writes: ['bookings'] },
 );
 
 /** Records that the lead came. @returns false if that was already recorded or the meeting was canceled. */
@@ -316,6 +326,7 @@ export async function saveAttended(tx: Queries, teamId: string, id: string, at: 
 const givenUp = statement(
   'bookings.cancel-given-up',
   'update bookings set cancel_asked_at = null, asked_by = null where team_id = $1 and id = $2',
+  { writes: ['bookings'] },
 );
 
 /** Records that the provider did not cancel the meeting. The cancellation can be requested again. */
@@ -326,6 +337,7 @@ export async function saveCancelFailed(tx: Queries, teamId: string, id: string):
 const putRef = statement(
   'bookings.put-ref',
   'update bookings set provider_ref = $3 where team_id = $1 and id = $2',
+  { writes: ['bookings'] },
 );
 
 /** Stores the provider's id for a meeting that Parley gave up. */

@@ -8,6 +8,7 @@ import type { Meeting } from './meeting-store.ts';
 const asked = statement<{ id: string }>(
   'bookings.asked',
   `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -39,6 +40,7 @@ const made = statement<{ id: string }>(
      cancellation_reason = case when provider_ref is null then cancellation_reason end,
      asked_by = case when provider_ref is null then asked_by end
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -61,6 +63,7 @@ const cancelAtProvider = statement<{ id: string }>(
      cancellation_reason = coalesce($6, cancellation_reason),
      asked_by = case when cancel_asked_at is null then $7 else asked_by end
    where team_id = $1 and id = $2 and status = 'reserved' returning id`,
+  { writes: ['bookings'] },
 );
 
 /**
@@ -80,6 +83,7 @@ export async function saveCanceledAtProvider(
 const movedSince = statement(
   'bookings.moved-since',
   `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
+  { writes: ['bookings'] },
 );
 
 /** Records that the meeting was booked, and that the provider then replaced it with another one. */
@@ -91,6 +95,7 @@ const failed = statement<{ id: string }>(
   'bookings.failed',
   `update bookings set status = 'failed', failure = $4
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
+  { writes: ['bookings'] },
 );
 
 export async function saveFailed(

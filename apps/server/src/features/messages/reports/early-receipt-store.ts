@@ -43,6 +43,7 @@ const add = statement(
     `where (select count(*) from (select 1 from jobs where team_id = $1 and task = '${JOBS.receipt.name}'
        and ${IS_WAITING} limit ${MOST_WAITING}) waiting) < ${MOST_WAITING}`,
   ),
+  { writes: ['jobs'], addsJobs: true },
 );
 
 export async function addWaitingReceipt(

@@ -52,6 +52,7 @@ const arrivalStatement = (name: string, columns: string, isNews: string) =>
        from told where message.team_id = $1 and message.id = told.id and ${isNews}
      )
      select * from told`,
+    { writes: ['messages'] },
   );
 
 const arrival = {
@@ -81,6 +82,7 @@ const failed = statement<{ id: string }>(
   'messages.receipt-failed',
   `update messages set failed_at = $3, failure_kind = $4, failure = $5
    where team_id = $1 and id = $2 and failed_at is null and delivered_at is null returning id`,
+  { writes: ['messages'] },
 );
 
 /**

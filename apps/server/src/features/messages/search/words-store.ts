@@ -45,6 +45,7 @@ const take = statement<{ id: string; text: string }>(
    cross join lateral (
      select id, coalesce(text, words) as text from messages where team_id = $1 and id = changed.id offset 0) message
    order by message.id`,
+  { writes: ['message_changes'] },
 );
 
 export interface UnindexedMessage {
@@ -67,6 +68,7 @@ export function claimUnindexedMessages(
 const putBack = statement(
   'messages.put-back-changes',
   'insert into message_changes (team_id, ids) values ($1, $2)',
+  { writes: ['message_changes'] },
 );
 
 /** Puts messages back on the list of unindexed ones. `ids` has at least one id and is in order. */
@@ -79,6 +81,7 @@ const save = statement(
   `insert into message_words (team_id, last_id, ids, words)
    select $1::id, given.last_id, string_to_array(given.ids, ' '), given.words::tsvector
    from unnest($2::text[], $3::text[], $4::text[]) as given (last_id, ids, words)`,
+  { writes: ['message_words'] },
 );
 
 /**

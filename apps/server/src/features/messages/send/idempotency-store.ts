@@ -29,6 +29,7 @@ const claimKey = statement<{ message_id: string }>(
        where message.team_id = claimed.team_id and message.id = claimed.message_id
        and (message.status = 'discarded' or claimed.expires_at <= $6 and message.status <> 'sending')) end
    returning message_id`,
+  { writes: ['idempotency_keys'] },
 );
 
 /**
@@ -86,6 +87,7 @@ const reserved = statement<{ key: string }>(
   'idempotency.reserved',
   `update idempotency_keys set quota_limit = $5, quota_used = $6, quota_resets_at = $7
    where team_id = $1 and key = $2 and message_id = $3 and owner = $4 returning key`,
+  { writes: ['idempotency_keys'] },
 );
 
 /**
@@ -105,6 +107,7 @@ export async function saveReserved(
 const unsettled = statement(
   'idempotency.unsettled',
   'update idempotency_keys set settles_at = $4 where team_id = $1 and key = $2 and message_id = $3',
+  { writes: ['idempotency_keys'] },
 );
 
 /** Stores the time until which the outcome counts as unknown. */
@@ -117,6 +120,7 @@ const release = statement(
   `delete from idempotency_keys claimed where team_id = $1 and key = $2 and message_id = $3
      and (quota_limit is null or exists (select 1 from messages message
        where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'discarded'))`,
+  { writes: ['idempotency_keys'] },
 );
 
 /** Releases the key so that the next request starts over. Call it only if certainly nothing was sent. */
@@ -129,6 +133,7 @@ const forget = statement(
   `delete from idempotency_keys claimed where expires_at <= $1
      and not exists (select 1 from messages message
        where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'sending')`,
+  { writes: ['idempotency_keys'] },
 );
 
 /** Deletes expired keys, except those whose message is being sent. */

@@ -59,6 +59,7 @@ export function findReply(db: Queries, teamId: string, id: string): Promise<Repl
 const discard = statement(
   'messages.take-back',
   `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
+  { writes: ['messages'] },
 );
 
 /** Discards a message that is still queued. */

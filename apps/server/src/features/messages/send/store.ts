@@ -187,6 +187,7 @@ const reserve = statement(
    update messages set status = 'sending', engine_message_id = $4, sender = $5, reserved_at = $6,
      handed_at = case when $9 then $6::timestamptz end, explanation = null
    where team_id = $1 and id = $2`,
+  { writes: ['number_days', 'numbers', 'messages'] },
 );
 
 /** Takes the quota and marks the message as being sent, under the locks of {@link lockForSend}. */
@@ -198,6 +199,7 @@ export async function saveReservation(tx: Queries, teamId: string, r: Reservatio
 const wait = statement(
   'messages.wait',
   `update messages set explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
+  { writes: ['messages'] },
 );
 
 export async function saveWait(tx: Queries, teamId: string, id: string, explanation: Reason): Promise<void> {
@@ -207,6 +209,7 @@ export async function saveWait(tx: Queries, teamId: string, id: string, explanat
 const discard = statement(
   'messages.discard',
   `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
+  { writes: ['messages'] },
 );
 
 export async function saveDiscard(
@@ -234,6 +237,7 @@ const hand = statement<{ id: string }>(
      and ($4 or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN})))
      and not is_person_blocked($1, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username)
    returning message.id`,
+  { writes: ['messages'] },
 );
 
 /**
@@ -270,6 +274,7 @@ const accept = statement<{ lead_id: string }>(
    )
    ${countMessageSql('settled', { direction: "'outbound'", at: 'settled.sent_at', now: '$4' })}
    returning lead_id`,
+  { writes: ['messages', 'leads', 'conversations'] },
 );
 
 /**
@@ -303,6 +308,7 @@ const unconfirmed = statement<{ lead_id: string }>(
      ${markContactedSql('kept', '$4')}
    )
    select id as lead_id from kept`,
+  { writes: ['messages', 'leads'] },
 );
 
 /**
@@ -334,6 +340,7 @@ const giveBack = statement<{ lead_id: string }>(
      from reserved where message.team_id = $1 and message.id = $2
    ), ${giveBackSendSql('reserved', 'reserved_at')}
    select lead_id from reserved`,
+  { writes: ['messages', 'number_days'] },
 );
 
 /**

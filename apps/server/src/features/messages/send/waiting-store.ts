@@ -29,6 +29,7 @@ const insert = statement(
   `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
      intent, reasoning, text_hash, created_at, template, expires_at, author)
    values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11, $12, $13, $14)`,
+  { writes: ['messages'] },
 );
 
 /** Stores a message that waits to be sent. The caller must add the job that sends it. */

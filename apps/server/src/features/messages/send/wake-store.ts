@@ -12,6 +12,7 @@ const wakeStatement = (name: string, column: 'number_id' | 'lead_id') =>
       '$3',
       `from messages where team_id = $1 and ${column} = $2 and status = 'queued'`,
     ),
+    { writes: ['jobs'], addsJobs: true },
   );
 const wake = wakeStatement('messages.wake', 'number_id');
 const wakeOfLead = wakeStatement('messages.wake-of-lead', 'lead_id');
