@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
-const { campaignBoard: board } = contract;
+const { campaigns } = contract;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ test('creates a campaign, contacts its first lead, shows the consequences of pau
 
   const door = createBrowser(stage.app);
   await door.signIn(world.ana);
-  expect((await door.call(board.get, { id: 'spring-fair' })).data).toMatchObject({
+  expect((await door.call(campaigns.card, { id: 'spring-fair' })).data).toMatchObject({
     status: 'active',
     today: { contacted: 1 },
   });

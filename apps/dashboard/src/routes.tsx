@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
 function InboxRoute() {
   const can = useCan();
   if (can('inbox.list')) return <InboxPage />;
-  return <Navigate to={can('leadTable.list') ? '/leads' : '/settings/profile'} replace />;
+  return <Navigate to={can('leads.table') ? '/leads' : '/settings/profile'} replace />;
 }
 
 /** Opens the first page. Responders start with the leads that need a person. */

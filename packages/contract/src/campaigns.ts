@@ -1,88 +1,23 @@
-// Campaigns (campaigns.md).
+// Campaigns (campaigns.md): state, results, forecast and effects of pausing (dashboard-doors.md#campaigns).
+
 import { z } from 'zod';
-import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.ts';
-import { reject } from './issues/from-zod.ts';
-import { violation } from './issues.ts';
-import { Quota, Sender } from './messages.ts';
-import { inApi, nothing, operation } from './operation.ts';
-import { outsideText } from './outside-text.ts';
+import {
+  AdditionalData,
+  CAMPAIGN_PURPOSES,
+  CAMPAIGN_STATUSES,
+  Campaign,
+  CampaignCard,
+  CampaignConsequences,
+  CampaignForecast,
+  CampaignFunnel,
+  PushPreview,
+  PushResult,
+} from './campaign-records.ts';
+import { createBoundary, id, nonEmptyText, phoneIn, text } from './fields.ts';
+import { createRejection } from './issues/from-zod.ts';
+import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
-
-export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
-export const CAMPAIGN_PURPOSES = ['setter', 'group'] as const;
-
-export const Campaign = z
-  .strictObject({
-    id,
-    campaign_id: z.string().nullable().describe('Slug, the value that `GET /leads?campaign_id=` accepts.'),
-    name: z.string().nullable(),
-    status: z.enum([...CAMPAIGN_STATUSES, 'unknown']).nullable(),
-    purpose: z
-      .enum([...CAMPAIGN_PURPOSES, 'unknown'])
-      .nullable()
-      .describe('`setter`: one-to-one conversations. `group`: a WhatsApp group.'),
-    whatsapp_connected: z.boolean(),
-    created_at: timestampOut,
-  })
-  .meta({ id: 'Campaign', description: 'A campaign and its agent.' });
-
-/** Keys that are dropped from `additional_data`, because they have their own fields or belong to the caller's tool. */
-const IGNORED: ReadonlySet<string> = new Set([
-  'phone',
-  'phone_raw',
-  'phone_formatted',
-  'phone_whatsapp',
-  'name',
-  'email',
-  'source_url',
-  'external_reference',
-  'team_slug',
-  'campaign_slug',
-  'state',
-  'headers',
-  'params',
-  'query',
-]);
-
-/**
- * Free-form fields for the first message: 30 keys and 2000 characters in total (api.md#caps). Ignored keys are dropped
- * before they are counted.
- */
-export const AdditionalData = z
-  .record(z.string(), z.unknown())
-  .overwrite((data) => Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key))))
-  .check((check) => {
-    if (Object.keys(check.value).length > 30) reject(check, violation('keys_max', { max: 30 }));
-    else if (isLonger(JSON.stringify(check.value), FREE_FORM.characters))
-      reject(check, violation('total_max', { max: FREE_FORM.characters }));
-  });
-
-export const PushResult = z
-  .strictObject({
-    status: z
-      .enum(['accepted', 'queued'])
-      .describe('`accepted`: sent within the current window. `queued`: over quota, sent in the next window.'),
-    campaign_id: z.string().describe('Campaign slug.'),
-    phone: z.string().describe('Digits only, with the country code.'),
-    external_reference: outsideText(z.string().nullable()),
-    note: z.string().describe('What happens next, as text.'),
-  })
-  .meta({ id: 'PushResult', description: 'The result of pushing a lead.' });
-
-export const PushPreview = PushResult.omit({ external_reference: true })
-  .extend({
-    from: Sender,
-    quota: Quota.describe("The number's quota today, including queued messages."),
-    first_message: outsideText(
-      z
-        .string()
-        .nullable()
-        .describe(
-          'The message that the agent would send. Null if it would send none; the note has the reason.',
-        ),
-    ),
-  })
-  .meta({ id: 'PushPreview', description: 'The result that a push would have now.' });
+import { LOCALES } from './profile.ts';
 
 const NewLead = z.strictObject({
   phone: phoneIn,
@@ -92,8 +27,19 @@ const NewLead = z.strictObject({
   external_reference: text(0, 255).optional(),
   additional_data: AdditionalData.optional(),
 });
-
 const ofCampaign = z.strictObject({ id: id.describe("The campaign's id or slug.") });
+/** This field is checked like that of a workspace file (workspace-file.md#campaigns). */
+const numberIn = text(1, 64)
+  .nullable()
+  .describe("The number's phone, or `@` and its Instagram name. Null: no number.");
+const templateIn = z
+  .strictObject({
+    name: text(0, 512),
+    language: text(0, 20),
+    variables: z.array(text(0, 500)).max(20).optional(),
+  })
+  .nullable()
+  .describe('The template of the first message, for numbers that require one. Null: no template.');
 
 export const campaigns = {
   list: operation({
@@ -198,5 +144,122 @@ export const campaigns = {
     body: NewLead,
     success: { status: 200, body: createDataSchema(PushPreview) },
     errors: ['not_found', 'invalid_state'],
+  }),
+  cards: operation({
+    ...inDashboard,
+    id: 'campaigns.cards',
+    method: 'GET',
+    path: '/campaign-board',
+    scope: 'campaigns:read',
+    summary: "List campaigns with their state and today's results, newest first",
+    params: nothing,
+    query: z.strictObject({
+      archived: z.enum(['only', 'without']).default('without'),
+      ...createPageQuery(50),
+    }),
+    body: null,
+    success: { status: 200, body: createPageSchema(CampaignCard) },
+    errors: [],
+  }),
+  card: operation({
+    ...inDashboard,
+    id: 'campaigns.card',
+    method: 'GET',
+    path: '/campaign-board/{id}',
+    scope: 'campaigns:read',
+    summary: 'Read a campaign',
+    params: ofCampaign,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(CampaignCard) },
+    errors: ['not_found'],
+  }),
+  funnel: operation({
+    ...inDashboard,
+    id: 'campaigns.funnel',
+    method: 'GET',
+    path: '/campaign-board/{id}/funnel',
+    scope: 'campaigns:read',
+    summary: 'Count the results of leads who were contacted since a time',
+    params: ofCampaign,
+    query: z.strictObject({
+      since: createBoundary('Only leads contacted at or after this time; the default is 30 days ago.'),
+    }),
+    body: null,
+    success: { status: 200, body: createDataSchema(CampaignFunnel) },
+    errors: ['not_found'],
+  }),
+  forecast: operation({
+    ...inDashboard,
+    id: 'campaigns.forecast',
+    method: 'GET',
+    path: '/campaign-board/{id}/forecast',
+    scope: 'campaigns:read',
+    summary: 'Forecast how many queued leads will be contacted each day',
+    params: ofCampaign,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(CampaignForecast) },
+    errors: ['not_found'],
+  }),
+  consequences: operation({
+    ...inDashboard,
+    id: 'campaigns.consequences',
+    method: 'GET',
+    path: '/campaign-board/{id}/consequences',
+    scope: 'campaigns:read',
+    summary: 'Preview the effects of pausing, resuming or archiving',
+    params: ofCampaign,
+    query: z.strictObject({ action: z.enum(['pause', 'resume', 'archive']) }),
+    body: null,
+    success: { status: 200, body: createDataSchema(CampaignConsequences) },
+    errors: ['not_found'],
+  }),
+  create: operation({
+    ...inDashboard,
+    id: 'campaigns.create',
+    method: 'POST',
+    path: '/campaign-board',
+    scope: 'campaigns:write',
+    summary: 'Create a campaign as a draft: empty, as a copy, or from the example',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      name: nonEmptyText(255),
+      slug: text(1, 63).optional().describe('Default: derived from the name. It cannot be changed later.'),
+      number: numberIn.default(null),
+      purpose: z.enum(CAMPAIGN_PURPOSES).default('setter'),
+      from: z.enum(['nothing', 'copy', 'example']),
+      copy_of: id.optional().describe('With `copy`: the campaign whose agent and knowledge it gets.'),
+      language: z.enum(LOCALES).default('en').describe('With `nothing` and `example`.'),
+      goal: text(0, 2000).optional().describe("With `nothing`: the agent's goal."),
+      first_message: text(0, 4096).optional().describe('With `nothing`.'),
+    }),
+    success: { status: 201, body: createDataSchema(CampaignCard) },
+    errors: ['invalid_state'],
+  }),
+  update: operation({
+    ...inDashboard,
+    id: 'campaigns.update',
+    method: 'PATCH',
+    path: '/campaign-board/{id}',
+    scope: 'campaigns:write',
+    summary: 'Change the name, number, purpose, template or status; only the fields sent change',
+    params: ofCampaign,
+    query: nothing,
+    body: z
+      .strictObject({
+        name: nonEmptyText(255).optional(),
+        number: numberIn.optional(),
+        purpose: z.enum(CAMPAIGN_PURPOSES).optional(),
+        template: templateIn.optional(),
+        status: z.enum(['active', 'draft', 'archived']).optional(),
+      })
+      .refine(
+        (change) => Object.values(change).some((value) => value !== undefined),
+        createRejection('at_least_one_field'),
+      ),
+    success: { status: 200, body: createDataSchema(CampaignCard) },
+    errors: ['not_found', 'invalid_state', 'plan_limit_reached', 'changed_meanwhile'],
   }),
 };

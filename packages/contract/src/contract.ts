@@ -4,7 +4,7 @@
 import { agents } from './agents.ts';
 import { blocklist } from './blocklist.ts';
 import { bookings } from './bookings.ts';
-import { campaignBoard } from './campaign-board.ts';
+import { bulk } from './bulk.ts';
 import { campaigns } from './campaigns.ts';
 import { conversations } from './conversations.ts';
 import { groups } from './groups.ts';
@@ -12,7 +12,6 @@ import { identity } from './identity.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
-import { bulk, leadTable } from './lead-table.ts';
 import { leads } from './leads.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
@@ -55,14 +54,12 @@ export const contract = {
   views,
   activity,
   inbox,
-  leadTable,
   bulk,
   imports,
   meetings,
   search,
   numbers,
   testChat,
-  campaignBoard,
   agents,
   models,
   calendars,

@@ -1,7 +1,7 @@
 // The inbox and the transcripts (lead.md#transcript, api.md#pagination).
 import { z } from 'zod';
 import { campaignFilter, id, timestampOut } from './fields.ts';
-import { Direction, LeadStatus } from './leads.ts';
+import { Direction, LeadStatus } from './lead-records.ts';
 import { inApi, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
-import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
+import { CHANNELS, Direction, LEAD_STAGES, Lead } from './lead-records.ts';
 import { Quota } from './messages.ts';
 import { factOrTextOut, reasonOut } from './reason.ts';
 

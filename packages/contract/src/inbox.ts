@@ -11,7 +11,7 @@ import {
   Reply,
   TimelineItem,
 } from './inbox-records.ts';
-import { CHANNELS, LEAD_STAGES } from './leads.ts';
+import { CHANNELS, LEAD_STAGES } from './lead-records.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 

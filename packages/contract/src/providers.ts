@@ -1,6 +1,6 @@
 // A workspace's language models and calendars in the dashboard, and its export (dashboard-doors.md#models).
 import { z } from 'zod';
-import { CAMPAIGN_STATUSES } from './campaigns.ts';
+import { CAMPAIGN_STATUSES } from './campaign-records.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';

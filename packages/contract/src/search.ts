@@ -1,7 +1,7 @@
 // Search in the dashboard (dashboard-doors.md#search).
 import { z } from 'zod';
 import { createListSchema, id, text, timestampOut } from './fields.ts';
-import { CHANNELS, LEAD_STAGES } from './leads.ts';
+import { CHANNELS, LEAD_STAGES } from './lead-records.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';
 

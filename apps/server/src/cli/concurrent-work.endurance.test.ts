@@ -126,7 +126,7 @@ test.each([
     const stream = listen(server, page);
     const asking = page.ask(models.check, { model: 'slow/any' }).catch(() => undefined);
     const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const leads = `${server.url}${getDashboardPath(contract.leadTable.export)}`;
+    const leads = `${server.url}${getDashboardPath(contract.leads.export)}`;
     const download = await fetch(leads, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
     expect(download.status).toBe(200);
     await pollEventually(async () => {
@@ -174,7 +174,7 @@ test.each([
         else expect(length).toBe(count);
       }
     });
-    const { data: tagged } = await page.call(contract.leadTable.count, { tag: 'seen' });
+    const { data: tagged } = await page.call(contract.leads.count, { tag: 'seen' });
     expect(tagged.count).toBe((await getChange(page)).changed);
 
     // The delivery log shows the outcome. After a kill, the status is `unknown`, and a person can send the delivery

@@ -39,10 +39,10 @@ beforeAll(async () => {
   const { page, named, w } = door;
   const { lead_id, list_id, meeting_id } = named as Record<string, string>;
   const id = lead_id!;
-  await page.call(contract.leadTable.changeContact, { id, name: FORMULAS[6]! });
+  await page.call(contract.leads.changeContact, { id, name: FORMULAS[6]! });
   await page.call(contract.leads.update, { id, tags: FORMULAS.slice(1, 4) });
   await page.call(contract.meetings.cancel, { id: meeting_id!, reason: FORMULAS[3]! });
-  await page.call(contract.campaignBoard.update, { id: w.campaignId, name: FORMULAS[0]! });
+  await page.call(contract.campaigns.update, { id: w.campaignId, name: FORMULAS[0]! });
   const file = { name: FORMULAS[3]!, columns: FORMULAS, total: 1, digest: 'd', consent: true as const };
   const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
   const { data } = await page.call(contract.imports.create, { id: list_id!, ...file, mapping });

@@ -32,7 +32,7 @@ export interface DashboardExamples {
 /** The record for the `{id}` of a path, by operation or by resource. */
 const IN_PATH: Record<string, string> = {
   agents: 'campaign_id',
-  campaignBoard: 'campaign_id',
+  campaigns: 'campaign_id',
   'meetings.slots': 'campaign_id',
   meetings: 'meeting_id',
   blocklist: 'rule_id',
@@ -46,7 +46,7 @@ const IN_PATH: Record<string, string> = {
   imports: 'import_id',
   'inbox.explain': 'message',
   inbox: 'lead_id',
-  leadTable: 'lead_id',
+  leads: 'lead_id',
   invitations: 'invitation_id',
   keys: 'key_id',
   links: 'link_id',
@@ -195,7 +195,7 @@ export async function createDashboardExamples(
     'inbox.read': { through: named['message']!, unread: false },
     'inbox.done': { undo: false },
     'inbox.presence': { lead_id, state: 'viewing' },
-    'leadTable.changeContact': { name: mark, email: 'a@b.test' },
+    'leads.changeContact': { name: mark, email: 'a@b.test' },
     'bulk.create': { ids: [lead_id], change: { assigned_to: named['member_id']!, list_id } },
     'lists.update': { name: mark, description: mark, campaign_id: w.campaignId },
     'imports.create': file,
@@ -220,8 +220,8 @@ export async function createDashboardExamples(
       code: `l${app.make.phone()}`,
     },
     'links.update': { name: mark, number_id: w.numberId, campaign_id: w.campaignId, active: false },
-    'campaignBoard.create': { name: mark, from: 'copy', copy_of: w.campaignId, number: w.number },
-    'campaignBoard.update': { name: mark, number: w.number },
+    'campaigns.create': { name: mark, from: 'copy', copy_of: w.campaignId, number: w.number },
+    'campaigns.update': { name: mark, number: w.number },
     'agents.saveDraft': { block, version: '1.', restores: 1 },
     'agents.dropDraft': { version: '1.' },
     'agents.publish': { block, version: '1.' },
@@ -240,11 +240,11 @@ export async function createDashboardExamples(
   const queries: Record<string, Record<string, string>> = {
     'search.find': { q: mark },
     'blocklist.effect': { value: phone, campaign_id: w.campaignId },
-    'campaignBoard.consequences': { action: 'pause' },
+    'campaigns.consequences': { action: 'pause' },
     'meetings.list': { from },
     'meetings.export': { from },
     'meetings.slots': { lead_id, from, to },
-    'leadTable.list': { campaign_id: w.campaignId },
+    'leads.table': { campaign_id: w.campaignId },
   };
 
   return {

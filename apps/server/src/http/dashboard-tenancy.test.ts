@@ -147,7 +147,7 @@ describe('a record of another workspace', () => {
       const { status } = await theirs.page.ask(operation, { ...params, ...query });
       expect({ id: operation.id, status }).toEqual({ id: operation.id, status: 200 });
     }
-    const { data } = await theirs.page.call(contract.leadTable.list, {});
+    const { data } = await theirs.page.call(contract.leads.table, {});
     expect(JSON.stringify(data)).toContain(MARK);
   });
 });

@@ -53,25 +53,25 @@ const TABLE: [roles: Role[], operations: string][] = [
      profile.get profile.update profile.changePassword profile.beginSecondStep profile.confirmSecondStep
      profile.endSecondStep profile.newRecoveryCodes workspace.get people.colleagues people.roles
      views.list views.create views.update views.delete
-     leads.list leads.get leads.listNotes leadTable.list leadTable.count leadTable.tags bulk.get bulk.list search.find`,
+     leads.list leads.get leads.listNotes leads.table leads.count leads.tags bulk.get bulk.list search.find`,
   ],
-  [['owner', 'admin', 'editor', 'viewer', 'custom'], 'leadTable.export'],
+  [['owner', 'admin', 'editor', 'viewer', 'custom'], 'leads.export'],
   [
     ['owner', 'admin', 'editor', 'responder', 'viewer'],
     `conversations.list conversations.messages campaigns.list bookings.list links.list links.get links.card
-     campaignBoard.list campaignBoard.get campaignBoard.funnel campaignBoard.forecast meetings.list meetings.get
+     campaigns.cards campaigns.card campaigns.funnel campaigns.forecast meetings.list meetings.get
      inbox.list inbox.counts inbox.lead inbox.more inbox.timeline inbox.read inbox.explain inbox.presence
      numbers.list numbers.get numbers.days`,
   ],
   [
     ['owner', 'admin', 'editor', 'viewer'],
-    `campaignBoard.consequences agents.get agents.effects agents.revisions agents.revision agents.sources
+    `campaigns.consequences agents.get agents.effects agents.revisions agents.revision agents.sources
      lists.list lists.get imports.list imports.get imports.rows imports.export meetings.export
      groups.list groups.get groups.members groups.messages groups.events team.members`,
   ],
   [
     ['owner', 'admin', 'editor', 'responder'],
-    `leads.update leads.handoff leads.resume leads.addNote leadTable.deleteNote inbox.done inbox.reply inbox.withdraw meetings.link`,
+    `leads.update leads.handoff leads.resume leads.addNote leads.deleteNote inbox.done inbox.reply inbox.withdraw meetings.link`,
   ],
   [
     ['owner', 'admin', 'editor', 'custom'],
@@ -81,9 +81,9 @@ const TABLE: [roles: Role[], operations: string][] = [
   [
     ['owner', 'admin', 'editor'],
     `messages.send messages.preview campaigns.pause campaigns.resume campaigns.pushLead campaigns.previewLead
-     campaignBoard.create campaignBoard.update agents.saveDraft agents.dropDraft agents.publish agents.read agents.upload
+     campaigns.create campaigns.update agents.saveDraft agents.dropDraft agents.publish agents.read agents.upload
      testChat.try links.create links.update meetings.mark meetings.cancel meetings.move meetings.book
-     meetings.slots leadTable.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
+     meetings.slots leads.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
      blocklist.rules blocklist.optedOut blocklist.effect blocklist.addRule blocklist.removeRule`,
   ],
   [

@@ -5,14 +5,14 @@ import type { Edit } from './apply-edit.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
 
-const { campaignBoard } = contract;
+const { campaigns } = contract;
 
 const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!);
 
 /** Routes to create and change campaigns, except for their agents (dashboard-doors.md#making-a-campaign). */
 export function campaignEditRoutes(edit: Edit): Route[] {
   return [
-    createRoute(campaignBoard.create, (ctx, input) => createCampaign(ctx, edit, input)),
-    createRoute(campaignBoard.update, (ctx, input) => changeCampaign(ctx, edit, input), exists),
+    createRoute(campaigns.create, (ctx, input) => createCampaign(ctx, edit, input)),
+    createRoute(campaigns.update, (ctx, input) => changeCampaign(ctx, edit, input), exists),
   ];
 }

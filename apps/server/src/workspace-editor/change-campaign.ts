@@ -10,7 +10,7 @@ import { readCampaign } from '../workspace-file/index.ts';
 import { findCampaignOrFail } from './agent.ts';
 import type { Edit } from './apply-edit.ts';
 
-type Update = typeof contract.campaignBoard.update;
+type Update = typeof contract.campaigns.update;
 
 export async function changeCampaign(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 import { applyFile, readKeptSecrets } from '../workspace-file/index.ts';
 
-const { agents, calendars, campaignBoard, imports, keys, models, numbers } = contract;
+const { agents, calendars, campaigns, imports, keys, models, numbers } = contract;
 let app: TestApp;
 let waha: Waha;
 let calCom: FakeCalCom;
@@ -90,7 +90,7 @@ async function startBoth(teamId: string, steps: readonly (() => Promise<unknown>
 const buildRefusedOutcome = (code: string) => ['done', `invalid_state: ${code}`];
 
 describe('an edit', () => {
-  const rename = (page: Browser, id: string) => page.call(campaignBoard.update, { id, name: 'Renamed' });
+  const rename = (page: Browser, id: string) => page.call(campaigns.update, { id, name: 'Renamed' });
 
   test("does not wait for another workspace's lock", async () => {
     const [busy, other] = [await workspace(), await workspace()];

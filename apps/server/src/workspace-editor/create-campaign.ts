@@ -11,7 +11,7 @@ import { type Block, readCampaign } from '../workspace-file/index.ts';
 import type { Edit } from './apply-edit.ts';
 import { buildExampleAgent } from './example-agent.ts';
 
-type Create = typeof contract.campaignBoard.create;
+type Create = typeof contract.campaigns.create;
 type Input = InputOf<Create>;
 
 const LONGEST_SLUG = 60;

@@ -23,8 +23,7 @@ export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }
   const q = useDeferredValue(typed.trim());
   const { data, error, refetch } = useQuery({
     queryKey: ['meeting-leads', q],
-    queryFn: async ({ signal }) =>
-      (await callOperation('leadTable.list', { q, limit: MOST }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('leads.table', { q, limit: MOST }, { signal })).data,
     enabled: [...q].length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
   });

@@ -105,7 +105,7 @@ function CampaignActions({ card }: { card: Card }) {
     const known = [
       { id: 'pause', label: text.pause, needs: 'campaigns.pause', is: status === 'active' },
       { id: 'resume', label: text.resume, needs: 'campaigns.resume', is: status === 'paused' },
-      { id: 'start', label: text.start, needs: 'campaignBoard.update', is: status === 'draft' },
+      { id: 'start', label: text.start, needs: 'campaigns.update', is: status === 'draft' },
       {
         id: 'push',
         label: text.push,

@@ -38,7 +38,7 @@ function CampaignList() {
       <Page
         title={text.title}
         action={
-          can('campaignBoard.create') && (
+          can('campaigns.create') && (
             <Button kind="strong" onClick={() => void navigate({ to: '/campaigns/new' })}>
               {text.create}
             </Button>
@@ -50,7 +50,7 @@ function CampaignList() {
         {data && cards.length === 0 && (
           <Empty title={only ? text.noArchived : text.empty}>
             {!only && <p>{text.emptyHint}</p>}
-            {!only && !can('campaignBoard.create') && <p>{text.emptyFor}</p>}
+            {!only && !can('campaigns.create') && <p>{text.emptyFor}</p>}
           </Empty>
         )}
         {cards.length > 0 && (

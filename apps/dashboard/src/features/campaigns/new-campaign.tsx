@@ -71,7 +71,7 @@ function Form() {
   const make = useMutation({
     mutationFn: async () =>
       (
-        await callOperation('campaignBoard.create', {
+        await callOperation('campaigns.create', {
           ...{ name: name.trim(), from, purpose, language },
           number: number === '' ? null : number,
           ...(slug.trim() !== '' && { slug: slug.trim() }),
@@ -85,7 +85,7 @@ function Form() {
       void navigate({ to: '/campaigns/$id/agent', params: { id: card.campaign_id } });
     },
   });
-  if (!can('campaignBoard.create')) return <Empty title={text.mayNot} />;
+  if (!can('campaigns.create')) return <Empty title={text.mayNot} />;
   const problem = make.error && toProblem(make.error);
   const problems = mapProblemsByField(problem, common);
   const shown = from === 'nothing' ? [...SHOWN, ...SHOWN_OF_NOTHING] : SHOWN;

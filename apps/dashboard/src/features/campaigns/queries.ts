@@ -3,11 +3,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Answer, callOperation, type Input } from '../../api.ts';
 
-export type Card = Answer<'campaignBoard.get'>['data'];
-export type Forecast = Answer<'campaignBoard.forecast'>['data'];
-export type FunnelFigures = Answer<'campaignBoard.funnel'>['data'];
-export type Consequences = Answer<'campaignBoard.consequences'>['data'];
-export type Action = Input<'campaignBoard.consequences'>['action'];
+export type Card = Answer<'campaigns.card'>['data'];
+export type Forecast = Answer<'campaigns.forecast'>['data'];
+export type FunnelFigures = Answer<'campaigns.funnel'>['data'];
+export type Consequences = Answer<'campaigns.consequences'>['data'];
+export type Action = Input<'campaigns.consequences'>['action'];
 
 const AGAIN_MS = 30_000;
 const fresh = { refetchInterval: AGAIN_MS, staleTime: 0 };
@@ -17,7 +17,7 @@ export function useCampaigns(archived: 'only' | 'without') {
     queryKey: ['campaigns', 'board', archived],
     queryFn: ({ pageParam, signal }) =>
       callOperation(
-        'campaignBoard.list',
+        'campaigns.cards',
         { archived, limit: 50, ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
@@ -34,7 +34,7 @@ export function useCampaigns(archived: 'only' | 'without') {
 export function useCampaign(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'one', id],
-    queryFn: async ({ signal }) => (await callOperation('campaignBoard.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('campaigns.card', { id }, { signal })).data,
     ...fresh,
   });
 }
@@ -42,7 +42,7 @@ export function useCampaign(id: string) {
 export function useForecast(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'forecast', id],
-    queryFn: async ({ signal }) => (await callOperation('campaignBoard.forecast', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('campaigns.forecast', { id }, { signal })).data,
     ...fresh,
   });
 }
@@ -54,8 +54,7 @@ export function useForecast(id: string) {
 export function useFunnel(id: string, since: string) {
   return useQuery({
     queryKey: ['campaigns', 'funnel', id, since],
-    queryFn: async ({ signal }) =>
-      (await callOperation('campaignBoard.funnel', { id, since }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('campaigns.funnel', { id, since }, { signal })).data,
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -65,7 +64,7 @@ export function useConsequences(id: string, action: Action) {
   return useQuery({
     queryKey: ['campaigns', 'consequences', id, action],
     queryFn: async ({ signal }) =>
-      (await callOperation('campaignBoard.consequences', { id, action }, { signal })).data,
+      (await callOperation('campaigns.consequences', { id, action }, { signal })).data,
     // Don't cache: the member decides by these numbers, so they must be current.
     gcTime: 0,
     ...fresh,

@@ -22,7 +22,7 @@ import { type Card, useCampaign } from './queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
 import { useCampaignText } from './words.ts';
 
-type Change = Omit<Input<'campaignBoard.update'>, 'id'>;
+type Change = Omit<Input<'campaigns.update'>, 'id'>;
 const SHOWN = [
   'name',
   'number',
@@ -41,7 +41,7 @@ export function CampaignSettings() {
 
 function CampaignSettingsContent({ card }: { card: Card }) {
   const text = useCampaignText();
-  const canEdit = useCan()('campaignBoard.update');
+  const canEdit = useCan()('campaigns.update');
   const number = card.number?.name ?? text.numberNone;
   return (
     <Page title={null}>
@@ -99,7 +99,7 @@ function SettingsForm({ card }: { card: Card }) {
         ...(purpose !== undefined && { purpose }),
         ...(template !== undefined && { template: toTemplate(template) }),
       };
-      return callOperation('campaignBoard.update', { id: card.id, ...change });
+      return callOperation('campaigns.update', { id: card.id, ...change });
     },
     again: ['campaigns'],
   });
@@ -188,7 +188,7 @@ function LifecycleSection({ card }: { card: Card }) {
   const [asks, setAsks] = useState(false);
   const client = useQueryClient();
   const back = useMutation({
-    mutationFn: () => callOperation('campaignBoard.update', { id: card.id, status: 'draft' }),
+    mutationFn: () => callOperation('campaigns.update', { id: card.id, status: 'draft' }),
     onSuccess: () => showToast({ title: text.broughtBack(card.name) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });

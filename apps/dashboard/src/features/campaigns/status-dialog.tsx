@@ -27,7 +27,7 @@ interface StatusDialogProps {
 function changeStatus(turn: StatusChange, id: string): Promise<unknown> {
   if (turn === 'pause') return callOperation('campaigns.pause', { id });
   if (turn === 'resume') return callOperation('campaigns.resume', { id });
-  return callOperation('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
+  return callOperation('campaigns.update', { id, status: turn === 'start' ? 'active' : 'archived' });
 }
 
 /** Returns what a draft still needs before it can start, as far as its card shows. */

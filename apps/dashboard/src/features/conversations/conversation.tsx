@@ -96,7 +96,7 @@ function OpenConversation({
           <p className="text-soft text-12 truncate">
             {getLeadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
             {lead.campaign_id !== null && ' · '}
-            {lead.campaign_id !== null && can('campaignBoard.get') ? (
+            {lead.campaign_id !== null && can('campaigns.card') ? (
               <Link to="/campaigns/$id/overview" params={{ id: lead.campaign_id }} dir="auto">
                 {campaign}
               </Link>

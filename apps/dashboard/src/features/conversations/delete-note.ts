@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 
 export async function deleteNote(client: QueryClient, text: Text, lead: string, note: string): Promise<void> {
   try {
-    await callOperation('leadTable.deleteNote', { id: lead, note });
+    await callOperation('leads.deleteNote', { id: lead, note });
   } catch (error) {
     showToast({ title: text.talk.notDeleted, text: text.problemOf(toProblem(error)), bad: true });
     return;

@@ -174,7 +174,7 @@ export function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: st
   // The live event is the same for every member and lacks `own`, so the author is compared by name.
   const isOwn = note.own || note.author === (member.name ?? member.email);
   const isFresh = now - Date.parse(note.at) < MINUTE_MS;
-  if (!isOwn || !isFresh || !can('leadTable.deleteNote')) return null;
+  if (!isOwn || !isFresh || !can('leads.deleteNote')) return null;
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ const NEEDS: Partial<Record<Filter, OperationId>> = {
   list_id: 'lists.list',
   link_id: 'links.list',
   number_id: 'numbers.list',
-  tag: 'leadTable.tags',
+  tag: 'leads.tags',
 };
 
 /** Returns the filters whose options the member can see. */

@@ -94,7 +94,7 @@ export function PageHeader({
           {open && <RecentChanges bulks={bulks} undo={undo} />}
         </Popover>
       )}
-      {can('leadTable.export') && (
+      {can('leads.export') && (
         <ToolButton
           label={words.export}
           wordless={wordless}

@@ -9,9 +9,9 @@ import { useFormats } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
 import type { Filter, LeadFilters, LeadsSearch } from './search.ts';
 
-export type Lead = Answer<'leadTable.list'>['data'][number];
-export type Filters = Input<'leadTable.count'>;
-export type Count = Answer<'leadTable.count'>['data'];
+export type Lead = Answer<'leads.table'>['data'][number];
+export type Filters = Input<'leads.count'>;
+export type Count = Answer<'leads.count'>['data'];
 export type Bulk = Answer<'bulk.create'>['data'];
 export type View = Answer<'views.list'>['data'][number];
 export type BulkChange = Input<'bulk.create'>['change'];
@@ -76,7 +76,7 @@ export function useLeads({ filters, sort, limit = PAGE }: PageRequest) {
     queryKey: ['leads', { ...filters, sort, limit }],
     queryFn: ({ pageParam, signal }): Promise<LeadRows> =>
       callOperation(
-        'leadTable.list',
+        'leads.table',
         {
           ...toApiFilters(filters, asker),
           ...(sort && { sort }),
@@ -103,7 +103,7 @@ export const countQuery = (filters: LeadFilters, asker: FilterContext) =>
   queryOptions({
     queryKey: ['lead-count', filters],
     queryFn: async ({ signal }) =>
-      (await callOperation('leadTable.count', toApiFilters(filters, asker), { signal })).data,
+      (await callOperation('leads.count', toApiFilters(filters, asker), { signal })).data,
   });
 export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useFilterContext())).data;
 

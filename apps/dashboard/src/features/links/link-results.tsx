@@ -49,7 +49,7 @@ export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
       </p>
       {renderDaily('clicks', words.byDay)}
       {renderDaily('leads', words.leadsByDay)}
-      {can('leadTable.list') && stats.leads > 0 && (
+      {can('leads.table') && stats.leads > 0 && (
         <Link to="/leads" search={{ link_id: id }}>
           {words.seeLeads}
         </Link>

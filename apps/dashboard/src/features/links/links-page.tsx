@@ -120,7 +120,7 @@ function LinkRow({ link }: { link: TrackedLink }) {
         {formats.number(link.clicks_count)}
       </Cell>
       <Cell label={words.leads} figure>
-        {can('leadTable.list') && link.leads_count > 0 ? (
+        {can('leads.table') && link.leads_count > 0 ? (
           <Link
             to="/leads"
             search={{ link_id: link.id }}

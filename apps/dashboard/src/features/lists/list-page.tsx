@@ -87,7 +87,7 @@ function ListContent({ list }: { list: ListDetail }) {
           of={[
             [
               text.leads,
-              can('leadTable.list') ? (
+              can('leads.table') ? (
                 <Link key="leads" to="/leads" search={{ list_id: list.id }}>
                   {count}
                 </Link>

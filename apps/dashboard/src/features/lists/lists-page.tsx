@@ -94,7 +94,7 @@ function ListRow({ list }: { list: List }) {
         {campaign === null ? <span className={classes.soft}>{text.noCampaign}</span> : <bdi>{campaign}</bdi>}
       </Cell>
       <Cell label={text.leads} figure>
-        {can('leadTable.list') && list.leads_count > 0 ? (
+        {can('leads.table') && list.leads_count > 0 ? (
           <Link to="/leads" search={{ list_id: list.id }} aria-label={`${list.name}: ${count}`}>
             {formats.number(list.leads_count)}
           </Link>

@@ -44,7 +44,7 @@ export const PLACES: readonly NavigationPlace[] = [
     to: '/leads',
     word: 'leads',
     icon: Community,
-    needs: 'leadTable.list',
+    needs: 'leads.table',
     keys: 'g l',
     tab: true,
   },
@@ -53,7 +53,7 @@ export const PLACES: readonly NavigationPlace[] = [
     to: '/campaigns',
     word: 'campaigns',
     icon: Megaphone,
-    needs: 'campaignBoard.list',
+    needs: 'campaigns.cards',
     keys: 'g c',
   },
   {

@@ -7,7 +7,7 @@ import { queryRows } from '../../testing/conversation-helper.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const { campaignBoard: board } = contract;
+const { campaigns } = contract;
 const MINUTE = 60_000;
 
 let app: TestApp;
@@ -45,7 +45,7 @@ async function setUpWorkspace(parts: WorkspaceParts = {}) {
     await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
     await app.drain();
   };
-  const card = async (id = 'spring') => (await page.call(board.get, { id })).data;
+  const card = async (id = 'spring') => (await page.call(campaigns.card, { id })).data;
   return { ...made, as, page, push, hear: receiveText, card };
 }
 
@@ -82,7 +82,7 @@ describe('the state of a campaign', () => {
     ]);
     expect(await card()).toMatchObject({ state: { is: 'no_number' }, number: null });
     const listed = async (archived: 'only' | 'without') =>
-      (await page.call(board.list, { archived })).data.map(({ campaign_id }) => campaign_id);
+      (await page.call(campaigns.cards, { archived })).data.map(({ campaign_id }) => campaign_id);
     expect(await listed('without')).toEqual(['idea', 'spring']);
     expect(await listed('only')).toEqual(['over']);
     await expect(card('nowhere')).rejects.toMatchObject({ status: 404 });
@@ -95,7 +95,7 @@ describe('the state of a campaign', () => {
     await hear(first, 'Hello');
     await push();
     expect(await card()).toMatchObject({ waiting: 1, today: { contacted: 1, replied: 1, booked: 0 } });
-    const { data, pagination } = await page.call(board.list, { limit: 1 });
+    const { data, pagination } = await page.call(campaigns.cards, { limit: 1 });
     expect(data[0]).toEqual(await card());
     expect(pagination.has_more).toBe(false);
     await app.drain();
@@ -130,7 +130,7 @@ describe('the funnel of a campaign', () => {
       teamId,
       early,
     ]);
-    const { data } = await page.call(board.funnel, { id: 'spring', since });
+    const { data } = await page.call(campaigns.funnel, { id: 'spring', since });
     expect(data).toMatchObject({ contacted: 4, replied: 3, qualified: 1, booked: 1, won: 1 });
     expect(data.median_to_reply! / MINUTE).toBeCloseTo(8, 0);
     expect(data.median_to_qualified! / MINUTE).toBeCloseTo(26 * 60, 0);
@@ -142,14 +142,14 @@ describe('the funnel of a campaign', () => {
     expect(data.looks).toContainEqual({ kind: 'booking_failed', reason: null, leads: 1 });
     // Each line links to a filtered leads table.
     const countLinkedLeads = async (filter: Record<string, unknown>) =>
-      (await page.call(contract.leadTable.list, { campaign_id: 'spring', ...filter } as never)).data.map(
+      (await page.call(contract.leads.table, { campaign_id: 'spring', ...filter } as never)).data.map(
         ({ phone }) => phone,
       );
     expect(await countLinkedLeads({ handed_over: handed.reason })).toEqual([phones[1]]);
     expect(await countLinkedLeads({ handed_over: 'any' })).toEqual([phones[1]]);
     expect(await countLinkedLeads({ handed_over: 'another reason' })).toEqual([]);
     expect(await countLinkedLeads({ booking: 'failed' })).toEqual([early]);
-    expect((await page.call(board.funnel, { id: 'spring' })).data.contacted).toBe(5);
+    expect((await page.call(campaigns.funnel, { id: 'spring' })).data.contacted).toBe(5);
   });
 });
 
@@ -159,7 +159,7 @@ describe('the predicted consequences of pausing and resuming', () => {
       agent: { follow_ups: ['2h', '3d'], booking: null },
     });
     const consequences = async (action: 'pause' | 'resume' | 'archive') =>
-      (await page.call(board.consequences, { id: 'spring', action })).data;
+      (await page.call(campaigns.consequences, { id: 'spring', action })).data;
     const [silent, talks, held, gone] = [await push(), await push(), await push(), await push()];
     await app.drain();
     await hear(talks, 'Hello');
@@ -205,9 +205,9 @@ describe('the predicted consequences of pausing and resuming', () => {
 
   test('include a warning when the plan has no room for another active campaign', async () => {
     const { page } = await setUpWorkspace({ plan: 'free', campaigns: [draft('idea')] });
-    const { data } = await page.call(board.consequences, { id: 'idea', action: 'resume' });
+    const { data } = await page.call(campaigns.consequences, { id: 'idea', action: 'resume' });
     expect(data.room).toEqual({ plan: 'free', most: 1, active: 1 });
-    await expect(page.call(board.update, { id: 'idea', status: 'active' })).rejects.toMatchObject({
+    await expect(page.call(campaigns.update, { id: 'idea', status: 'active' })).rejects.toMatchObject({
       status: 402,
       issues: [{ code: 'pool_full', params: { plan: 'free', max: 1 } }],
     });
@@ -229,15 +229,15 @@ describe('creating and editing campaigns', () => {
       goal: 'Qualify',
       first_message: 'Hi {{name}}',
     } as const;
-    const { data: first } = await page.call(board.create, nothing);
+    const { data: first } = await page.call(campaigns.create, nothing);
     expect(first).toMatchObject({ campaign_id: 'ete-cuisines-bains', status: 'draft', number: null });
-    expect((await page.call(board.create, nothing)).data.campaign_id).toBe('ete-cuisines-bains-2');
-    await expect(page.call(board.create, { ...nothing, slug: 'spring' })).rejects.toMatchObject({
+    expect((await page.call(campaigns.create, nothing)).data.campaign_id).toBe('ete-cuisines-bains-2');
+    await expect(page.call(campaigns.create, { ...nothing, slug: 'spring' })).rejects.toMatchObject({
       status: 422,
       issues: [{ path: ['slug'], code: 'campaign_slug_taken', params: { slug: 'spring' } }],
     });
     await expect(
-      page.call(board.create, { ...nothing, number: '33600000999', first_message: '', slug: 'A b' }),
+      page.call(campaigns.create, { ...nothing, number: '33600000999', first_message: '', slug: 'A b' }),
     ).rejects.toMatchObject({
       status: 422,
       issues: [
@@ -247,25 +247,25 @@ describe('creating and editing campaigns', () => {
       ],
     });
     const copy = { name: 'Copy', from: 'copy', copy_of: campaignId, number } as const;
-    const { data: copied } = await page.call(board.create, copy);
+    const { data: copied } = await page.call(campaigns.create, copy);
     expect(copied).toMatchObject({ status: 'draft', number: { name: 'Front desk' } });
     const readAgent = async (id: string) =>
       (await queryRows<{ agent: unknown }>(app, 'select agent from campaigns where id = $1', [id]))[0]!.agent;
     expect(await readAgent(copied.id)).toEqual(await readAgent(campaignId));
-    const { data: example } = await page.call(board.create, { name: 'Tour', from: 'example' });
+    const { data: example } = await page.call(campaigns.create, { name: 'Tour', from: 'example' });
     expect(await readAgent(example.id)).toMatchObject({ criteria: [{ key: 'owner' }, { key: 'budget' }] });
     // The number also reaches real people, so the agent must keep to the human pace.
-    await page.call(board.create, { name: 'Tour of the town', from: 'example', number: real });
+    await page.call(campaigns.create, { name: 'Tour of the town', from: 'example', number: real });
     // Starting a draft without a number fails and names the missing field; with a number it works.
-    await expect(page.call(board.update, { id: first.id, status: 'active' })).rejects.toMatchObject({
+    await expect(page.call(campaigns.update, { id: first.id, status: 'active' })).rejects.toMatchObject({
       status: 422,
       issues: [{ path: ['number'], code: 'required_while_active' }],
     });
-    await page.call(board.update, { id: first.id, number, status: 'active', name: 'Summer' });
+    await page.call(campaigns.update, { id: first.id, number, status: 'active', name: 'Summer' });
     expect(await card(first.id)).toMatchObject({ name: 'Summer', status: 'active', status_by: 'Ana' });
-    await page.call(board.update, { id: first.id, status: 'archived' });
+    await page.call(campaigns.update, { id: first.id, status: 'archived' });
     expect((await card(first.id)).state.is).toBe('archived');
-    await page.call(board.update, { id: first.id, status: 'draft' });
+    await page.call(campaigns.update, { id: first.id, status: 'draft' });
     const { data: entries } = await page.call(contract.activity.list, {});
     expect(entries.slice(0, 3).map(({ action, details }) => [action, details])).toEqual([
       ['campaign.changed', { status: 'draft' }],
@@ -287,18 +287,18 @@ describe('creating and editing campaigns', () => {
       );
     const before = await all();
     await page.call(contract.campaigns.pause, { id: 'spring' });
-    await page.call(board.update, { id: 'spring', name: 'Autumn' });
+    await page.call(campaigns.update, { id: 'spring', name: 'Autumn' });
     await page.call(contract.campaigns.resume, { id: 'spring' });
     expect(await all()).toEqual(before);
-    await expect(page.call(board.update, { id: 'spring' })).rejects.toMatchObject({ status: 422 });
-    await expect(page.call(board.update, { id: 'nowhere', name: 'X' })).rejects.toMatchObject({
+    await expect(page.call(campaigns.update, { id: 'spring' })).rejects.toMatchObject({ status: 422 });
+    await expect(page.call(campaigns.update, { id: 'nowhere', name: 'X' })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(page.call(board.update, { id: 'spring', number: null })).rejects.toMatchObject({
+    await expect(page.call(campaigns.update, { id: 'spring', number: null })).rejects.toMatchObject({
       issues: [{ path: ['number'], code: 'required_while_active' }],
     });
     await expect(
-      page.call(board.update, { id: 'spring', template: { name: 'hello', language: 'en' } }),
+      page.call(campaigns.update, { id: 'spring', template: { name: 'hello', language: 'en' } }),
     ).rejects.toMatchObject({ issues: [{ path: ['template'], code: 'template_on_engine' }] });
   });
 
@@ -306,8 +306,8 @@ describe('creating and editing campaigns', () => {
     const { page, as, card } = await setUpWorkspace();
     const other = await as('editor');
     const results = await Promise.allSettled([
-      page.call(board.update, { id: 'spring', name: 'One' }),
-      other.call(board.update, { id: 'spring', purpose: 'group' }),
+      page.call(campaigns.update, { id: 'spring', name: 'One' }),
+      other.call(campaigns.update, { id: 'spring', purpose: 'group' }),
     ]);
     const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     for (const { reason } of refused) expect(reason).toMatchObject({ status: 412 });
@@ -320,12 +320,14 @@ describe('creating and editing campaigns', () => {
     const { as } = await setUpWorkspace();
     for (const role of ['responder', 'viewer']) {
       const page = await as(role);
-      expect((await page.call(board.list, {})).data.length).toBe(1);
-      await page.call(board.forecast, { id: 'spring' });
-      await page.call(board.funnel, { id: 'spring' });
+      expect((await page.call(campaigns.cards, {})).data.length).toBe(1);
+      await page.call(campaigns.forecast, { id: 'spring' });
+      await page.call(campaigns.funnel, { id: 'spring' });
       const refused = { status: 403, code: 'insufficient_scope' };
-      await expect(page.call(board.update, { id: 'spring', name: 'X' })).rejects.toMatchObject(refused);
-      await expect(page.call(board.create, { name: 'X', from: 'example' })).rejects.toMatchObject(refused);
+      await expect(page.call(campaigns.update, { id: 'spring', name: 'X' })).rejects.toMatchObject(refused);
+      await expect(page.call(campaigns.create, { name: 'X', from: 'example' })).rejects.toMatchObject(
+        refused,
+      );
       await expect(page.call(contract.campaigns.pause, { id: 'spring' })).rejects.toMatchObject(refused);
     }
   });

@@ -5,7 +5,7 @@ import { getCapabilities, getChannel, isSimulated } from '../../engines/capabili
 import { findStop, isOpen, nextOpen, parseHours } from '../pacing/index.ts';
 import type { CardRow } from './card-store.ts';
 
-type Card = ResultOf<typeof contract.campaignBoard.get>['data'];
+type Card = ResultOf<typeof contract.campaigns.card>['data'];
 type State = Card['state'];
 
 function deriveState(row: CardRow, now: Date): State {

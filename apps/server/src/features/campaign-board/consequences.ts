@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { countActivePool, findCampaign } from '../campaigns/index.ts';
 import { findFigures } from './consequences-store.ts';
 
-type Consequences = typeof contract.campaignBoard.consequences;
+type Consequences = typeof contract.campaigns.consequences;
 
 /** The maximum age of messages that the agent answers when a campaign is resumed (campaigns.md#resuming). */
 const RECENT_MS = 7 * 86_400_000;

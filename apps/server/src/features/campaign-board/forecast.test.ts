@@ -8,8 +8,6 @@ import { NO_PACING, USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 
-const { campaignBoard } = contract;
-
 /** A Tuesday. */
 const START = '2026-11-17T10:30:00.000Z';
 const DAY = 86_400_000;
@@ -146,7 +144,7 @@ test('the forecast matches the messages sent on each day', { tags: 'endurance' }
   const slugs = ARRANGEMENTS.flatMap(({ queues }, nth) => queues.map((_, queue) => buildSlug(nth, queue)));
   const foretold = new Map<string, Awaited<ReturnType<typeof readForecast>>>();
   async function readForecast(id: string) {
-    return (await page.call(campaignBoard.forecast, { id })).data;
+    return (await page.call(contract.campaigns.forecast, { id })).data;
   }
   for (const slug of slugs) foretold.set(slug, await readForecast(slug));
   const now = clock.ms();
@@ -192,7 +190,7 @@ test('the forecast matches the messages sent on each day', { tags: 'endurance' }
     { rule: 'gap', figure: '20m', day: null },
   ]);
   for (const slug of slugs) {
-    expect((await page.call(campaignBoard.forecast, { id: slug })).data).toMatchObject({
+    expect((await page.call(contract.campaigns.forecast, { id: slug })).data).toMatchObject({
       waiting: 0,
       by_day: [],
       next_at: null,
@@ -210,9 +208,9 @@ test('the forecast assumes that a paused campaign resumes now and shares the num
     await page.call(contract.campaigns.pushLead, { id: buildSlug(3, 1), phone: `+${app.make.phone()}` });
   }
   await app.drain();
-  const before = (await page.call(campaignBoard.forecast, { id: buildSlug(3, 1) })).data;
+  const before = (await page.call(contract.campaigns.forecast, { id: buildSlug(3, 1) })).data;
   await page.call(contract.campaigns.pause, { id: buildSlug(3, 1) });
-  const paused = (await page.call(campaignBoard.forecast, { id: buildSlug(3, 1) })).data;
+  const paused = (await page.call(contract.campaigns.forecast, { id: buildSlug(3, 1) })).data;
   expect(paused).toEqual({ ...before, condition: 'active' });
   expect(before.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 5]);
 });
@@ -228,9 +226,11 @@ test('the forecast names what blocks a campaign: an offline number, or no number
        select number_id from campaigns where team_id = $1 and slug = $2)`,
     [teamId, buildSlug(4, 0)],
   );
-  const away = (await page.call(campaignBoard.forecast, { id: buildSlug(4, 0) })).data;
+  const away = (await page.call(contract.campaigns.forecast, { id: buildSlug(4, 0) })).data;
   expect(away).toMatchObject({ condition: 'connected', waiting: 2 });
-  await expect(page.call(campaignBoard.forecast, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 });
+  await expect(page.call(contract.campaigns.forecast, { id: 'nowhere' })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('the forecast counts leads of the previous number on that number, separately from those of the new one', async () => {
@@ -239,10 +239,10 @@ test('the forecast counts leads of the previous number on that number, separatel
     page.call(contract.campaigns.pushLead, { id: buildSlug(4, 0), phone: `+${app.make.phone()}` });
   for (let turn = 0; turn < 4; turn++) await push();
   await app.drain();
-  const forecast = async () => (await page.call(campaignBoard.forecast, { id: buildSlug(4, 0) })).data;
+  const forecast = async () => (await page.call(contract.campaigns.forecast, { id: buildSlug(4, 0) })).data;
   const before = await forecast();
   expect(before.waiting).toBe(3);
-  await page.call(campaignBoard.update, { id: buildSlug(4, 0), number });
+  await page.call(contract.campaigns.update, { id: buildSlug(4, 0), number });
   expect(await forecast()).toEqual(before);
   // The number is new and has no gap to wait for, so it sends immediately.
   await push();

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { findFunnel, listLooks } from './funnel-store.ts';
 
-type FunnelOperation = typeof contract.campaignBoard.funnel;
+type FunnelOperation = typeof contract.campaigns.funnel;
 
 const USUAL_MS = 30 * 86_400_000;
 const MOST_LOOKS = 6;

@@ -9,7 +9,7 @@ import { toCard } from './cards.ts';
 import { getConsequences } from './consequences.ts';
 import { getFunnel } from './funnel.ts';
 
-const { campaignBoard } = contract;
+const { campaigns } = contract;
 
 const exists: Exists = (ctx, { id }) => findCampaign(ctx.db, ctx.teamId, id!);
 
@@ -20,13 +20,13 @@ export async function getCard(ctx: Ctx, id: string) {
 }
 
 export const campaignBoardRoutes: Route[] = [
-  createPagedRoute(campaignBoard.list, async (ctx, { archived }, limit, after) => {
+  createPagedRoute(campaigns.cards, async (ctx, { archived }, limit, after) => {
     const now = ctx.clock.now();
     const rows = await listCards(ctx.db, ctx.teamId, archived, now, limit, after);
     return rows.map((row) => ({ record: JSON.stringify(toCard(row, now)), position: [row.id] }));
   }),
-  createRoute(campaignBoard.get, (ctx, { id }) => getCard(ctx, id)),
-  createRoute(campaignBoard.funnel, getFunnel, exists),
-  createRoute(campaignBoard.forecast, forecastCampaign, exists),
-  createRoute(campaignBoard.consequences, getConsequences, exists),
+  createRoute(campaigns.card, (ctx, { id }) => getCard(ctx, id)),
+  createRoute(campaigns.funnel, getFunnel, exists),
+  createRoute(campaigns.forecast, forecastCampaign, exists),
+  createRoute(campaigns.consequences, getConsequences, exists),
 ];

@@ -14,7 +14,7 @@ import {
 } from './forecast-store.ts';
 import { getRuleValue, simulateQueue } from './simulate-contacts.ts';
 
-type ForecastOperation = typeof contract.campaignBoard.forecast;
+type ForecastOperation = typeof contract.campaigns.forecast;
 type Answer = ResultOf<ForecastOperation>['data'];
 type Condition = NonNullable<Answer['condition']>;
 

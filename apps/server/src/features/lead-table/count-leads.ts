@@ -7,7 +7,7 @@ import { countMatching } from './list-store.ts';
 export async function countLeads(
   { db, teamId }: Ctx,
   filter: LeadFilter,
-): Promise<ResultOf<typeof contract.leadTable.count>> {
+): Promise<ResultOf<typeof contract.leads.count>> {
   const found = await countMatching(db, teamId, filter, MOST_CHANGED + 1);
   const narrowest = found === 0 ? await findNarrowest(db, teamId, filter) : null;
   const capped = found > MOST_CHANGED;

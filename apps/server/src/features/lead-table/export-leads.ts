@@ -10,7 +10,7 @@ import { addDetails, recordActivity } from '../activity/index.ts';
 import type { LeadFilter } from './filter-store.ts';
 import { listLeads, listOwners, type Sort } from './list-store.ts';
 
-type Lead = ResultOf<typeof contract.leadTable.list>['data'][number];
+type Lead = ResultOf<typeof contract.leads.table>['data'][number];
 
 const PAGE = 500;
 
@@ -47,7 +47,7 @@ const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
 
 export async function exportLeads(
   ctx: Ctx,
-  { sort, ...filter }: InputOf<typeof contract.leadTable.export>,
+  { sort, ...filter }: InputOf<typeof contract.leads.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
   // Read the first page before the response starts, so that a failure still becomes an error response.

@@ -74,7 +74,7 @@ test('a large export is read completely while memory use stays bounded', async (
 
 test('a large export pauses while its client does not read, and ends when the client disconnects', async () => {
   const response = await requestExport();
-  await other.call(contract.leadTable.count, {});
+  await other.call(contract.leads.count, {});
   response.destroy();
   await eventually(async () => {
     const { leads, complete } = (await lastExport()) as { leads: number; complete: boolean };

@@ -7,8 +7,6 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { writeLeadWords } from '../leads/index.ts';
 
-const { leadTable } = contract;
-
 let app: TestApp;
 let people = 0;
 beforeAll(async () => {
@@ -29,7 +27,7 @@ async function setUpLeads(names: string[]) {
     await page.call(contract.lists.importLeads, { id: list.id, leads });
   }
   const downloadExport = async (query: Record<string, unknown> = {}) => {
-    const answer = await page.ask(leadTable.export, query);
+    const answer = await page.ask(contract.leads.export, query);
     expect(answer.status, answer.text).toBe(200);
     return { ...answer, rows: parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
   };
@@ -52,7 +50,7 @@ const NAMES = [
 
 test('exports each lead in full on one line, without spreadsheet formulas', async () => {
   const { page, member, list, exported } = await setUpLeads(NAMES);
-  const { data: shown } = await page.call(leadTable.list, { sort: 'name' });
+  const { data: shown } = await page.call(contract.leads.table, { sort: 'name' });
   await page.call(contract.leads.update, { id: shown[0]!.id, assigned_to: member.id, tags: ['=vip', 'b'] });
   const { text, headers, rows } = await exported({ sort: 'name' });
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -90,11 +88,11 @@ test('exports with the filters and order of the page, and records the export in 
 test('an export with invalid filters is refused as the page is, and no export contains leads of other workspaces', async () => {
   const mine = await setUpLeads(['mine']);
   const theirs = await setUpLeads(['theirs']);
-  await expect(mine.page.call(leadTable.export, { status: 'hot' })).rejects.toMatchObject({
+  await expect(mine.page.call(contract.leads.export, { status: 'hot' })).rejects.toMatchObject({
     status: 422,
     issues: [{ path: ['status'], code: 'comma_list' }],
   });
-  expect((await mine.page.ask(leadTable.export, { cursor: 'x' })).status).toBe(422);
+  expect((await mine.page.ask(contract.leads.export, { cursor: 'x' })).status).toBe(422);
   expect((await mine.exported({ list_id: theirs.list.id })).rows).toEqual([]);
   expect((await mine.exported()).rows.map(({ name }) => name)).toEqual(['mine']);
 });

@@ -7,7 +7,7 @@ import { campaignConditionSql } from '../campaigns/index.ts';
 import { buildLeadQuery, leadHasWordsSql } from '../leads/index.ts';
 
 /** The filters of the leads table, in the format of its operations. */
-export type LeadFilter = InputOf<typeof contract.leadTable.count>;
+export type LeadFilter = InputOf<typeof contract.leads.count>;
 
 /** The SQL parameters of the filters; `$1` is the workspace, `$2` the limit. Filters with an index come first. */
 export const PLACE = {

@@ -5,8 +5,6 @@ import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts'
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const { leadTable } = contract;
-
 let app: TestApp;
 let people = 0;
 beforeAll(async () => {
@@ -31,7 +29,7 @@ async function setUpTable() {
     const { data } = await page.call(contract.lists.create, { name: list });
     const leads = names.map((name) => ({ phone: `+${app.make.phone()}`, ...(name !== null && { name }) }));
     await page.call(contract.lists.importLeads, { id: data.id, leads });
-    const { data: found } = await page.call(leadTable.list, { list_id: data.id, limit: 100 });
+    const { data: found } = await page.call(contract.leads.table, { list_id: data.id, limit: 100 });
     return { list: data.id, ids: found.map(({ id }) => id).reverse() };
   };
   const names = async (query: Record<string, unknown>) => pickNames(await readAllPages(page, query));
@@ -49,7 +47,7 @@ async function readAllPages(
   const found = [];
   let cursor: string | undefined;
   for (let nth = 1; ; nth++) {
-    const { data, pagination } = await page.call(leadTable.list, {
+    const { data, pagination } = await page.call(contract.leads.table, {
       ...query,
       ...(cursor && { cursor }),
     } as never);
@@ -61,7 +59,7 @@ async function readAllPages(
 }
 
 const count = async (page: Browser, query: Record<string, unknown>) =>
-  (await page.call(leadTable.count, query as never)).data;
+  (await page.call(contract.leads.count, query as never)).data;
 
 describe('a filter of the leads table', () => {
   test('shows the matching leads in every order, and counts them', async () => {
@@ -86,7 +84,7 @@ describe('a filter of the leads table', () => {
       next_action_label: 'Call',
     });
     await page.call(contract.leads.update, { id: emile, deal_status: 'lost', lost_reason: 'price' });
-    await page.call(leadTable.changeContact, { id: emile, email: 'emile@example.org' });
+    await page.call(contract.leads.changeContact, { id: emile, email: 'emile@example.org' });
     const CASES: [Record<string, unknown>, string[]][] = [
       [{}, ['Paula', 'Zoé Martin', 'adam', 'Émile']],
       [{ status: 'cold' }, ['Zoé Martin']],
@@ -132,7 +130,7 @@ describe('a filter of the leads table', () => {
         capped: false,
       });
     }
-    expect((await page.call(leadTable.tags, {})).data).toEqual([
+    expect((await page.call(contract.leads.tags, {})).data).toEqual([
       { tag: 'früh', leads: 1 },
       { tag: 'vip', leads: 1 },
     ]);
@@ -177,7 +175,7 @@ describe('a filter of the leads table', () => {
       ['colour', 'red'],
     ];
     for (const [name, value] of wrong) {
-      await expect(page.call(leadTable.list, { [name]: value })).rejects.toMatchObject({
+      await expect(page.call(contract.leads.table, { [name]: value })).rejects.toMatchObject({
         status: 422,
         issues: [{ path: [name] }],
       });
@@ -199,7 +197,7 @@ describe('a filter of the leads table', () => {
       expect([query, await mine.names(query)]).toEqual([query, []]);
       expect(await count(mine.page, query)).toMatchObject({ count: 0 });
     }
-    expect((await mine.page.call(leadTable.tags, {})).data).toEqual([]);
+    expect((await mine.page.call(contract.leads.tags, {})).data).toEqual([]);
   });
 });
 
@@ -270,19 +268,19 @@ describe('an order of the leads table', () => {
   test('accepts a cursor only with the filters and the order that it was created with', async () => {
     const { page, bring } = await setUpTable();
     await bring(['a', 'b', 'c']);
-    const { pagination } = await page.call(leadTable.list, { limit: 1, sort: 'name' });
+    const { pagination } = await page.call(contract.leads.table, { limit: 1, sort: 'name' });
     const cursor = pagination.next_cursor!;
     for (const query of [
       { cursor, sort: 'newest' },
       { cursor, sort: 'name', source: 'list' },
       { cursor: 'x', sort: 'name' },
     ]) {
-      const answer = await page.ask(leadTable.list, query);
+      const answer = await page.ask(contract.leads.table, query);
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('cursor')]);
     }
-    expect(pickNames((await page.call(leadTable.list, { limit: 1, sort: 'name', cursor })).data)).toEqual([
-      'b',
-    ]);
+    expect(
+      pickNames((await page.call(contract.leads.table, { limit: 1, sort: 'name', cursor })).data),
+    ).toEqual(['b']);
   });
 });
 
@@ -341,7 +339,9 @@ test('a count stops at the limit of a bulk change, and includes participants whe
   expect(await count(page, {})).toEqual({ count: 10_000, capped: true, narrowest: null });
   expect(await count(page, { q: 'nobody' })).toMatchObject({ count: 0, capped: false });
   const shown = async (query: Record<string, unknown>) =>
-    (await page.call(leadTable.list, { ...query, limit: 4 } as never)).data.map(({ id }) => id.slice(0, 6));
+    (await page.call(contract.leads.table, { ...query, limit: 4 } as never)).data.map(({ id }) =>
+      id.slice(0, 6),
+    );
   for (const sort of SORTS) {
     expect(await shown({ sort })).toEqual(Array(4).fill('lead_0'));
     expect(await shown({ sort, campaign_id: 'spring' })).toEqual([...Array(3).fill('lead_1'), 'lead_0']);
@@ -367,15 +367,16 @@ test('viewers can only read, and responders can delete notes; neither can change
   await responder.signIn(emails.responder);
   const unknown = { id: 'lead_x', note: 'note_x' };
   for (const page of [viewer, responder]) {
-    for (const operation of [leadTable.list, leadTable.count, leadTable.tags])
+    for (const operation of [contract.leads.table, contract.leads.count, contract.leads.tags])
       expect(await status(page, operation)).toBe(200);
-    expect(await status(page, leadTable.changeContact, { ...unknown, name: 'X' })).toBe(403);
+    expect(await status(page, contract.leads.changeContact, { ...unknown, name: 'X' })).toBe(403);
   }
   expect([
-    await status(viewer, leadTable.deleteNote, unknown),
-    await status(responder, leadTable.deleteNote, unknown),
+    await status(viewer, contract.leads.deleteNote, unknown),
+    await status(responder, contract.leads.deleteNote, unknown),
   ]).toEqual([403, 404]);
-  expect([await status(viewer, leadTable.export), await status(responder, leadTable.export)]).toEqual([
-    200, 403,
-  ]);
+  expect([
+    await status(viewer, contract.leads.export),
+    await status(responder, contract.leads.export),
+  ]).toEqual([200, 403]);
 });

@@ -15,7 +15,7 @@ import { campaignConditionSql } from '../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
 import { chooseReadPlan, fewLeadsSql, newestLeadsSql, type ReadPlan } from './read-plan-store.ts';
 
-export type Sort = InputOf<typeof contract.leadTable.list>['sort'];
+export type Sort = InputOf<typeof contract.leads.table>['sort'];
 
 /** One part of an order: reads up to `limit` rows after a position. */
 interface ListPart {

@@ -6,18 +6,18 @@ import { countLeads } from './count-leads.ts';
 import { exportLeads } from './export-leads.ts';
 import { listLeads, listTags } from './list-store.ts';
 
-const { leadTable } = contract;
+const { leads } = contract;
 const MOST_TAGS = 200;
 
 export const leadTableRoutes: Route[] = [
   createPagedRoute(
-    leadTable.list,
+    leads.table,
     (ctx, { limit: _, cursor: __, sort, ...filter }, limit, after) =>
       listLeads(ctx.db, ctx.teamId, filter, sort, limit, after),
     undefined,
     withOtherName,
   ),
-  createRoute(leadTable.count, countLeads),
-  createRoute(leadTable.export, exportLeads),
-  createRoute(leadTable.tags, async ({ db, teamId }) => ({ data: await listTags(db, teamId, MOST_TAGS) })),
+  createRoute(leads.count, countLeads),
+  createRoute(leads.export, exportLeads),
+  createRoute(leads.tags, async ({ db, teamId }) => ({ data: await listTags(db, teamId, MOST_TAGS) })),
 ];

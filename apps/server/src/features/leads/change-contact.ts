@@ -8,7 +8,7 @@ import { findRecord } from './store.ts';
 /** Changes the name or email address. Starts again if another change of the lead came first. */
 export async function changeContact(
   ctx: Ctx,
-  { id, ...change }: InputOf<typeof contract.leadTable.changeContact>,
+  { id, ...change }: InputOf<typeof contract.leads.changeContact>,
 ): Promise<Json> {
   const { db, teamId } = ctx;
   for (;;) {

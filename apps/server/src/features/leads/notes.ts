@@ -31,8 +31,8 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
 /** Deletes a note of the calling member. Keys cannot call it. */
 export async function deleteNote(
   ctx: Ctx,
-  { id, note }: InputOf<typeof contract.leadTable.deleteNote>,
-): Promise<ResultOf<typeof contract.leadTable.deleteNote>> {
+  { id, note }: InputOf<typeof contract.leads.deleteNote>,
+): Promise<ResultOf<typeof contract.leads.deleteNote>> {
   const own = { lead_id: id, id: note, member_id: getMemberId(ctx)! };
   const since = new Date(ctx.clock.ms() - DELETABLE_MS);
   const deleted = await deleteOwnNote(ctx.db, ctx.teamId, own, since);

@@ -9,7 +9,7 @@ import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 
-const { leadTable, inbox } = contract;
+const { leads, inbox } = contract;
 
 let app: TestApp;
 let people = 0;
@@ -43,12 +43,12 @@ test('a member can delete their own note within a minute, and all open pages rem
   const first = await note();
   // Both members have the same name, so the name does not identify the author.
   expect([await own(page), await own(colleague)]).toEqual([[true], [false]]);
-  await expect(colleague.call(leadTable.deleteNote, { id, note: first })).rejects.toMatchObject({
+  await expect(colleague.call(leads.deleteNote, { id, note: first })).rejects.toMatchObject({
     code: 'invalid_state',
   });
   const stream = listen(app, colleague);
   await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
-  expect((await page.call(leadTable.deleteNote, { id, note: first })).data).toEqual({
+  expect((await page.call(leads.deleteNote, { id, note: first })).data).toEqual({
     id: first,
     deleted: true,
   });
@@ -58,12 +58,12 @@ test('a member can delete their own note within a minute, and all open pages rem
     ),
   );
   stream.close();
-  await expect(page.call(leadTable.deleteNote, { id, note: first })).rejects.toMatchObject({ status: 404 });
+  await expect(page.call(leads.deleteNote, { id, note: first })).rejects.toMatchObject({ status: 404 });
   expect((await page.call(contract.leads.listNotes, { id })).data.map((one) => one.id)).not.toContain(first);
   const late = await note();
   app.clock.advance(60_000);
   expect(await own(page)).toEqual([false]);
-  await expect(page.call(leadTable.deleteNote, { id, note: late })).rejects.toMatchObject({
+  await expect(page.call(leads.deleteNote, { id, note: late })).rejects.toMatchObject({
     code: 'invalid_state',
   });
 });
@@ -72,7 +72,7 @@ test('only one of several concurrent deletions of a note succeeds', async () => 
   const { page, id } = await setUpLead();
   const { data: note } = await page.call(contract.leads.addNote, { id, text: 'Called' });
   const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => page.ask(leadTable.deleteNote, { id, note: note.id })),
+    [1, 2, 3, 4].map(() => page.ask(leads.deleteNote, { id, note: note.id })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
 });
@@ -85,7 +85,7 @@ test('members cannot delete notes written by keys or the service, or notes of ot
   await page.call(contract.leads.update, { id, deal_status: 'won' });
   const { data: notes } = await page.call(contract.leads.listNotes, { id });
   for (const one of [byKey, notes.find(({ text }) => text.startsWith('Deal'))!]) {
-    await expect(page.call(leadTable.deleteNote, { id, note: one.id })).rejects.toMatchObject({
+    await expect(page.call(leads.deleteNote, { id, note: one.id })).rejects.toMatchObject({
       status: 409,
     });
   }
@@ -94,21 +94,20 @@ test('members cannot delete notes written by keys or the service, or notes of ot
     [other.id, foreign.id],
     [id, 'note_x'],
   ] as const) {
-    await expect(page.call(leadTable.deleteNote, { id: lead, note })).rejects.toMatchObject({ status: 404 });
+    await expect(page.call(leads.deleteNote, { id: lead, note })).rejects.toMatchObject({ status: 404 });
   }
   expect((await page.call(contract.leads.listNotes, { id })).data).toEqual(notes);
 });
 
 test('a correction of the name and the email address updates search and journal, and nothing else', async () => {
   const { page, id } = await setUpLead();
-  const change = async (to: object) =>
-    (await page.call(leadTable.changeContact, { id, ...to } as never)).data;
+  const change = async (to: object) => (await page.call(leads.changeContact, { id, ...to } as never)).data;
   expect(await change({ name: 'שרה Ö.' })).toMatchObject({ id, name: 'שרה Ö.', email: null });
   expect(await change({ email: 'sara@example.org' })).toMatchObject({
     name: 'שרה Ö.',
     email: 'sara@example.org',
   });
-  expect((await page.call(leadTable.list, { q: 'sara@example.org' })).data).toMatchObject([{ id }]);
+  expect((await page.call(leads.table, { q: 'sara@example.org' })).data).toMatchObject([{ id }]);
   expect(await change({ email: null, name: 'שרה Ö.' })).toMatchObject({ name: 'שרה Ö.', email: null });
   const notes = await queryRows(app, 'select author, fact from notes where lead_id = $1 order by id desc', [
     id,
@@ -119,16 +118,15 @@ test('a correction of the name and the email address updates search and journal,
     { author: 'Ana', fact: fact('name_set', { name: 'שרה Ö.' }) },
   ]);
   const wrong = [{}, { name: ' ' }, { name: 'x'.repeat(256) }, { email: 'nobody' }, { phone: '+33' }];
-  for (const body of wrong)
-    expect((await page.ask(leadTable.changeContact, { id, ...body })).status).toBe(422);
-  expect((await page.ask(leadTable.changeContact, { id: 'lead_x', name: 'X' })).status).toBe(404);
+  for (const body of wrong) expect((await page.ask(leads.changeContact, { id, ...body })).status).toBe(422);
+  expect((await page.ask(leads.changeContact, { id: 'lead_x', name: 'X' })).status).toBe(404);
 });
 
 test('concurrent corrections keep all changes', async () => {
   const { page, colleague, id } = await setUpLead();
   await Promise.all([
-    page.call(leadTable.changeContact, { id, name: 'Léa' }),
-    colleague.call(leadTable.changeContact, { id, email: 'lea@example.org' }),
+    page.call(leads.changeContact, { id, name: 'Léa' }),
+    colleague.call(leads.changeContact, { id, email: 'lea@example.org' }),
     page.call(contract.leads.update, { id, tags: ['vip'] }),
   ]);
   const { data } = await page.call(contract.leads.get, { id });

@@ -17,6 +17,6 @@ export const leadRoutes: Route[] = [
   createRoute(contract.leads.update, updateLead, exists),
   createRoute(contract.leads.addNote, addNote, exists),
   listRoute(listNotes, exists),
-  createRoute(contract.leadTable.changeContact, changeContact, exists),
-  createRoute(contract.leadTable.deleteNote, deleteNote, exists),
+  createRoute(contract.leads.changeContact, changeContact, exists),
+  createRoute(contract.leads.deleteNote, deleteNote, exists),
 ];

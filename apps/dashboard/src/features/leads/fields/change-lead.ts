@@ -97,7 +97,7 @@ async function sendChange(
   const input = { id: lead.id, ...fields };
   if (FIELD_OPERATIONS[field].operation === 'leads.update')
     return (await callOperation('leads.update', input as Input<'leads.update'>)).data;
-  return (await callOperation('leadTable.changeContact', input as Input<'leadTable.changeContact'>)).data;
+  return (await callOperation('leads.changeContact', input as Input<'leads.changeContact'>)).data;
 }
 
 /**

@@ -26,9 +26,9 @@ export function useTags(): readonly string[] {
   const can = useCan();
   const { data } = useQuery({
     queryKey: ['tags'],
-    queryFn: async ({ signal }) => (await callOperation('leadTable.tags', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('leads.tags', {}, { signal })).data,
     staleTime: 60_000,
-    enabled: can('leadTable.tags'),
+    enabled: can('leads.tags'),
   });
   return data?.map(({ tag }) => tag) ?? [];
 }

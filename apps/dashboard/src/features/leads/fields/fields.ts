@@ -6,7 +6,7 @@ const LEAD_FIELDS = ['status', 'owner', 'next', 'deal', 'tags', 'name', 'email']
 export type LeadFieldName = (typeof LEAD_FIELDS)[number];
 
 interface FieldInput {
-  operation: Extract<OperationId, 'leads.update' | 'leadTable.changeContact'>;
+  operation: Extract<OperationId, 'leads.update' | 'leads.changeContact'>;
   /** The names of the fields that the operation accepts. */
   sends: readonly string[];
 }
@@ -17,8 +17,8 @@ export const FIELD_OPERATIONS: Record<LeadFieldName, FieldInput> = {
   next: { operation: 'leads.update', sends: ['next_action_at', 'next_action_label'] },
   deal: { operation: 'leads.update', sends: ['deal_status', 'lost_reason'] },
   tags: { operation: 'leads.update', sends: ['tags'] },
-  name: { operation: 'leadTable.changeContact', sends: ['name'] },
-  email: { operation: 'leadTable.changeContact', sends: ['email'] },
+  name: { operation: 'leads.changeContact', sends: ['name'] },
+  email: { operation: 'leads.changeContact', sends: ['email'] },
 };
 
 /**

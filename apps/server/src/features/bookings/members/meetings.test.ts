@@ -398,7 +398,7 @@ test('a member sees that a calendar needs an email address, or that it does not 
   });
   const { id } = await known('Marie');
   expect((await slots(id)).problem).toBe('needs_email');
-  await page.call(contract.leadTable.changeContact, { id, email: 'marie@example.com' });
+  await page.call(contract.leads.changeContact, { id, email: 'marie@example.com' });
   const [{ start_at } = { start_at: '' }] = (await slots(id)).slots;
   await end.server.close();
   app.clock.advance(2 * MINUTE);
