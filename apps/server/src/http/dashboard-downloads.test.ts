@@ -3,8 +3,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@parley/contract';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCsvRows } from '../testing/read-csv.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import {
   createDashboardExamples,
@@ -73,7 +73,7 @@ test.each(files.map((one) => [one.id, one] as const))(
       },
     });
     if (operation.success.type !== 'text/csv') return;
-    const rows: string[][] = parse(text, { bom: true });
+    const rows = readCsvRows(text);
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     // Even a program that treats each line as a row finds no formula.

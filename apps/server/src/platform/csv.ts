@@ -1,19 +1,16 @@
 // Writes CSV files for spreadsheets (dashboard-doors.md#csv): UTF-8 with the byte order mark that Excel needs, and
 // without cells that a spreadsheet would run as a formula.
-import { stringify } from 'csv-stringify/sync';
+import Papa from 'papaparse';
 
 export type Cell = string | number | boolean | null;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
+/** The start of a cell that a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
 const formatLines = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(rows as Cell[][], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    // Without quotes, a spreadsheet would read a line break as the end of the row.
-    quoted_match: /[\r\n]/,
-    cast: { boolean: String },
-  });
+  `${Papa.unparse(rows as Cell[][], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 
 /** Yields the file in parts: its header, then one part for each page of rows. */
 export async function* streamCsv(

@@ -2,11 +2,11 @@
 // (lists.md#files).
 import { createHash } from 'node:crypto';
 import { contract, fact, type Mapping } from '@parley/contract';
-import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
+import { readCsvRows } from '../../testing/read-csv.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { deleteOldImports, endUploads } from '../lists/index.ts';
 import { createOffice, type Office } from '../lists/lists.testing.ts';
@@ -132,14 +132,14 @@ describe('a file import', () => {
     expect(await page({ page: 9 })).toEqual({ rows: [], total: 230 });
     const file = await office.page.ask(imports.export, { id });
     expect(file.headers['content-type']).toContain('text/csv');
-    const [header, ...cells] = parse(file.text, { bom: true }) as string[][];
+    const [header, ...cells] = readCsvRows(file.text);
     expect(header).toEqual([...COLUMNS, 'verdict', 'reason', 'lead_id']);
     expect(cells).toHaveLength(230);
     // Formulas are escaped, so that no spreadsheet runs them.
     expect(cells[0]!.slice(0, 4)).toEqual([`'${rows[0]![0]}`, 'Person 0', 'Lyon', 'imported']);
     expect(cells[1]!.slice(0, 4)).toEqual(["'=1+1", 'Person 1', '"a",\nb', 'rejected']);
     const some = await office.page.ask(imports.export, { id, verdict: 'rejected' });
-    expect((parse(some.text, { bom: true }) as string[][]).length).toBe(116);
+    expect(readCsvRows(some.text).length).toBe(116);
     const [log] = (await office.page.call(contract.activity.list, { action: 'import.exported' })).data;
     expect(log!.details).toMatchObject({ import: id, verdict: 'rejected', rows: 115, complete: true });
   });

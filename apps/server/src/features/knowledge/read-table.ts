@@ -1,5 +1,5 @@
 // Reads CSV and TSV. Each row becomes a block that contains the names of its columns.
-import { CsvError, parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { type Block, UnreadableSource } from './passage.ts';
 import { formatRow, trimText } from './read-markup.ts';
 
@@ -26,22 +26,29 @@ export function readTable(text: string): Block[] {
   return body.map(({ cells }, index) => ({ headings: [], text: formatRow(columns, cells), row: index + 2 }));
 }
 
+/** Returns each row with the line on which it starts. @throws {UnreadableSource} if a quote is in the wrong place. */
 function parseRows(text: string): { cells: string[]; line: number }[] {
-  try {
-    const parsed = parse(text, {
-      bom: true,
-      delimiter: findSeparator(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return parsed.map(({ record, info }) => ({ cells: record.map(trimText), line: info.lines }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = (error as unknown as { lines?: number }).lines;
-    throw new UnreadableSource('table_quotes', { line: line ?? null });
-  }
+  const rows: { cells: string[]; line: number }[] = [];
+  let start = 0;
+  let line = 1;
+  Papa.parse<string[]>(text, {
+    delimiter: findSeparator(text),
+    step({ data, errors, meta }) {
+      const source = text.slice(start, meta.cursor);
+      if (errors.length > 0 || data.some((cell) => hasStrayQuote(cell, source))) {
+        throw new UnreadableSource('table_quotes', { line });
+      }
+      rows.push({ cells: data.map(trimText), line });
+      start = meta.cursor;
+      line += source.split(meta.linebreak).length - 1;
+    },
+  });
+  return rows;
 }
+
+/** Returns whether a cell contains a quote that is not written twice in a quoted cell. */
+const hasStrayQuote = (cell: string, source: string): boolean =>
+  cell.includes('"') && !source.includes(`"${cell.replaceAll('"', '""')}"`);
 
 /** Returns the separator that occurs most often in the first line, outside of quotes. */
 function findSeparator(text: string): string {

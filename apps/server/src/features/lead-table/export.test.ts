@@ -1,8 +1,8 @@
 // Tests the export of leads as CSV (dashboard-doors.md#csv).
 import { contract } from '@parley/contract';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { readCsvRecords } from '../../testing/read-csv.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { writeLeadWords } from '../leads/index.ts';
@@ -29,7 +29,7 @@ async function setUpLeads(names: string[]) {
   const downloadExport = async (query: Record<string, unknown> = {}) => {
     const answer = await page.ask(contract.leads.export, query);
     expect(answer.status, answer.text).toBe(200);
-    return { ...answer, rows: parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
+    return { ...answer, rows: readCsvRecords(answer.text) };
   };
   return { ...made, page, member, list, exported: downloadExport };
 }

@@ -1,12 +1,12 @@
 // Meetings in the dashboard: the list for a period, members' actions, and booking by hand
 // (dashboard-doors.md#bookings).
 import { contract } from '@parley/contract';
-import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../../testing/browser.ts';
 import { createPlay, queryRows } from '../../../testing/conversation-helper.ts';
 import { endWork } from '../../../testing/end-work.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../../testing/make-workspace.ts';
+import { readCsvRecords } from '../../../testing/read-csv.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { PROVIDER_FAKES } from '../provider/provider-fakes.testing.ts';
 
@@ -110,7 +110,7 @@ describe('the list of meetings', () => {
     const { id } = await book((await known('=1+1')).id);
     const answer = await page.ask(meetings.export, { from: NOW });
     expect(answer.headers['content-disposition']).toContain('bookings-2026-11-23.csv');
-    const rows = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[];
+    const rows = readCsvRecords(answer.text);
     expect(rows).toMatchObject([{ id, lead_name: "'=1+1", status: 'booked', calendar: 'builtin' }]);
     expect(answer.text).not.toContain('/b/');
     const { data } = await page.call(contract.activity.list, { action: 'bookings.exported' });
