@@ -23,6 +23,11 @@ export function readTime(value: unknown): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
+/** Returns a time that is `ms` milliseconds later, as ISO 8601 in UTC. */
+export function shiftTime(time: string, ms: number): string {
+  return new Date(Date.parse(time) + ms).toISOString();
+}
+
 /** Returns the URL if people can open it, otherwise null. */
 export function readLink(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;

@@ -50,3 +50,22 @@ export function createApi(options: AskOptions): CalCom {
       ...(body && { body }),
     });
 }
+
+/** Returns the data of an answer. */
+export function readData(answer: Fields): Fields {
+  return readFields(answer['data']);
+}
+
+const CLOUD_SITES: Readonly<Record<string, string>> = {
+  'api.cal.com': 'https://app.cal.com',
+  'api.cal.eu': 'https://app.cal.eu',
+};
+
+/**
+ * Returns the site on which people open Cal.com's pages: that of the booking page, else that of the cloud, else the
+ * API's.
+ */
+export function getSite({ settings }: CalendarAccount): string {
+  const url = settings['url']!;
+  return settings['page'] ?? CLOUD_SITES[new URL(url).hostname] ?? url;
+}

@@ -1,4 +1,5 @@
 // Calls Google's Calendar API v3 and reads its explanations of refusals (docs/calendars/google.md).
+import type { Clock } from '../../platform/clock.ts';
 import { type AskOptions, createAsk, type ProviderConventions } from '../ask-provider.ts';
 import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
@@ -14,6 +15,16 @@ export interface GoogleCall {
 }
 
 export type Google = (account: CalendarAccount, call: GoogleCall) => Promise<Fields>;
+
+/** What the functions of the adapter share. */
+export interface GoogleContext {
+  api: Google;
+  clock: Clock;
+}
+
+/** Returns the path of the calendar's events, or of one event. */
+export const buildEventPath = ({ settings }: CalendarAccount, ref = ''): string =>
+  `/calendars/${encodeURIComponent(settings['calendar_id']!)}/events${ref && `/${encodeURIComponent(ref)}`}`;
 
 const LIMITS = new Set([
   'rateLimitExceeded',
