@@ -1,29 +1,47 @@
-// Encodes and compresses a text once for all callers, who get the same text.
+// Content that is the same for all callers. Each encoding of it is made once, when a client first accepts it.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './answer-headers.ts';
 
 export interface Prebuilt {
-  /** Sends the text, compressed if the client accepts that; 304 if the client already has it. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Sends the content, compressed if the client accepts that; 304 if the client already has it. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-export async function prebuild(text: string, type: string): Promise<Prebuilt> {
-  const plain = Buffer.from(text);
-  const compressed = await promisify(gzip)(plain);
-  // The tag is weak, because both encodings are the same document.
-  const etag = `W/"${hash('sha1', plain, 'base64url')}"`;
+export interface PrebuiltOptions {
+  type: string;
+  cacheControl: string;
+  /** The possible encodings, the preferred one first. */
+  encodings: readonly Encoding[];
+}
+
+export type Encoding = 'br' | 'gzip';
+const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+const ACCEPTED: Record<Encoding, RegExp> = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+};
+
+export function prebuild(content: string | Buffer, options: PrebuiltOptions): Prebuilt {
+  const bytes = Buffer.from(content);
+  // The tag is weak, because all encodings are the same document.
+  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
+  const headers = { 'content-type': options.type, 'cache-control': options.cacheControl, etag };
+  const made = new Map<Encoding, Promise<Buffer>>();
   return {
-    send(request, reply) {
-      reply.header('content-type', type).header('cache-control', 'public, max-age=300').header('etag', etag);
-      addVary(reply, 'Accept-Encoding');
+    async send(request, reply) {
+      addVary(reply.headers(headers), 'Accept-Encoding');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(
-        String(request.headers['accept-encoding'] ?? ''),
-      );
-      return takesGzip ? reply.header('content-encoding', 'gzip').send(compressed) : reply.send(plain);
+      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const encoding = options.encodings.find((one) => ACCEPTED[one].test(accepted));
+      if (!encoding) return reply.send(bytes);
+      if (!made.has(encoding)) made.set(encoding, COMPRESS[encoding](bytes));
+      return reply.header('content-encoding', encoding).send(await made.get(encoding));
     },
   };
 }

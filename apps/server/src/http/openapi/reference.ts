@@ -15,6 +15,8 @@ export const OPENAPI_PATH = '/api/v1/openapi.json';
  */
 const DOCUMENT = new URL('../../../../../openapi.json', import.meta.url);
 
+const SERVED = { cacheControl: 'public, max-age=300', encodings: ['gzip'] } as const;
+
 /**
  * Returns the Content-Security-Policy: everything comes from this server, without fonts, scripts or requests to other
  * hosts. The page shares its origin with the dashboard, so it runs only its own scripts and evaluates no text.
@@ -58,10 +60,9 @@ async function makePages(): Promise<Map<string, ReferencePage>> {
   ];
   const [html] = pages;
   const policy = buildPolicy(html!.text);
-  const built = pages.map(
-    async ({ path, text, type }) => [path, { prebuilt: await prebuild(text, type), policy }] as const,
+  return new Map(
+    pages.map(({ path, text, type }) => [path, { prebuilt: prebuild(text, { type, ...SERVED }), policy }]),
   );
-  return new Map(await Promise.all(built));
 }
 
 /** Returns a function that calls `make` once, and again only after a failure. */
@@ -78,7 +79,7 @@ function keepResult<Made>(make: () => Promise<Made>): () => Promise<Made> {
 
 export function addReferencePages(app: FastifyInstance, doors: Doors): void {
   const document = keepResult(async () =>
-    prebuild(await readFile(DOCUMENT, 'utf8'), 'application/json; charset=utf-8'),
+    prebuild(await readFile(DOCUMENT), { type: 'application/json; charset=utf-8', ...SERVED }),
   );
   app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) =>
     // The document is the same for every key and every origin.
