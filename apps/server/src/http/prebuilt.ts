@@ -27,6 +27,7 @@ const ACCEPTED: Record<Encoding, RegExp> = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
 };
 
+/** Returns content that can be sent to every caller. */
 export function prebuild(content: string | Buffer, options: PrebuiltOptions): Prebuilt {
   const bytes = Buffer.from(content);
   // The tag is weak, because all encodings are the same document.
