@@ -27,7 +27,7 @@ const createList = async (name: string) =>
  */
 function buildCsv(name = 'salon.csv') {
   const rows = Array.from({ length: ROWS }, (_, n) =>
-    // Spread the invalid rows over the file. Below, the last bad row becomes a duplicate of the first row.
+    // Spread all bad rows but one over the file. The last one is the file's last row, a duplicate of the first.
     n % 27 === 3 && n < 27 * (BAD - 1) + 3
       ? `06 12 3${n % 10};Perdu ${n};Nîmes`
       : `+${stage.app.make.phone()};Élodie ${n};"Lyon; France"`,

@@ -108,7 +108,7 @@ test('shows only the profile to a member without two-factor authentication if th
   await page.getByText(/requires two-factor authentication/).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
   await setUp(page);
-  // Shows the page that the member wanted to open.
+  // After that, the dashboard shows the page that the member wanted to open.
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
   mustBeQuiet();
   await context.close();

@@ -1,5 +1,5 @@
-// Declares every kind of job once; `composition/job-handlers.ts` names the verb that does it. The declarations are outside the
-// features, because most jobs are added by a feature below the one that does the work.
+// Declares every kind of job once; `composition/job-handlers.ts` names the verb that does it. The declarations are
+// outside the features, because most jobs are added by a feature below the one that does the work.
 import { defineJob } from './platform/jobs/job-kind.ts';
 
 export const JOBS = {

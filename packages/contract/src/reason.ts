@@ -4,14 +4,18 @@ import { type Fact, type FactCode, factText } from './facts.ts';
 
 declare const words: unique symbol;
 
-/** The words of a model, a person or a provider, or a sentence that an older version stored. Only {@link toWords} creates one. */
+/**
+ * The words of a model, a person or a provider, or a sentence that an older version stored. Only {@link toWords}
+ * creates one.
+ */
 export type Words = string & { readonly [words]: true };
 
 /** Why something is so. Parley's own reasons are facts. */
 export type Reason = Fact | Words;
 
 /**
- * Marks a text as the words of a model, a person or a provider. A literal does not compile: Parley's own reasons are facts.
+ * Marks a text as the words of a model, a person or a provider. A literal does not compile: Parley's own reasons are
+ * facts.
  */
 export function toWords<T extends string>(text: string extends T ? T : never): Words {
   return text as string as Words;

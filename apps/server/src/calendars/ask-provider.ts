@@ -50,7 +50,7 @@ const WRITE_MS = 20_000;
 
 /**
  * Creates the function that calls a provider.
- * @returns a function that resolves to the JSON fields of a successful response and otherwise throws {@link CalendarError}
+ * @returns a function that resolves to the JSON fields of a successful response, or throws {@link CalendarError}.
  */
 export function createAsk(
   manners: ProviderConventions,

@@ -40,7 +40,8 @@ export interface Installation {
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
   /**
    * Releases the database. The embedded server stops when no process uses it.
-   * @param within the time in milliseconds after which an embedded server that is still running is killed; default 20,000.
+   * @param within the time in milliseconds after which an embedded server that is still running is killed; default
+   * 20,000.
    */
   close(within?: number): Promise<void>;
 }

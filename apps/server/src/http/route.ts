@@ -26,7 +26,8 @@ export interface Route {
 
 /**
  * Returns the route of an operation.
- * @param exists for a path with an id: called only if the query or the body is refused, because a 404 for the id takes precedence (api.md#order-of-checks).
+ * @param exists for a path with an id: called only if the query or the body is refused, because a 404 for the id takes
+ * precedence (api.md#order-of-checks).
  */
 export function createRoute<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
   return { operation, handle: handle as Handle<never>, exists };

@@ -1,5 +1,5 @@
-// Signing out, a changed password and a removal end a session everywhere (dashboard-doors.md#sessions), many times each,
-// on four processes that all remember the session.
+// Signing out, a changed password and a removal end a session everywhere (dashboard-doors.md#sessions), many times
+// each, on four processes that all remember the session.
 // @module-tag endurance
 import { contract, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

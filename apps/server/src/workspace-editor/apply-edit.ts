@@ -25,7 +25,8 @@ export interface Edit {
   /**
    * Applies all settings or none, and returns the records that were created or found.
    * @param at the path of the edited record, such as `['campaigns', 0]`; the paths of issues start below it.
-   * @param also statements to run before and after the change in its transaction, files that a member uploaded, and whether to skip fetching pages again.
+   * @param also statements to run before and after the change in its transaction, files that a member uploaded, and
+   * whether to skip fetching pages again.
    * @throws ContractError `validation_error` with an issue for each problem; `invalid_state` if the workspace is busy.
    */
   (ctx: Ctx, part: Part, at: Path, also?: ExtraOptions): Promise<Applied>;

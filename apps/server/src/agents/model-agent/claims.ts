@@ -127,7 +127,8 @@ export function claimsPerson(text: string): boolean {
 /**
  * Returns a relative day in the text, such as "tomorrow", that does not occur in the known texts; null if there is
  * none.
- * @param hasTimes whether the text contains known times: a relative day can belong to one of them, but "within a week" can't.
+ * @param hasTimes whether the text contains known times: a relative day can belong to one of them, but "within a week"
+ * can't.
  */
 export function findRelativeDay(text: string, known: string, hasTimes: boolean): string | null {
   const said = toPlainText(known);

@@ -79,7 +79,9 @@ function getDistance(spaced: string, reader: Reader): number | null {
   return reader.time.today.test(spaced) ? 0 : null;
 }
 
-/** Returns the names of weekdays (1 to 7) and months, as normalized by `foldWords`; always includes the English ones. */
+/**
+ * Returns the names of weekdays (1 to 7) and months, as normalized by `foldWords`; always includes the English ones.
+ */
 export function listDayNames(reader: Reader): {
   weekdays: ReadonlyMap<string, number>;
   months: ReadonlyMap<string, number>;

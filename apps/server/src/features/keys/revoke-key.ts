@@ -1,4 +1,5 @@
-// Revokes a key (running.md#commands). After the commit, every process removes the key from its cache (`composition/app.ts`).
+// Revokes a key (running.md#commands). After the commit, every process removes the key from its cache
+// (`composition/app.ts`).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -26,7 +26,8 @@ const ENDS: Partial<Record<NumberEventKind, readonly Incident['kind'][]>> = {
 
 /**
  * @param events newest first.
- * @param worked whether the number was connected before the first event. A number that was never connected has no incident.
+ * @param worked whether the number was connected before the first event. A number that was never connected has no
+ * incident.
  * @returns incidents, latest first.
  */
 export function findIncidents(events: readonly NumberEvent[], worked: boolean): Incident[] {

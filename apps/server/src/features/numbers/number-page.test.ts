@@ -109,7 +109,7 @@ describe('first contacts of a number', () => {
     await app.drain();
     expect((await get()).first_contacts).toMatchObject({ used: 2, waiting: 0 });
     expect((await get()).incidents).toMatchObject([{ kind: 'paused', to: clock.now().toISOString() }]);
-    // A second release changes nothing and is not recorded.
+    // Resuming first contacts a second time changes nothing and is not recorded.
     await page.call(numbers.hold, { id, held: false });
     const { data: activity } = await page.call(contract.activity.list, {});
     const done = activity.map(({ action }) => action).filter((action) => action.startsWith('number.'));

@@ -1,5 +1,5 @@
-// Turns a person's two-factor authentication on and off (dashboard-doors.md#two-factor-authentication). Each change ends
-// every other session.
+// Turns a person's two-factor authentication on and off (dashboard-doors.md#two-factor-authentication). Each change
+// ends every other session.
 import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';

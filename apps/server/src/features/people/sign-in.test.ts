@@ -435,8 +435,7 @@ describe('two-factor authentication', () => {
     expect(data.capabilities.every((id) => /^(session|profile)\./.test(id))).toBe(true);
     await setUp(bea);
     expect((await bea.call(contract.people.list, {})).data).toHaveLength(2);
-    // A person who turns off two-factor authentication is redirected to their profile, and can continue after setting
-    // it up again.
+    // A person who turns off two-factor authentication can only use their profile until they set it up again.
     await page.call(contract.profile.endSecondStep, {});
     await expect(page.call(contract.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
   });

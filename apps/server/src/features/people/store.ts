@@ -235,7 +235,10 @@ export async function useRecoveryCode(db: Queries, id: string, hash: Buffer): Pr
   return (await db.row(useCode, [id, hash])) !== undefined;
 }
 
-/** Statements for every sealed secret of two-factor authentication, for changing the secret key. People belong to no workspace. */
+/**
+ * Statements for every sealed secret of two-factor authentication, for changing the secret key. People belong to no
+ * workspace.
+ */
 export const SEALED_TOTP_STATEMENTS = {
   list: statement<{ team_id: string; id: string; sealed: string }>(
     'people.sealed-totp',

@@ -53,8 +53,12 @@ type Proof =
   | { kind: 'chose'; hash: string; replaces: string | null };
 
 /**
- * Creates the member, or activates a pending one, and signs them in.
- * @returns the token of the session. A link from a workspace proves the address only to that workspace: a person with a password must enter it, and one without a password who is in another workspace needs a reset. A person whose password was set through another workspace's link must enter it and choose a new one, because an admin there might know it. After a link from the operator, a person whose password was set through a workspace's link chooses a new one without entering the old one.
+ * Creates the member, or activates a pending one, and signs them in. A link from a workspace proves the address only to
+ * that workspace: a person with a password must enter it, and one without a password who is in another workspace needs a
+ * reset. A person whose password was set through another workspace's link must enter it and choose a new one, because an
+ * admin there might know it. After a link from the operator, a person whose password was set through a workspace's link
+ * chooses a new one without entering the old one.
+ * @returns the token of the session.
  */
 export async function acceptInvitation(
   system: System,

@@ -427,7 +427,7 @@ describe('an admin', () => {
     const { data } = await page.call(contract.invitations.create, { email: boss, role: 'viewer' });
     await apply(w, boss, 'owner');
     await expect(accept(data.link, ATTACKERS)).rejects.toMatchObject({ status: 404 });
-    // A member who accepted an earlier link keeps its role until the operator's link is accepted.
+    // A member who accepted an earlier link keeps the role of that link until the operator's link is accepted.
     const early = await page.call(contract.invitations.create, { email: second, role: 'viewer' });
     const session = await accept(early.data.link, ATTACKERS);
     const { pending } = (await apply(w, second, 'owner')).members[0]!;

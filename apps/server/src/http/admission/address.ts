@@ -7,7 +7,8 @@ const LONGEST = 64;
 
 /**
  * Returns the part of an address that counts as one caller.
- * @param address from a socket or a trusted proxy, which can add a port; undefined if the caller closed the connection early, although Fastify's types exclude that.
+ * @param address from a socket or a trusted proxy, which can add a port; undefined if the caller closed the connection
+ * early, although Fastify's types exclude that.
  */
 export function getAddressBlock(address: string | undefined): string {
   if (address === undefined) return 'gone';

@@ -21,7 +21,8 @@ const WAS_GIVEN_UP = `attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS} o
 export const IS_WAITING = `locked_by is null and ${LIVES} and crashes < ${MOST_CRASHES}`;
 export const IS_DEAD = `locked_by is null and (${WAS_GIVEN_UP})`;
 /**
- * SQL conditions on waiting jobs: the job can run next to others; no other job can run next to it, because its process crashed.
+ * SQL conditions on waiting jobs: the job can run next to others; no other job can run next to it, because its process
+ * crashed.
  */
 export const IS_TRUSTED = `locked_by is null and ${LIVES} and crashes = 0`;
 const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;

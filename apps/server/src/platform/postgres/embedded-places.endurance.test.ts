@@ -1,4 +1,5 @@
-// Environments in which the embedded server can and can't run: users, folders, disks, versions (running.md#data-directory).
+// Environments in which the embedded server can and can't run: users, folders, disks, versions
+// (running.md#data-directory).
 // @module-tag endurance
 import { spawnSync } from 'node:child_process';
 import {

@@ -1,4 +1,5 @@
-// Checks requests, answers and webhooks against WAHA's OpenAPI document (waha-openapi.json, corrected by document-corrections.ts).
+// Checks requests, answers and webhooks against WAHA's OpenAPI document (waha-openapi.json, corrected by
+// document-corrections.ts).
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { listProblems } from '../schemas.ts';
