@@ -65,7 +65,7 @@ export function proveFinding(
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  // Among the sentences before a question, only those count that the rules can read or that state something: "We want
+  // Among the sentences before a question, only those count that the code can read or that state something: "We want
   // to sell our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
@@ -227,7 +227,7 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
   const near = [getLastWords(before), quote, getFirstWords(dropAfterConjunction(after))].join(' ');
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
-  // A model can understand more than the rules ("it's mine"), but can't contradict them.
+  // A model can understand more than the code ("it's mine"), but can't contradict it.
   if (read?.kind === 'yes_no' && read.yes !== said && !(read.yes && namesSomethingElse(quoted, near))) {
     return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
   }

@@ -1,4 +1,4 @@
-// Tests how the service handles people without a phone: leads, records, links, the blocklist, and short messages.
+// Tests how the service handles people without a phone: leads, records, links, the block list, and short messages.
 import { contract, fact } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
@@ -183,7 +183,7 @@ describe('a tracked link', () => {
   });
 });
 
-describe('the blocklist', () => {
+describe('the block list', () => {
   test('blocks people by their Instagram name, even after they change it', async () => {
     const { ana, says, lead, leads, got, play } = await setUpAccount();
     await says('hola');

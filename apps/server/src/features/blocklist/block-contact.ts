@@ -1,5 +1,5 @@
 // Blocks a number or a prefix: POST /blocked-contacts for the whole workspace (sending.md#block-list), and the
-// blocklist page, where a rule can apply to one campaign.
+// block list page, where a rule can apply to one campaign.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

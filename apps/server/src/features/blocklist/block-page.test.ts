@@ -1,4 +1,4 @@
-// Tests the blocklist page (dashboard-doors.md#block-list): what a rule affects, who created it, and which leads opted
+// Tests the block list page (dashboard-doors.md#block-list): what a rule affects, who created it, and which leads opted
 // out.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -128,7 +128,7 @@ test('lists opted-out leads in pages, latest first, each once', async () => {
   expect(seen).toEqual(seen.toSorted().toReversed());
 });
 
-test('is available only to members who manage the blocklist, for their own workspace', async () => {
+test('is available only to members who manage the block list, for their own workspace', async () => {
   const { page: viewer } = await setUpPage('viewer');
   await expect(listRules(viewer)).rejects.toMatchObject({ status: 403 });
   const [mine, theirs] = [await setUpPage(), await setUpPage()];

@@ -1,4 +1,4 @@
-// Tests the rules on the blocklist (sending.md#block-list). block-effects.test.ts tests what they do.
+// Tests the rules on the block list (sending.md#block-list). block-effects.test.ts tests what they do.
 import { ApiError, type Caller } from '@parley/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';

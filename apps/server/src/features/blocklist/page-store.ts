@@ -1,4 +1,4 @@
-// Queries for the blocklist page: rules, the effect of a rule, and leads who opted out.
+// Queries for the block list page: rules, the effect of a rule, and leads who opted out.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';

@@ -134,7 +134,7 @@ export interface Person {
 }
 
 /**
- * Returns whether a person is on the blocklist (sending.md#block-list), by phone or by masked id.
+ * Returns whether a person is on the block list (sending.md#block-list), by phone or by masked id.
  * @param campaignId the campaign whose rules apply in addition to those of the workspace.
  */
 export async function isBlocked(

@@ -188,7 +188,7 @@ describe('the queue of first contacts', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('contacts no lead on the blocklist, by number or by prefix', async () => {
+  test('contacts no lead on the block list, by number or by prefix', async () => {
     const lead = await play({
       blocked: [
         { kind: 'prefix', value: '44' },

@@ -113,7 +113,7 @@ test('each lead is created once when two groups with the same people are reporte
   }
 });
 
-test('a person on the blocklist does not become a lead', async () => {
+test('a person on the block list does not become a lead', async () => {
   const blocked = phone();
   const { groups } = await setUpCampaigns({ blocked: [{ kind: 'number', value: blocked }] });
   const { id } = await groups.create([{ phone: blocked }, { phone: phone() }]);

@@ -74,7 +74,7 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   spoken: boolean;
   /** True if this is a follow-up and the lead has written since. */
   answered: boolean;
-  /** True if the lead is on the blocklist. */
+  /** True if the lead is on the block list. */
   blocked: boolean;
 }
 
