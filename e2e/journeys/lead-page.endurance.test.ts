@@ -91,7 +91,7 @@ test('adds a note by shortcut, keeps an unfinished note, and undoes an added one
   await context.close();
 });
 
-test('unsends a pending reply and returns its text to the field', async () => {
+test('unsends a waiting reply and returns its text to the field', async () => {
   const { page, phone, api, context, mustBeQuiet } = await open();
   const field = page.getByRole('textbox', { name: 'Reply' });
   const held = Promise.withResolvers<void>();

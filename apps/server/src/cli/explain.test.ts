@@ -112,7 +112,7 @@ describe('parley explain for a message', () => {
     );
   });
 
-  test("names the rule that delays a pending message, the rule's setting, and the time until which the message waits", async () => {
+  test("names the rule that delays a waiting message, the rule's setting, and the time until which the message waits", async () => {
     const { lead, phone, ctx } = await contactLead({}, { daily_quota: 1 });
     expect(await lead.say(phone, 'Yes, I do')).toEqual([]);
     const { id } = (await lead.messages(phone)).at(-1)!;

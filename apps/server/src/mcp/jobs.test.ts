@@ -430,7 +430,7 @@ describe('campaign_report', () => {
     expect(wrong.error).toMatchObject({ code: 'validation_error', field: 'since' });
   });
 
-  it('estimates how long pending leads will wait at the current pace', async () => {
+  it('estimates how long it takes to contact all waiting leads at the current pace', async () => {
     const { w, play, mcp } = await setUpAssistant({
       number: { pacing: { ...NO_PACING, first_contacts_per_day: 2 } },
     });

@@ -1,4 +1,4 @@
-// campaign_report: the results of a campaign: its funnel, its outcomes, and a forecast for pending leads.
+// campaign_report: the results of a campaign: its funnel, its outcomes, and a forecast for waiting leads.
 import { NotFoundError } from '@parley/client';
 import {
   Booking,

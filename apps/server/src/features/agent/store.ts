@@ -189,7 +189,7 @@ const written = statement<{ recent: number; day: number }>(
 );
 
 /**
- * Counts the agent's sent and pending messages to a lead. `day` counts all messages since `since.day`; `recent` counts
+ * Counts the agent's sent and waiting messages to a lead. `day` counts all messages since `since.day`; `recent` counts
  * those since `since.recent` that are newer than the lead's last message with something new.
  */
 export async function countWritten(

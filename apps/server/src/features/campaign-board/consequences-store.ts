@@ -18,7 +18,7 @@ const MAY_WRITE = `lead.status <> 'stopped' and lead.opted_out_at is null and no
 const joinLeadSql = (id: string) =>
   `cross join lateral (select * from leads where team_id = $1 and id = ${id} offset 0) lead`;
 
-// Find the unsent messages first and then their leads, because only a few of a hundred thousand leads have any.
+// Find the waiting messages first and then their leads, because only a few of a hundred thousand leads have any.
 const unsentSql = (
   status: string,
 ) => `select count(*)::int from messages message ${joinLeadSql('message.lead_id')}

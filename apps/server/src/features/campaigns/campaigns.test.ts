@@ -206,7 +206,7 @@ describe('a paused campaign', () => {
     expect(await it.texts(fresh)).toHaveLength(1);
   });
 
-  test('keeps a queued message and sends it once after the campaign is resumed', async () => {
+  test('keeps a waiting message and sends it once after the campaign is resumed', async () => {
     const it = await play({ number: { daily_quota: 1 } });
     const phone = app.make.phone();
     await it.push(phone);

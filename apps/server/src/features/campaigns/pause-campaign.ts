@@ -6,7 +6,7 @@ import { getStatusAuthor } from './status-author.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
 /**
- * POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and queued messages remain in the queue.
+ * POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and waiting messages keep waiting.
  */
 export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {

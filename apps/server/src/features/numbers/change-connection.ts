@@ -148,7 +148,7 @@ async function addEntries(
   await writeEvent(tx, ctx, before.id, isOut ? 'logged_out' : 'disconnected', event);
 }
 
-/** Schedules a check of whether the number's pending messages and first contacts can be sent now. */
+/** Schedules a check of whether the number's waiting messages and first contacts can be sent now. */
 export async function wakeNumber(tx: Queries, ctx: Ctx, numberId: string): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.wake, payload);

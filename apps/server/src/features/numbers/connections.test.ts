@@ -196,7 +196,7 @@ describe('an incident of a number', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('is reported if the provider cannot be reached, and sends are pending until then', async () => {
+  test('is reported if the provider cannot be reached, and sends wait until then', async () => {
     const { told, status, play } = await setUpLinkedNumber();
     await app.drain();
     provider.failure = 'transient';
@@ -360,7 +360,7 @@ test('a provider that hangs for one workspace delays neither other workspaces no
     clock: { ...movableClock('2026-11-18T12:00:00.000Z'), sleep: systemClock.sleep },
     engines: createEngines,
   });
-  // At most this many calls for one workspace run at a time; the others are pending.
+  // At most this many calls for one workspace run at a time; the others wait.
   await eventually(() => expect(provider.count('connect')).toBe(32));
   const other = await setUpLinkedNumber();
   await eventually(async () => expect(await other.status()).toBe('WORKING'));

@@ -202,7 +202,7 @@ describe('a restriction by the network', () => {
   });
 });
 
-test('a number whose access is refused is disconnected, and its message stays pending', async () => {
+test('a number whose access is refused is disconnected, and its message keeps waiting', async () => {
   const { play, health } = await setUpLinkedNumber();
   refusal = 'auth';
   provider.failure = 'auth';

@@ -66,7 +66,7 @@ export async function readFigures(db: Queries, teamId: string, id: string, now: 
   return (await db.row(figures, [teamId, id, now, oldest]))!;
 }
 
-/** The number's pace, what it has used of today's limits, and its pending messages. */
+/** The number's pace, what it has used of today's limits, and its waiting messages. */
 export interface NumberFacts extends NumberPace {
   engine: EngineKind;
   quality_rating: NumberQuality['rating'];

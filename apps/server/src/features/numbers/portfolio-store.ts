@@ -32,7 +32,7 @@ function firstContactsSql(id: string, now: string, { waiting }: { waiting: boole
 
 /**
  * Returns SQL for the {@link Portfolio} of `number` (an alias of `numbers`) as JSON; null if the network has reported
- * no limit. People for whom a message is pending already count.
+ * no limit. People for whom a message waits already count.
  */
 export function portfolioSql(now: string): string {
   return `(select json_build_object('limit', portfolio.people_limit, 'begun', case

@@ -8,8 +8,7 @@ import { writeEvent } from './journal.ts';
 import * as store from './portfolio-store.ts';
 
 /**
- * Stores the data, and records changes in the journal. Messages that are pending because of the limit are checked
- * again.
+ * Stores the data, and records changes in the journal. Messages that wait because of the limit are checked again.
  */
 export async function saveQuality(
   ctx: Ctx,

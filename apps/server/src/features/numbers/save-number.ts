@@ -49,7 +49,7 @@ export async function saveNumber(
       await startSession(tx, ctx.teamId, id, isSimulated(rest.engine) ? now : null);
     }
     await writeEvent(tx, ctx, id, 'settings', fact(before ? 'number_settings_changed' : 'number_added'));
-    // The quota or pace might have changed, so pending messages are checked again.
+    // The quota or pace might have changed, so waiting messages are checked again.
     if (before) await wakeNumber(tx, ctx, id);
     if (!isSimulated(rest.engine)) await scheduleCheck(tx, ctx, id, now);
   }

@@ -309,7 +309,7 @@ describe('silence of a lead', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('does not count while our message is pending or the campaign is paused', async () => {
+  test('does not count while our message waits or the campaign is paused', async () => {
     app.clock.set('2027-02-01T12:00:00Z');
     const parts = { slug: 'quiet', number: { phone: '33633333333' } };
     const { lead, phone } = await contactLead(parts);
@@ -358,7 +358,7 @@ describe('the driver of a conversation', () => {
     ]);
   });
 
-  test('is a person who answers from the phone: pending messages are dropped, and the agent stops answering', async () => {
+  test('is a person who answers from the phone: waiting messages are dropped, and the agent stops answering', async () => {
     const { lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
     await lead.sent(phone, 'Ana here, I take over.');
@@ -371,7 +371,7 @@ describe('the driver of a conversation', () => {
 });
 
 describe('an opt-out', () => {
-  test('stops pending messages, turns and follow-ups, and causes one event', async () => {
+  test('stops waiting messages, turns and follow-ups, and causes one event', async () => {
     const { lead, phone } = await contactLead();
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'STOP');
