@@ -11,7 +11,6 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { StateChip } from './campaign-state.tsx';
-import classes from './campaigns.module.css';
 import { PushDialog } from './push-dialog.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { type StatusChange, StatusDialog } from './status-dialog.tsx';
@@ -53,27 +52,36 @@ function CampaignFrame() {
     );
   }
   return (
-    <div className={classes.frame}>
-      <header className={classes.head}>
-        <Link to="/campaigns" className={`${classes.back} no-print`}>
+    <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">
+      <header className="grid gap-2 pt-4 px-6 border-b border-line print:pb-3 max-tablet:pt-3 max-tablet:px-4">
+        <Link
+          to="/campaigns"
+          className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3 no-print"
+        >
           ‹ {text.back}
         </Link>
-        <div className={classes.line}>
-          <h1 tabIndex={-1} dir="auto">
+        <div className="flex flex-wrap items-center gap-y-2 gap-x-3">
+          <h1 tabIndex={-1} className="min-w-0 wrap-anywhere" dir="auto">
             {card.name}
           </h1>
           <StateChip state={card.state} />
           {card.number && can('numbers.get') && (
-            <Link to="/numbers/$id" params={{ id: card.number.id }} className={classes.back} dir="auto">
+            <Link
+              to="/numbers/$id"
+              params={{ id: card.number.id }}
+              className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
+              dir="auto"
+            >
               {card.number.name}
             </Link>
           )}
           <CampaignActions card={card} />
         </div>
-        <nav className={`${classes.tabs} no-print`} aria-label={text.pages}>
+        <nav className="flex gap-1 -mx-3 overflow-x-auto no-print" aria-label={text.pages}>
           {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
             <Link
               key={tab}
+              className="flex-none py-2 px-3 border-b-2 border-transparent text-soft no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"
               to={to}
               params={{ id }}
               search={{}}
@@ -85,7 +93,7 @@ function CampaignFrame() {
           ))}
         </nav>
       </header>
-      <div className={classes.page}>
+      <div className="flex-1 min-w-0 min-h-0 overflow-y-auto print:block print:h-auto print:overflow-visible">
         <Boundary>
           <Suspense fallback={<Skeleton rows={5} height={72} />}>
             <Outlet />
@@ -126,7 +134,7 @@ function CampaignActions({ card }: { card: Card }) {
   useActions(actions);
   const close = () => setOpen(null);
   return (
-    <div className={`${classes.acts} no-print`}>
+    <div className="flex flex-wrap gap-2 ms-auto max-tablet:ms-0 no-print">
       {acts.map(({ id, label }) => (
         <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
           {label}

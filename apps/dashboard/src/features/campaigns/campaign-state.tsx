@@ -1,27 +1,36 @@
 // A campaign's status: an icon, a word, and the reason in a sentence.
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import classes from './campaigns.module.css';
 import type { Card } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
-const SIGNS: Record<Card['state']['is'], string> = {
-  draft: '✎',
-  archived: '■',
-  paused: '‖',
-  no_number: '⊘',
-  disconnected: '✕',
-  held: '◨',
-  outside_hours: '◷',
-  nobody_waits: '○',
-  working: '●',
+const LOOKS = {
+  plain: 'bg-sunk text-soft',
+  good: 'bg-qualified-soft text-qualified',
+  waits: 'bg-waiting-soft text-waiting',
+  bad: 'bg-danger-soft text-danger',
+};
+
+const SIGNS: Record<Card['state']['is'], readonly [glyph: string, look: keyof typeof LOOKS]> = {
+  draft: ['✎', 'plain'],
+  archived: ['■', 'plain'],
+  paused: ['‖', 'waits'],
+  no_number: ['⊘', 'bad'],
+  disconnected: ['✕', 'bad'],
+  held: ['◨', 'waits'],
+  outside_hours: ['◷', 'waits'],
+  nobody_waits: ['○', 'good'],
+  working: ['●', 'good'],
 };
 
 export function StateChip({ state }: { state: Card['state'] }) {
   const text = useCampaignText();
+  const [glyph, look] = SIGNS[state.is];
   return (
-    <span className={classes.state} data-state={state.is}>
-      <span aria-hidden="true">{SIGNS[state.is]}</span> {text.states[state.is]}
+    <span
+      className={`inline-flex items-center gap-[0.4em] w-fit py-px px-2 rounded-full text-12 font-medium leading-chip whitespace-nowrap ${LOOKS[look]}`}
+    >
+      <span aria-hidden="true">{glyph}</span> {text.states[state.is]}
     </span>
   );
 }

@@ -10,7 +10,6 @@ import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { StateChip } from './campaign-state.tsx';
-import classes from './campaigns.module.css';
 import { type Card, useCampaigns } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
@@ -34,7 +33,7 @@ function CampaignList() {
   );
   const cards = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <div className={classes.scroll}>
+    <div className="h-full min-h-0 overflow-y-auto [&>*]:max-w-288">
       <Page
         title={text.title}
         action={
@@ -54,13 +53,14 @@ function CampaignList() {
           </Empty>
         )}
         {cards.length > 0 && (
-          <ul className={classes.list}>
+          <ul className="border-b border-line">
             {cards.map((card) => (
               <CampaignRow key={card.id} card={card} />
             ))}
           </ul>
         )}
-        <div className={classes.foot}>
+        {/* Aligns the text of a single quiet button with the rows. */}
+        <div className="flex flex-wrap gap-2 pt-4 [&>:only-child]:-ms-4.5">
           {hasNextPage && (
             <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {text.more}
@@ -84,16 +84,26 @@ function CampaignRow({ card }: { card: Card }) {
   const { contacted, replied, booked } = card.today;
   const number = card.number;
   return (
-    <li className={classes.row}>
-      <div className={classes.who}>
-        <Link to="/campaigns/$id/overview" params={{ id: card.campaign_id }} dir="auto">
+    <li className="grid grid-cols-[minmax(0,1fr)_12rem_7rem_18rem] items-center gap-y-1 gap-x-4 py-3 border-t border-line max-desk:grid-cols-[minmax(0,1fr)_auto] max-tablet:grid-cols-1 max-tablet:justify-items-start">
+      <div className="min-w-0 wrap-anywhere pointer-coarse:w-full">
+        <Link
+          to="/campaigns/$id/overview"
+          params={{ id: card.campaign_id }}
+          className="inline-block max-w-full min-h-6 text-ink font-medium no-underline hover:text-soft pointer-coarse:block pointer-coarse:min-h-11 pointer-coarse:py-2.75"
+          dir="auto"
+        >
           {card.name}
         </Link>
-        <p className={classes.soft}>
+        <p className="text-soft text-13 tabular-nums">
           {number === null ? (
             text.noNumber
           ) : (
-            <Link to="/numbers/$id" params={{ id: number.id }} dir="auto">
+            <Link
+              to="/numbers/$id"
+              params={{ id: number.id }}
+              className="inline-block max-w-full min-h-6 text-inherit no-underline"
+              dir="auto"
+            >
               {number.name}
             </Link>
           )}
@@ -102,11 +112,11 @@ function CampaignRow({ card }: { card: Card }) {
         </p>
       </div>
       <StateChip state={card.state} />
-      <p className={classes.waits}>
+      <p className="tabular-nums max-desk:row-start-2 max-tablet:row-auto">
         {card.waiting > 0 && text.waits(card.waiting, formats.number(card.waiting))}
       </p>
-      <p className={classes.soft}>
-        <span className={classes.today}>{text.today}</span>{' '}
+      <p className="text-soft text-13 tabular-nums max-desk:row-start-2 max-tablet:row-auto">
+        <span className="font-medium">{text.today}</span>{' '}
         {text.todayOf(formats.number(contacted), formats.number(replied), formats.number(booked))}
       </p>
     </li>

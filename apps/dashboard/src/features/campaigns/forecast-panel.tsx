@@ -5,7 +5,7 @@ import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './overview.module.css';
+import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
@@ -16,8 +16,8 @@ export function ForecastPanel({ card, id }: { card: Card; id: string }) {
   const text = useCampaignText();
   const { data, error, refetch } = useForecast(id);
   return (
-    <section className={classes.panel} aria-labelledby="forecast">
-      <div className={classes.panelHead}>
+    <section className="grid gap-4 min-w-0" aria-labelledby="forecast">
+      <div className="flex flex-wrap items-center justify-between gap-2 min-h-9.5">
         <h2 id="forecast">{text.forecast}</h2>
       </div>
       {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
@@ -36,7 +36,7 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   if (waiting === 0)
     return (
       <>
-        <p className={classes.note}>{condition === 'number' ? text.conditions.number : text.nobody}</p>
+        <Note>{condition === 'number' ? text.conditions.number : text.nobody}</Note>
         <Facts of={[[text.hours, hours]]} />
       </>
     );
@@ -51,10 +51,12 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   return (
     <>
       <p>
-        <span className={classes.big}>{text.waiting(waiting, formats.number(waiting), capped)}</span>
+        <span className="text-20 font-bold leading-tight">
+          {text.waiting(waiting, formats.number(waiting), capped)}
+        </span>
         {done_on !== null && ` · ${text.doneOn(formats.date(getNoon(done_on)))}`}
       </p>
-      {condition !== null && <p className={classes.warn}>{text.conditions[condition]}</p>}
+      {condition !== null && <Warning>{text.conditions[condition]}</Warning>}
       <Facts
         of={[
           ...(held_by

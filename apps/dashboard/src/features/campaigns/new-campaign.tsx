@@ -10,6 +10,7 @@ import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/layout.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
@@ -19,7 +20,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { useCampaignNames } from './campaign-options.ts';
-import classes from './campaigns.module.css';
 import { NumberField } from './number-field.tsx';
 import { useCampaignText } from './words.ts';
 
@@ -100,7 +100,7 @@ function Form() {
     if (ready && !make.isPending && !make.isSuccess) make.mutate();
   };
   return (
-    <div className={classes.scroll}>
+    <div className="h-full min-h-0 overflow-y-auto">
       <form onSubmit={submit} noValidate>
         <Page up={<Link to="/campaigns">{text.back}</Link>} title={text.create} lead={text.makeHint}>
           <Section title={text.basics} hint={text.basicsHint}>
@@ -175,11 +175,7 @@ function Form() {
                 />
               </>
             )}
-            {rest && (
-              <p className={classes.problem} role="alert">
-                {common.problemOf(problem)}
-              </p>
-            )}
+            {rest && <FormProblem>{common.problemOf(problem)}</FormProblem>}
             <div>
               <Button type="submit" kind="strong" busy={make.isPending || make.isSuccess} disabled={!ready}>
                 {text.make}

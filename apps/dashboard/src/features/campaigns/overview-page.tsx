@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStateText } from './campaign-state.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
-import classes from './overview.module.css';
+import { Note } from './notes.tsx';
 import { type Card, type FunnelFigures, useCampaign, useFunnel } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
@@ -27,8 +27,8 @@ export function OverviewPage() {
 function Overview({ card, id }: { card: Card; id: string }) {
   const why = useStateText(card);
   return (
-    <div className={classes.overview}>
-      <p className={`${classes.note} ${classes.wide}`}>{why}</p>
+    <div className="grid grid-cols-2 gap-8 items-start w-full max-w-288 p-6 max-tablet:grid-cols-1 max-tablet:p-4">
+      <p className="max-w-text text-soft col-span-full">{why}</p>
       {card.purpose === 'setter' && <FunnelPanel card={card} id={id} />}
       {card.purpose === 'setter' && <ForecastPanel card={card} id={id} />}
     </div>
@@ -45,8 +45,8 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
   const since = new Date(Date.parse(today) - (Number(days) - 1) * DAY).toISOString();
   const { data, error, refetch } = useFunnel(id, since);
   return (
-    <section className={classes.panel} aria-labelledby="funnel">
-      <div className={classes.panelHead}>
+    <section className="grid gap-4 min-w-0" aria-labelledby="funnel">
+      <div className="flex flex-wrap items-center justify-between gap-2 min-h-9.5">
         <h2 id="funnel">{text.funnel}</h2>
         <SelectField
           label={text.period}
@@ -74,7 +74,7 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
 function FunnelTable({ of }: { of: FunnelFigures }) {
   const text = useCampaignText();
   const formats = useFormats();
-  if (of.contacted === 0) return <p className={classes.note}>{text.noFunnel}</p>;
+  if (of.contacted === 0) return <Note>{text.noFunnel}</Note>;
   const steps = STEPS.map((step) => ({
     id: step,
     name: text.steps[step],
@@ -86,10 +86,10 @@ function FunnelTable({ of }: { of: FunnelFigures }) {
   return (
     <>
       <Funnel caption={text.funnel} steps={steps} heads={[text.step, text.people, text.share]} />
-      <p className={classes.note}>
+      <Note>
         {median_to_reply !== null && text.medianReply(formats.span(median_to_reply))}{' '}
         {median_to_qualified !== null && text.medianQualified(formats.span(median_to_qualified))}
-      </p>
+      </Note>
     </>
   );
 }
@@ -100,11 +100,15 @@ function FunnelTimes({ of, card }: { of: FunnelFigures; card: Card }) {
   return (
     <section aria-labelledby="looks">
       <h3 id="looks">{text.looks}</h3>
-      {of.looks.length === 0 && <p className={classes.note}>{text.noLooks}</p>}
-      <ul className={classes.looks}>
+      {of.looks.length === 0 && <Note>{text.noLooks}</Note>}
+      <ul>
         {of.looks.map(({ kind, reason, leads }) => (
-          <li key={`${kind} ${reason}`}>
+          <li
+            key={`${kind} ${reason}`}
+            className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 items-baseline py-2 border-t border-line"
+          >
             <Link
+              className="pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
               to="/leads"
               search={{
                 campaign_id: card.campaign_id,
@@ -113,7 +117,7 @@ function FunnelTimes({ of, card }: { of: FunnelFigures; card: Card }) {
             >
               {text.leadsOf(leads, formats.number(leads))}
             </Link>
-            <span>
+            <span className="wrap-anywhere">
               {kind === 'booking_failed'
                 ? text.bookingFailed
                 : text.handedOver(reason && formats.reasonKind(reason, text.handOverKinds))}

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import classes from './campaigns.module.css';
+import { Note } from './notes.tsx';
 import type { Card } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
@@ -68,7 +68,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
       onSubmit={() => (preview ? push.mutate() : previewing.mutate())}
       onClose={onClose}
     >
-      <p className={classes.note}>{text.pushHint}</p>
+      <Note>{text.pushHint}</Note>
       <TextField
         label={text.phone}
         value={typed.phone}
@@ -103,7 +103,7 @@ function PushPreview({ of }: { of: Preview }) {
   const formats = useFormats();
   const { from, note, first_message } = of;
   return (
-    <div className={classes.foreseen} role="status">
+    <div className="grid gap-3 p-3 rounded-control bg-sunk" role="status">
       <p>{formats.told(note)}</p>
       <Facts
         of={[

@@ -9,6 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/layout.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
@@ -16,7 +17,6 @@ import { Page, Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
-import classes from './campaigns.module.css';
 import { getNumberHandle, NumberField } from './number-field.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
@@ -136,7 +136,7 @@ function SettingsForm({ card }: { card: Card }) {
         onChange={(purpose) => set({ purpose })}
         options={(['setter', 'group'] as const).map((value) => ({ value, name: text.purposes[value] }))}
       />
-      {problems['purpose'] && <p className={classes.problem}>{problems['purpose']}</p>}
+      {problems['purpose'] && <FormProblem>{problems['purpose']}</FormProblem>}
       {hasTemplate && (
         <>
           <TextField
@@ -160,11 +160,7 @@ function SettingsForm({ card }: { card: Card }) {
           />
         </>
       )}
-      {rest && (
-        <p className={classes.problem} role="alert">
-          {common.problemOf(problem)}
-        </p>
-      )}
+      {rest && <FormProblem>{common.problemOf(problem)}</FormProblem>}
     </SaveForm>
   );
 }
@@ -201,11 +197,7 @@ function LifecycleSection({ card }: { card: Card }) {
       ) : (
         <Button onClick={() => setAsks(true)}>{text.archive}</Button>
       )}
-      {back.error && (
-        <p className={classes.problem} role="alert">
-          {common.problemOf(toProblem(back.error))}
-        </p>
-      )}
+      {back.error && <FormProblem>{common.problemOf(toProblem(back.error))}</FormProblem>}
       {asks && <StatusDialog card={card} turn="archive" onClose={() => setAsks(false)} />}
     </div>
   );

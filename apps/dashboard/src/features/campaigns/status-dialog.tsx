@@ -6,10 +6,11 @@ import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Buttons, FormProblem, Stack } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import classes from './campaigns.module.css';
+import { Note, Warning } from './notes.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
@@ -60,7 +61,7 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   const full = data?.room != null && data.room.active >= data.room.most;
   return (
     <Dialog open title={title(card.name)} onClose={onClose}>
-      <div className={classes.dialog}>
+      <Stack>
         {data ? (
           <ConsequenceList of={data} />
         ) : error ? (
@@ -69,19 +70,15 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
           <Skeleton rows={3} height={32} />
         )}
         {missing && (
-          <p className={classes.warn}>
+          <Warning>
             {text.missing[missing]}{' '}
             <Link to="/campaigns/$id/settings" params={{ id: card.campaign_id }} onClick={onClose}>
               {text.tabs.settings}
             </Link>
-          </p>
+          </Warning>
         )}
-        {turning.error && (
-          <p className={classes.problem} role="alert">
-            {common.problemOf(toProblem(turning.error))}
-          </p>
-        )}
-        <div className={classes.buttons}>
+        {turning.error && <FormProblem>{common.problemOf(toProblem(turning.error))}</FormProblem>}
+        <Buttons>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             kind={turn === 'archive' ? 'danger' : 'strong'}
@@ -91,8 +88,8 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
           >
             {verb}
           </Button>
-        </div>
-      </div>
+        </Buttons>
+      </Stack>
     </Dialog>
   );
 }
@@ -133,19 +130,20 @@ function ConsequenceList({ of }: { of: Consequences }) {
       {counted.length === 0 ? (
         <p>{of.action === 'resume' ? goes.nothing : stops.nothing}</p>
       ) : (
-        <ul className={classes.what}>
+        <ul className="grid gap-1">
           {counted.map(([count, say]) => (
-            <li key={say(0, '')}>{say(count, formats.number(count))}</li>
+            <li key={say(0, '')} className="before:text-soft before:content-['·_']">
+              {say(count, formats.number(count))}
+            </li>
           ))}
         </ul>
       )}
-      {room && (
-        <p className={room.active >= room.most ? classes.warn : classes.note}>
-          {room.active >= room.most
-            ? text.noRoom(most!, room.plan)
-            : text.room(formats.number(room.active), most!, room.plan)}
-        </p>
-      )}
+      {room &&
+        (room.active >= room.most ? (
+          <Warning>{text.noRoom(most!, room.plan)}</Warning>
+        ) : (
+          <Note>{text.room(formats.number(room.active), most!, room.plan)}</Note>
+        ))}
     </>
   );
 }
