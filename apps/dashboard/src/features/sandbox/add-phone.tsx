@@ -4,7 +4,6 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import classes from './phone.module.css';
 import { parsePhone } from './search.ts';
 
 interface AddPhoneProps {
@@ -27,7 +26,7 @@ export function AddPhone({ open, onClose, onAdd }: AddPhoneProps) {
   };
   return (
     <Dialog open={open} title={words.addTitle} onClose={onClose}>
-      <form className={classes.add} onSubmit={add}>
+      <form className="grid gap-4" onSubmit={add}>
         <TextField
           label={words.addTitle}
           hint={words.addHint}

@@ -1,5 +1,5 @@
 // A simulated phone: its owner, the number that it writes to, and the chat.
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { formatPhone } from '../conversations/lead-name.ts';
 import type { NumberCard } from '../numbers/queries.ts';
 import { type ChatLine, isTyping } from './chat.ts';
-import classes from './frame.module.css';
 import { PhoneTools } from './phone-tools.tsx';
 import type { PlayedPhone } from './phones.ts';
 import { type Phone, usePhone } from './use-phone.ts';
@@ -39,9 +38,8 @@ export function PhoneFrame(props: PhoneFrameProps) {
   }, [lead, onLead]);
   const known = others.some((one) => one.phone === played.phone) ? others : [played, ...others];
   return (
-    <section className={classes.frame} aria-label={words.frame(formatPhone(played.phone))}>
-      <SimulatedBadge />
-      <header className={classes.owner}>
+    <Frame label={words.frame(formatPhone(played.phone))}>
+      <header className="flex items-center gap-2 py-2 pe-2 ps-4 [&>label]:flex-1">
         <SelectField
           beside
           label={words.actingAs}
@@ -55,7 +53,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
         <PhoneTools played={played} number={number} phone={phone} onPlayed={onPlayed} />
       </header>
       {numbers.length > 1 && (
-        <div className={classes.numbers}>
+        <div className="px-4 pb-2">
           <SelectField
             beside
             label={words.writesTo}
@@ -71,7 +69,29 @@ export function PhoneFrame(props: PhoneFrameProps) {
       <ChatPartner played={played} number={number} phone={phone} />
       <Chat lines={phone.lines} />
       <WriteField phone={phone} />
+    </Frame>
+  );
+}
+
+/** A phone's screen. It does not clip its content, because the tools menu opens inside it. */
+export function Frame({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      className="flex flex-col min-h-0 border border-edge rounded-[24px] bg-page [&>:first-child]:rounded-t-[23px] [&>:last-child]:rounded-b-[23px]"
+      aria-label={label}
+    >
+      <SimulatedBadge />
+      {children}
     </section>
+  );
+}
+
+/** What is shown instead of a chat. */
+export function Centered({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-3 p-6 text-soft text-center">
+      {children}
+    </div>
   );
 }
 
@@ -83,11 +103,11 @@ function ChatPartner({ played, number, phone }: { played: PlayedPhone; number: N
   const types = isTyping(phone.events, useNow());
   const state = number.connected ? (types ? words.typing : words.online) : words.disconnected;
   return (
-    <div className={classes.peer}>
-      <p className={classes.peerName}>
+    <div className="py-2 px-4 border-y border-line bg-panel">
+      <p className="font-bold truncate">
         <bdi>{phone.group?.name ?? number.name ?? formatPhone(number.phone ?? '')}</bdi>
       </p>
-      <p className={classes.peerState} data-types={types || undefined}>
+      <p className={`text-12 ${types ? 'text-accent' : 'text-soft'}`}>
         {state}
         {!played.registered && <strong> · {words.offWhatsApp}</strong>}
       </p>
@@ -109,29 +129,32 @@ function Chat({ lines }: { lines: readonly ChatLine[] }) {
   const isNew = last !== undefined && last.id !== lastRead.current;
   if (length === 0) {
     return (
-      <div className={classes.empty}>
-        <p className={classes.emptyTitle}>{words.nothingSaid}</p>
+      <Centered>
+        <p className="text-ink font-medium">{words.nothingSaid}</p>
         <p>{words.nothingSaidHint}</p>
-      </div>
+      </Centered>
     );
   }
   return (
     <div
       ref={scroller}
-      className={classes.chat}
+      className="flex-1 overflow-y-auto min-h-0 p-3 -outline-offset-2"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       role="log"
       aria-live="off"
       aria-label={words.message}
     >
-      <ol>
+      <ol className="grid gap-2">
         {lines.map((one) => (
-          <li key={one.id} className={classes.said} data-mine={one.mine || undefined}>
-            <p className={classes.words} dir="auto">
+          <li
+            key={one.id}
+            className={`max-w-[84%] py-2 px-3 border rounded-bubble ${one.mine ? 'justify-self-end border-transparent bg-accent-soft' : 'justify-self-start border-line bg-panel'}`}
+          >
+            <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
               {one.text}
             </p>
-            <p className={classes.when}>
+            <p className="flex justify-end gap-1 text-soft text-12 tabular-nums">
               {one.at !== null && <TimeOfDay at={one.at} />}
               {one.mine && <Ticks read={one.read} />}
             </p>
@@ -146,7 +169,7 @@ function Chat({ lines }: { lines: readonly ChatLine[] }) {
 function Ticks({ read }: { read: boolean }) {
   const words = useText().phone;
   return (
-    <span className={classes.ticks} data-read={read || undefined}>
+    <span className={read ? 'text-accent' : undefined}>
       <span aria-hidden="true">{read ? '✓✓' : '✓'}</span>
       <span className="sr-only">{read ? words.read : words.sent}</span>
     </span>
@@ -170,16 +193,23 @@ function WriteField({ phone }: { phone: Phone }) {
   const suggestions = phone.lines.length === 0 ? words.hellos : words.suggested;
   return (
     <>
-      <ul className={classes.suggestions} aria-label={words.suggestions}>
+      <ul className="flex flex-wrap gap-2 py-2 px-3" aria-label={words.suggestions}>
         {suggestions.map((one) => (
           <li key={one}>
-            <button type="button" className={classes.suggestion} onClick={() => phone.send([one])}>
+            <button
+              type="button"
+              className="min-h-7.5 px-3 border border-edge rounded-full bg-panel text-13 hover:bg-sunk pointer-coarse:min-h-11"
+              onClick={() => phone.send([one])}
+            >
               {one}
             </button>
           </li>
         ))}
       </ul>
-      <form className={classes.writing} onSubmit={send}>
+      <form
+        className="flex items-end gap-2 pt-2 px-3 pb-3 border-t border-line bg-panel [&>button]:flex-none"
+        onSubmit={send}
+      >
         <TextArea
           label={words.message}
           placeholder={phone.group ? words.inGroup(phone.group.name) : words.message}

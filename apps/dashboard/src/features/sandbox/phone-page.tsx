@@ -10,20 +10,18 @@ import { Button } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { AddPhone } from './add-phone.tsx';
 import { EmbeddedInbox } from './embedded-inbox.tsx';
-import frameClasses from './frame.module.css';
-import classes from './phone.module.css';
-import { PhoneFrame } from './phone-frame.tsx';
+import { Centered, Frame, PhoneFrame } from './phone-frame.tsx';
 import { createFictionalPhone, type PlayedPhone, readPlayedPhones, savePhone } from './phones.ts';
 import { useSimulatedNumbers } from './queries.ts';
 import type { PhoneSearch } from './search.ts';
 import './words.ts';
+import { Row } from '../../ui/layout.tsx';
 
 export function PhonePage() {
   const text = useText();
@@ -48,14 +46,16 @@ function NoNumber() {
     onSuccess: () => client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
   });
   return (
-    <div className={frameClasses.begin}>
-      <h1 tabIndex={-1}>{text.phone.noNumber}</h1>
+    <Centered>
+      <h1 tabIndex={-1} className="text-ink">
+        {text.phone.noNumber}
+      </h1>
       <p>{text.phone.noNumberHint}</p>
       {make.error && <p role="alert">{text.problemOf(toProblem(make.error))}</p>}
       <Button kind="strong" busy={make.isPending} onClick={() => make.mutate()}>
         {text.phone.makeNumber}
       </Button>
-    </div>
+    </Centered>
   );
 }
 
@@ -107,14 +107,16 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
   const showsPhones = !isNarrow || search.side !== 'inbox';
   const beside = isNarrow || width === 'tablet' || frames.length > 1 ? 'phone' : 'tablet';
   return (
-    <div className={classes.page} data-width={width}>
-      <header className={classes.head}>
-        <div className={classes.about} data-new={phone === undefined || undefined}>
+    <div className="flex flex-col h-full min-h-0" data-width={width}>
+      <header className="flex flex-wrap items-center gap-y-2 gap-x-4 py-3 px-4 border-b border-line max-tablet:py-2 max-tablet:px-3">
+        <div className="grow basis-88 min-w-0 max-tablet:basis-32">
           <h1 tabIndex={-1}>{words.title}</h1>
-          <p>{words.lead}</p>
+          <p className={`text-soft text-13 ${phone === undefined ? '' : 'max-tablet:hidden'}`}>
+            {words.lead}
+          </p>
         </div>
         {isNarrow && <SideSwitch side={search.side} onSide={(side) => go({ side })} />}
-        <div className={classes.ways}>
+        <Row>
           {width === 'desk' && phone !== undefined && (
             <Button
               onClick={() => (search.other === undefined ? begin.mutate('other') : go({ other: undefined }))}
@@ -127,22 +129,23 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
               {words.start}
             </Button>
           )}
-        </div>
+        </Row>
       </header>
       {begin.error && <p role="alert">{text.problemOf(toProblem(begin.error))}</p>}
-      <div className={classes.split}>
+      <div className="flex flex-1 min-h-0">
         {showsPhones && (
-          <div className={classes.phones} data-count={frames.length}>
+          <div
+            className={`grid grid-rows-[minmax(0,1fr)_auto] gap-y-2 gap-x-4 flex-none min-h-0 pt-4 px-4 pb-2 border-e border-line max-tablet:w-full max-tablet:p-2 max-tablet:border-0 tablet:max-desk:w-80 ${frames.length === 2 ? 'grid-cols-[1fr_1fr] w-160' : 'grid-cols-1 w-92'}`}
+          >
             {frames.length === 0 && (
-              <section className={frameClasses.frame} aria-label={words.title}>
-                <SimulatedBadge />
-                <div className={frameClasses.begin}>
+              <Frame label={words.title}>
+                <Centered>
                   <p>{words.startHint}</p>
                   <Button kind="strong" busy={begin.isPending} onClick={() => begin.mutate('phone')}>
                     {words.start}
                   </Button>
                   {played.length > 0 && (
-                    <ul className={frameClasses.before}>
+                    <ul className="grid gap-1">
                       {played.slice(0, 5).map((one) => (
                         <li key={one.phone}>
                           <Button kind="quiet" onClick={() => go({ phone: one.phone })}>
@@ -155,8 +158,8 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
                   <Button kind="quiet" onClick={() => setAdding('phone')}>
                     {words.other}
                   </Button>
-                </div>
-              </section>
+                </Centered>
+              </Frame>
             )}
             {frames.map((one, place) => (
               <Boundary key={`${one} ${number.phone}`}>
@@ -173,11 +176,11 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
                 />
               </Boundary>
             ))}
-            <p className={classes.clock}>{words.clock}</p>
+            <p className="col-span-full text-soft text-12 text-center">{words.clock}</p>
           </div>
         )}
         {(!isNarrow || search.side === 'inbox') && (
-          <section className={classes.inbox} aria-label={words.beside}>
+          <section className="flex-1 min-w-0 min-h-0" aria-label={words.beside}>
             <EmbeddedInbox width={beside} at={search.inbox ?? '/inbox'} onMoved={onMoved} onLeave={onLeave} />
           </section>
         )}
@@ -203,9 +206,18 @@ function SideSwitch({
 }) {
   const words = useText().phone;
   return (
-    <fieldset className={classes.sides} aria-label={words.sides}>
+    <fieldset
+      className="flex grow basis-full gap-1 p-1 rounded-panel bg-sunk max-tablet:order-1"
+      aria-label={words.sides}
+    >
       {([undefined, 'inbox'] as const).map((one) => (
-        <button key={one ?? 'phone'} type="button" aria-pressed={one === side} onClick={() => onSide(one)}>
+        <button
+          key={one ?? 'phone'}
+          type="button"
+          className="flex-1 min-h-11 rounded-control text-soft font-medium aria-pressed:bg-panel aria-pressed:text-ink"
+          aria-pressed={one === side}
+          onClick={() => onSide(one)}
+        >
           {one === undefined ? words.phoneSide : words.inboxSide}
         </button>
       ))}

@@ -7,7 +7,6 @@ import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
-import classes from './frame.module.css';
 import type { PlayedPhone } from './phones.ts';
 import type { Phone } from './use-phone.ts';
 
@@ -69,8 +68,8 @@ export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps)
     <Menu
       label={words.tools}
       side="bottom"
-      className={classes.tools}
-      trigger={<MoreVert aria-hidden="true" />}
+      className="grid place-items-center size-8 rounded-control hover:bg-sunk pointer-coarse:size-11"
+      trigger={<MoreVert className="size-4.5" aria-hidden="true" />}
       wordless
     >
       <MenuItem onClick={() => phone.send(words.burstWords)}>{words.burst}</MenuItem>
