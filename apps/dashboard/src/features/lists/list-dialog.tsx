@@ -7,7 +7,6 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
-import classes from './lists.module.css';
 import type { List, ListDetail } from './queries.ts';
 import { useListText } from './words.ts';
 
@@ -83,7 +82,7 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
         hint={campaign === '' ? text.noCampaignHint : text.campaignHint}
       />
       {startsContacting && (
-        <p className={classes.warn} role="status">
+        <p className="text-waiting" role="status">
           {text.begins(list.waiting)}
         </p>
       )}

@@ -9,6 +9,7 @@ import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -19,7 +20,6 @@ import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
 import { ImportsSection } from './import/imports-section.tsx';
 import { ListDialog } from './list-dialog.tsx';
-import classes from './lists.module.css';
 import { type ListDetail, listQuery, useListChange } from './queries.ts';
 import { useListText } from './words.ts';
 
@@ -103,14 +103,14 @@ function ListContent({ list }: { list: ListDetail }) {
             [text.made, <DateTime key="made" at={list.created_at} />],
           ]}
         />
-        <div className={classes.buttons}>
+        <Row>
           {can('lists.update') && <Button onClick={() => setOpen('edit')}>{text.edit}</Button>}
           {can('lists.delete') && (
             <Button kind="quiet" onClick={() => setOpen('delete')}>
               {text.remove}
             </Button>
           )}
-        </div>
+        </Row>
       </Section>
       {can('imports.list') && <ImportsSection listId={list.id} />}
       {open === 'edit' && <ListDialog list={list} onDone={close} onClose={close} />}

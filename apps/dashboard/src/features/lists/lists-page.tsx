@@ -15,11 +15,9 @@ import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
-import imports from './import/import.module.css';
 import { ImportLine } from './import/imports-section.tsx';
 import { getImportsQuery } from './import/queries.ts';
 import { ListDialog } from './list-dialog.tsx';
-import classes from './lists.module.css';
 import { type List, listsQuery } from './queries.ts';
 import { useListText } from './words.ts';
 
@@ -66,9 +64,9 @@ function RunningImports() {
   const { data } = useQuery({ ...getImportsQuery({ under_way: true }), enabled: can('imports.list') });
   if (!data || data.length === 0) return null;
   return (
-    <section className={classes.underWay} aria-label={text.import.underWayTitle}>
+    <section className="grid gap-2 mb-6" aria-label={text.import.underWayTitle}>
       <h2>{text.import.underWayTitle}</h2>
-      <ul className={imports.imports}>
+      <ul>
         {data.map((one) => (
           <ImportLine key={one.id} of={one} withList />
         ))}
@@ -91,7 +89,11 @@ function ListRow({ list }: { list: List }) {
         </Link>
       </NameCell>
       <Cell label={text.campaign}>
-        {campaign === null ? <span className={classes.soft}>{text.noCampaign}</span> : <bdi>{campaign}</bdi>}
+        {campaign === null ? (
+          <span className="text-soft text-13">{text.noCampaign}</span>
+        ) : (
+          <bdi>{campaign}</bdi>
+        )}
       </Cell>
       <Cell label={text.leads} figure>
         {can('leads.table') && list.leads_count > 0 ? (

@@ -7,12 +7,12 @@ import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
+import { FormProblem, Row, Stack } from '../../../ui/layout.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCampaignName } from '../../campaigns/campaign-options.ts';
 import type { ListDetail } from '../queries.ts';
 import { useListText } from '../words.ts';
 import { useCountries } from './countries.ts';
-import classes from './import.module.css';
 import { checkDraft, type Draft, dropDraft, setConsent, toMapping } from './import-draft.ts';
 import type { CheckResult } from './read-file.ts';
 import { uploadRows } from './upload.ts';
@@ -51,7 +51,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   if (!checked) return <Skeleton rows={3} height={40} />;
   const count = words.contacts(checked.good, formats.number(checked.good));
   return (
-    <div className={classes.step}>
+    <Stack>
       <CheckOutcome checked={checked} />
       <p>{campaign === null ? words.nobodyWrites : words.campaignWrites(campaign)}</p>
       {checked.good > 0 && (
@@ -61,12 +61,8 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
           onChange={(consent) => setConsent(list.id, draft, consent)}
         />
       )}
-      {begin.error && (
-        <p className={classes.problem} role="alert">
-          {common.problemOf(toProblem(begin.error))}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      {begin.error && <FormProblem>{common.problemOf(toProblem(begin.error))}</FormProblem>}
+      <Row>
         <Button
           kind="strong"
           disabled={!draft.consent || checked.good === 0}
@@ -75,8 +71,8 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
         >
           {words.begin(count)}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -87,23 +83,23 @@ function CheckOutcome({ checked }: { checked: CheckResult }) {
   const { good, duplicates, bad } = checked;
   return (
     <>
-      <p className={classes.good} role="status">
+      <p className="text-20 font-medium" role="status">
         {words.good(good, formats.number(good))}
       </p>
       {(duplicates > 0 || bad.length > 0) && (
-        <ul className={classes.bad}>
+        <ul className="grid gap-1 ps-4 list-disc">
           {duplicates > 0 && <li>{words.duplicates(duplicates, formats.number(duplicates))}</li>}
           {bad.map(({ problem, count, rows }) => (
             <li key={problem.code}>
               {words.bad(count, formats.number(count), formats.told(problem, text.rowReasons))}{' '}
-              <span className={classes.soft}>
+              <span className="text-soft text-13">
                 {words.inRows(rows.map(formats.number), count > rows.length)}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {bad.length > 0 && <p className={classes.soft}>{words.badHint}</p>}
+      {bad.length > 0 && <p className="text-soft text-13">{words.badHint}</p>}
     </>
   );
 }

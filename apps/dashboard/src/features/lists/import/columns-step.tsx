@@ -2,10 +2,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListText } from '../words.ts';
 import { OWN_CODE, useCountries } from './countries.ts';
-import classes from './import.module.css';
 import { type Draft, findMissing, type Kind, setColumn, setCountry } from './import-draft.ts';
 
 export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft }) {
@@ -18,19 +18,23 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
   const kinds = (Object.entries(words.kinds) as [Kind, string][]).map(([value, name]) => ({ value, name }));
   const isVariable = draft.columns.some(({ kind }) => kind === 'variable');
   return (
-    <div className={classes.step}>
-      <p className={classes.soft}>{words.columnsHint}</p>
-      <ul className={classes.columns}>
+    <Stack>
+      <p className="text-soft text-13">{words.columnsHint}</p>
+      {/* The labels are only for screen readers, because the column's name is next to the field. */}
+      <ul className="[&_label]:sr-only">
         {draft.columns.map((column, at) => {
           const title = facts.columns[at] || words.column(at + 1);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
-            <li key={at}>
-              <div className={classes.what}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
+              key={at}
+              className="relative grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-y-2 gap-x-4 items-start py-3 border-t border-line max-tablet:grid-cols-1"
+            >
+              <div className="min-w-0 overflow-hidden">
                 <strong>
                   <bdi>{title}</bdi>
                 </strong>
-                <p className={classes.soft}>
+                <p className="text-soft text-13 truncate">
                   <bdi>
                     {facts.sample
                       .map((cells) => cells[at]?.trim())
@@ -63,9 +67,9 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
           );
         })}
       </ul>
-      {isVariable && <p className={classes.soft}>{words.variablesHint}</p>}
+      {isVariable && <p className="text-soft text-13">{words.variablesHint}</p>}
       {phone >= 0 && facts.bare[phone] && (
-        <div className={classes.country}>
+        <div className="max-w-104">
           <SelectField
             label={words.country}
             value={draft.country}
@@ -80,11 +84,11 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
         </div>
       )}
       {missingPart && (
-        <p className={classes.warn} role="status">
+        <p className="text-waiting" role="status">
           {words.missing[missingPart]}
         </p>
       )}
-      <div className={classes.buttons}>
+      <Row>
         <Button
           kind="strong"
           disabled={missingPart !== null}
@@ -94,7 +98,7 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
         >
           {words.toCheck}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -4,9 +4,9 @@ import { useFormats } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListText } from '../words.ts';
-import classes from './import.module.css';
 import { type Draft, openFile, rereadFile } from './import-draft.ts';
 import type { Encoding, FileFacts, Separator } from './read-file.ts';
 import { Sample } from './sample-rows.tsx';
@@ -24,7 +24,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
   const facts = draft?.facts ?? null;
   const paste = (text: string) => void openFile(listId, new File([text], words.pasted, { type: 'text/csv' }));
   return (
-    <div className={classes.step}>
+    <Stack>
       {isLost && <p role="status">{words.lost}</p>}
       <FileDrop
         label={facts ? words.another : words.choose}
@@ -36,7 +36,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
         onText={paste}
       >
         {draft && (
-          <p className={classes.file} role="status">
+          <p className="font-medium wrap-anywhere" role="status">
             <bdi>{draft.name}</bdi>
             {facts && <SampleRows facts={facts} />}
           </p>
@@ -47,7 +47,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
         <>
           <ReadSettingsForm listId={listId} reading={facts} />
           <Sample facts={facts} />
-          <div className={classes.buttons}>
+          <Row>
             <Button
               kind="strong"
               onClick={() =>
@@ -60,10 +60,10 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
             >
               {words.toColumns}
             </Button>
-          </div>
+          </Row>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -80,7 +80,7 @@ function ReadSettingsForm({ listId, reading }: { listId: string; reading: Partia
   const options = <T extends string>(names: Record<T, string>) =>
     (Object.entries(names) as [T, string][]).map(([value, name]) => ({ value, name }));
   return (
-    <div className={classes.ways}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-y-3 gap-x-4 items-end">
       <SelectField<Separator>
         label={words.separator}
         value={separator}

@@ -12,7 +12,6 @@ import { useListText } from '../words.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
-import classes from './import.module.css';
 import { findMissing, useDraft } from './import-draft.ts';
 import { parseStep, STEPS, type Step } from './search.ts';
 
@@ -57,9 +56,16 @@ function ImportSteps({ list }: { list: ListDetail }) {
   const step = STEPS[Math.min(STEPS.indexOf(wanted), STEPS.indexOf(furthest))]!;
   return (
     <>
-      <ol className={classes.steps} aria-label={text.import.steps}>
+      <ol
+        className="flex flex-wrap gap-y-1 gap-x-6 mt-4 mb-6 [counter-reset:step] text-soft"
+        aria-label={text.import.steps}
+      >
         {STEPS.map((one, index) => (
-          <li key={one} aria-current={one === step ? 'step' : undefined}>
+          <li
+            key={one}
+            className="before:[counter-increment:step] before:content-[counter(step)_'._'] aria-[current]:text-ink aria-[current]:font-medium"
+            aria-current={one === step ? 'step' : undefined}
+          >
             {index < STEPS.indexOf(step) ? (
               <Link to="/lists/$id/import" params={{ id: list.id }} search={{ step: one }}>
                 {text.import.stepNames[one]}

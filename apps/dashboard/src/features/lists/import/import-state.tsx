@@ -7,11 +7,11 @@ import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../words.ts';
-import classes from './import.module.css';
 import { openReader, ReadProblem } from './reader.ts';
 import { type Import, uploadRows, useUpload } from './upload.ts';
 
@@ -22,7 +22,7 @@ export function ImportState({ of }: { of: Import }) {
   const { state, total, received, done } = of;
   const formatFigures = (value: number) => words.figures(formats.number(value), formats.number(total));
   return (
-    <div className={classes.state}>
+    <div className="grid gap-3 my-4">
       {state === 'uploading' && uploading && !uploading.problem && (
         <Progress label={words.uploading} value={received} max={total}>
           {words.uploading} · {formatFigures(received)} · {words.stayUntilUp}
@@ -35,9 +35,9 @@ export function ImportState({ of }: { of: Import }) {
           {state === 'running' && ` · ${words.mayLeave}`}
         </Progress>
       )}
-      {state === 'paused' && of.held !== null && <p className={classes.warn}>{formats.told(of.held)}</p>}
+      {state === 'paused' && of.held !== null && <p className="text-waiting">{formats.told(of.held)}</p>}
       {(state === 'done' || state === 'canceled') && (
-        <p className={classes.good} role="status">
+        <p className="text-20 font-medium" role="status">
           {state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total))}
         </p>
       )}
@@ -126,7 +126,7 @@ function ImportActions({ of }: { of: Import }) {
   const { state } = of;
   if (state === 'done' || state === 'canceled' || !can('imports.cancel')) return null;
   return (
-    <div className={classes.buttons}>
+    <Row>
       {state === 'running' && (
         <Button
           busy={change.isPending && change.variables === 'imports.pause'}
@@ -154,6 +154,6 @@ function ImportActions({ of }: { of: Import }) {
           onClose={() => setAsks(false)}
         />
       )}
-    </div>
+    </Row>
   );
 }

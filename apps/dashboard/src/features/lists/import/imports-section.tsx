@@ -9,7 +9,6 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { useListText } from '../words.ts';
-import classes from './import.module.css';
 import { getImportsQuery, isUnderWay } from './queries.ts';
 import type { Import } from './upload.ts';
 
@@ -20,9 +19,9 @@ export function ImportsSection({ listId }: { listId: string }) {
     <Section title={words.imports} hint={words.importsHint} wide>
       {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} height={48} />}
-      {data?.length === 0 && <p className={classes.soft}>{words.none}</p>}
+      {data?.length === 0 && <p className="text-soft text-13">{words.none}</p>}
       {data && data.length > 0 && (
-        <ul className={classes.imports}>
+        <ul>
           {data.map((one) => (
             <ImportLine key={one.id} of={one} />
           ))}
@@ -39,13 +38,13 @@ export function ImportLine({ of, withList = false }: { of: Import; withList?: bo
   const { total, received, done, state } = of;
   const value = state === 'uploading' ? received : done;
   return (
-    <li>
+    <li className="grid gap-1 py-3 border-t border-line wrap-anywhere first:pt-0 first:border-t-0">
       <p>
         <Link to="/lists/$id/imports/$importId" params={{ id: of.list_id, importId: of.id }}>
           <bdi>{of.name}</bdi>
         </Link>
         {withList && (
-          <span className={classes.soft}>
+          <span className="text-soft text-13">
             {' · '}
             <bdi>{of.list_name}</bdi>
           </span>
@@ -56,7 +55,7 @@ export function ImportLine({ of, withList = false }: { of: Import; withList?: bo
           {words.states[state]} · {words.figures(formats.number(value), formats.number(total))}
         </Progress>
       ) : (
-        <p className={classes.soft}>
+        <p className="text-soft text-13">
           {words.result(
             formats.number(of.imported),
             of.in_list && formats.number(of.in_list),

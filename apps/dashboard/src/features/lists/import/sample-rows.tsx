@@ -1,19 +1,26 @@
 // The first rows of a file.
 import { useListText } from '../words.ts';
-import classes from './import.module.css';
 import type { FileFacts } from './read-file.ts';
 
 export function Sample({ facts }: { facts: FileFacts }) {
   const words = useListText().import;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={classes.sample} aria-label={words.sample} tabIndex={0}>
-      <table>
+    <section
+      className="overflow-auto border border-line rounded-control"
+      aria-label={words.sample}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="w-full border-collapse text-13">
         <thead>
           <tr>
             {facts.columns.map((name, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
-              <th key={column} scope="col">
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
+                key={column}
+                scope="col"
+                className="max-w-80 py-1 px-2 border-b border-line bg-sunk font-medium text-start truncate"
+              >
                 <bdi>{name || words.column(column + 1)}</bdi>
               </th>
             ))}
@@ -22,10 +29,13 @@ export function Sample({ facts }: { facts: FileFacts }) {
         <tbody>
           {facts.sample.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
-            <tr key={row}>
+            <tr key={row} className="group">
               {facts.columns.map((_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
-                <td key={column}>
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
+                  key={column}
+                  className="max-w-80 py-1 px-2 border-b border-line truncate group-last:border-b-0"
+                >
                   <bdi>{cells[column] ?? ''}</bdi>
                 </td>
               ))}

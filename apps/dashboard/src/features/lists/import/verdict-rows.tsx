@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, Table } from '../../../ui/table.tsx';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../words.ts';
-import classes from './import.module.css';
 import { getRowsQuery, type ImportRow, type Verdict } from './queries.ts';
 import type { RowsSearch } from './search.ts';
 import type { Import } from './upload.ts';
@@ -32,7 +31,6 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
     return <Skeleton rows={6} height={40} />;
   }
   const pages = Math.max(1, Math.ceil(data.total / ROWS));
-  const params = { id: of.list_id, importId: of.id };
   const getPageSearch = (to: number): RowsSearch => ({
     ...(verdict && { verdict }),
     ...(to > 1 && { page: to }),
@@ -40,7 +38,7 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
   return (
     <>
       {data.rows.length === 0 ? (
-        <p className={classes.soft}>{words.noRows}</p>
+        <p className="text-soft text-13">{words.noRows}</p>
       ) : (
         <Table heads={[words.row, words.phone, words.kinds.name, words.verdict, words.why]}>
           {data.rows.map((row) => (
@@ -49,21 +47,34 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
         </Table>
       )}
       {pages > 1 && (
-        <nav className={classes.pages} aria-label={words.pages}>
+        <nav className="flex items-center justify-center gap-4 py-4" aria-label={words.pages}>
           {page > 1 && (
-            <Link to="/lists/$id/imports/$importId" params={params} search={getPageSearch(page - 1)}>
+            <PageLink of={of} search={getPageSearch(page - 1)}>
               {words.previous}
-            </Link>
+            </PageLink>
           )}
           <span>{words.pageOf(formats.number(page), formats.number(pages))}</span>
           {page < pages && (
-            <Link to="/lists/$id/imports/$importId" params={params} search={getPageSearch(page + 1)}>
+            <PageLink of={of} search={getPageSearch(page + 1)}>
               {words.next}
-            </Link>
+            </PageLink>
           )}
         </nav>
       )}
     </>
+  );
+}
+
+function PageLink({ of, search, children }: { of: Import; search: RowsSearch; children: string }) {
+  return (
+    <Link
+      to="/lists/$id/imports/$importId"
+      params={{ id: of.list_id, importId: of.id }}
+      search={search}
+      className="pointer-coarse:inline-flex pointer-coarse:items-center pointer-coarse:min-h-11"
+    >
+      {children}
+    </Link>
   );
 }
 

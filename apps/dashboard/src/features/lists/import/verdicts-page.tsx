@@ -12,7 +12,6 @@ import { Day } from '../../../ui/time.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../words.ts';
-import classes from './import.module.css';
 import { ImportState } from './import-state.tsx';
 import { importQuery } from './queries.ts';
 import { parseRowsSearch, VERDICTS } from './search.ts';
@@ -71,7 +70,7 @@ function VerdictsContent({ of }: { of: Import }) {
         )
       }
     >
-      <p className={classes.soft}>
+      <p className="text-soft text-13">
         {words.rows(of.total, formats.number(of.total))}
         {of.by !== null && ` · ${words.by(of.by)}`}
         {' · '}
@@ -80,32 +79,28 @@ function VerdictsContent({ of }: { of: Import }) {
       <ImportState of={of} />
       {of.received > 0 && (
         <>
-          <nav className={classes.verdicts} aria-label={words.filter}>
-            <Link
-              to="/lists/$id/imports/$importId"
-              params={params}
-              search={{}}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={verdict === undefined ? 'true' : undefined}
-            >
-              {words.all} <b>{formats.number(of.received)}</b>
-            </Link>
-            {shown.map((one) => (
+          <nav className="flex flex-wrap gap-2 mb-4" aria-label={words.filter}>
+            {[undefined, ...shown].map((one) => (
               <Link
-                key={one}
+                key={one ?? 'all'}
                 to="/lists/$id/imports/$importId"
                 params={params}
-                search={{ verdict: one }}
+                search={one ? { verdict: one } : {}}
+                activeOptions={{ exact: one === undefined, includeSearch: true }}
+                className="inline-flex items-center gap-2 min-h-8 px-3 border border-line rounded-full text-ink no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
                 aria-current={verdict === one ? 'true' : undefined}
               >
-                {words.verdicts[one]} <b>{formats.number(countVerdict(of, one))}</b>
+                {one ? words.verdicts[one] : words.all}{' '}
+                <b className="font-medium tabular-nums">
+                  {formats.number(one ? countVerdict(of, one) : of.received)}
+                </b>
               </Link>
             ))}
           </nav>
           <VerdictRows of={of} verdict={verdict} page={page} />
         </>
       )}
-      <p className={classes.soft}>
+      <p className="text-soft text-13">
         {words.kept} <Day at={of.kept_until} />
       </p>
     </Page>
