@@ -11,7 +11,6 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useProvidersText } from '../models/words.ts';
-import classes from './calendars.module.css';
 import type { Calendar, CalendarFields, Calendars } from './queries.ts';
 
 interface CalendarDialogProps {
@@ -103,9 +102,9 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
         </>
       )}
       {fields.some(({ name: field }) => field === 'service_account_key') && (
-        <p className={classes.soft}>{text.either}</p>
+        <p className="text-soft text-13">{text.either}</p>
       )}
-      {calendar && moved && <p className={classes.soft}>{text.again}</p>}
+      {calendar && moved && <p className="text-soft text-13">{text.again}</p>}
       {fields.map((field) => (
         <CalendarField
           key={field.name}

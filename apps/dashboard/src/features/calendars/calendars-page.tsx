@@ -8,6 +8,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -17,7 +18,6 @@ import { RemoveProvider } from '../models/remove-provider.tsx';
 import { useProvidersText } from '../models/words.ts';
 import { useCan } from '../session/session.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
-import classes from './calendars.module.css';
 import { type Calendar, calendarsQuery } from './queries.ts';
 
 type Open = { what: 'change' | 'remove'; calendar: Calendar } | { what: 'add' } | null;
@@ -50,7 +50,7 @@ export function CalendarsPage() {
               <p>{text.noneWhy}</p>
             </Empty>
           ) : (
-            <ul className={classes.cards}>
+            <ul>
               {data.data.map((calendar) => (
                 <CalendarCard
                   key={calendar.id}
@@ -97,12 +97,12 @@ function CalendarCard({
     onSettled: () => client.invalidateQueries({ queryKey: ['calendars'] }),
   });
   return (
-    <li>
-      <div className={classes.head}>
-        <h3>
-          {name} <span className={classes.soft}>{text.kinds[provider] ?? provider}</span>
+    <li className="flex flex-col gap-3 py-4 border-t border-line first:pt-0 first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
+        <h3 className="min-w-0 text-16 font-medium wrap-anywhere">
+          {name} <span className="text-soft text-13 font-normal">{text.kinds[provider] ?? provider}</span>
         </h3>
-        <div className={classes.acts}>
+        <Row>
           <Button label={`${words.check}: ${name}`} busy={check.isPending} onClick={() => check.mutate()}>
             {words.check}
           </Button>
@@ -111,7 +111,7 @@ function CalendarCard({
               {words[what]}
             </Button>
           ))}
-        </div>
+        </Row>
       </div>
       <div role="status">
         {check.data?.problems.length === 0 && (
@@ -122,11 +122,13 @@ function CalendarCard({
         {check.data?.problems
           .map((problem) => formats.told(problem))
           .map((sentence) => (
-            <p key={sentence} className={classes.wrong}>
+            <p key={sentence} className="text-danger wrap-anywhere">
               {asSentence(sentence)}
             </p>
           ))}
-        {check.error && <p className={classes.wrong}>{common.problemOf(toProblem(check.error))}</p>}
+        {check.error && (
+          <p className="text-danger wrap-anywhere">{common.problemOf(toProblem(check.error))}</p>
+        )}
       </div>
       <Facts
         of={[
@@ -135,7 +137,7 @@ function CalendarCard({
             problem === null ? (
               text.fine
             ) : (
-              <span key="state" className={classes.wrong}>
+              <span key="state" className="text-danger wrap-anywhere">
                 {formats.told(problem)}
                 {problem_at !== null && (
                   <>

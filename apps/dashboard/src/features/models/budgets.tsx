@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import classes from './models.module.css';
 import { parseNumber } from './provider-dialog.tsx';
 import type { Models } from './queries.ts';
 import { useProvidersText } from './words.ts';
@@ -71,8 +70,8 @@ export function Budgets({ models }: { models: Models }) {
   const setField = (field: Field) => (value: string) => form.put({ [field]: value });
   return (
     <SaveForm changed={form.changed} busy={form.busy} saved={form.saved} onSave={form.save}>
-      {!models.budgets_set && <p className={classes.soft}>{text.usual}</p>}
-      <div className={classes.pairs}>
+      {!models.budgets_set && <p className="text-soft text-13">{text.usual}</p>}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] items-end gap-4">
         {ALL.map((field) => (
           <TextField
             key={field}
@@ -99,7 +98,7 @@ export function Budgets({ models }: { models: Models }) {
         autoComplete="off"
       />
       {problem && problem.code !== 'validation_error' && (
-        <p className={classes.wrong} role="alert">
+        <p className="text-danger text-13" role="alert">
           {common.problemOf(problem)}
         </p>
       )}

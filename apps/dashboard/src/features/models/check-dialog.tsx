@@ -7,7 +7,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import classes from './models.module.css';
+import { Buttons } from '../../ui/layout.tsx';
 import type { Provider } from './queries.ts';
 import { useProvidersText } from './words.ts';
 
@@ -30,7 +30,7 @@ export function CheckDialog({ provider, onClose }: { provider: Provider; onClose
   const [problem] = check.data?.problems ?? [];
   return (
     <Dialog open size="small" title={text.checkTitle(provider.name)} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className="flex flex-col gap-4" onSubmit={submit}>
         <TextField
           label={text.model}
           hint={text.checkHint}
@@ -48,15 +48,15 @@ export function CheckDialog({ provider, onClose }: { provider: Provider; onClose
           {check.data && problem === undefined && (
             <p>{words.answered(formats.milliseconds(check.data.ms))}</p>
           )}
-          {problem !== undefined && <p className={classes.wrong}>{formats.told(problem)}</p>}
-          {check.error && <p className={classes.wrong}>{common.problemOf(toProblem(check.error))}</p>}
+          {problem !== undefined && <p className="text-danger text-13">{formats.told(problem)}</p>}
+          {check.error && <p className="text-danger text-13">{common.problemOf(toProblem(check.error))}</p>}
         </div>
-        <div className={classes.end}>
+        <Buttons>
           <Button onClick={onClose}>{common.close}</Button>
           <Button type="submit" kind="strong" busy={check.isPending} disabled={model.trim() === ''}>
             {words.check}
           </Button>
-        </div>
+        </Buttons>
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { Budgets } from './budgets.tsx';
 import { CheckDialog } from './check-dialog.tsx';
-import classes from './models.module.css';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { type Models, modelsQuery, type Provider } from './queries.ts';
 import { RemoveProvider } from './remove-provider.tsx';
@@ -50,7 +50,7 @@ export function ModelsPage() {
                 <p>{text.noneWhy}</p>
               </Empty>
             ) : (
-              <ul className={classes.rows}>
+              <ul>
                 {data.providers.map((provider) => (
                   <ProviderRow
                     key={provider.name}
@@ -101,11 +101,11 @@ function ProviderRow({
   const { name, provider: kind, base_url, has_key, campaigns } = provider;
   const about = [kind, base_url, has_key ? null : words.models.noKey].filter((one) => one !== null);
   return (
-    <li>
-      <div className={classes.who}>
-        <strong>{name}</strong>
-        <p className={classes.soft}>{about.join(' · ')}</p>
-        <p className={classes.soft}>
+    <li className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-3 border-t border-line first:border-t-0">
+      <div className="grow basis-56 min-w-0 wrap-anywhere">
+        <strong className="font-medium">{name}</strong>
+        <p className="text-soft text-13">{about.join(' · ')}</p>
+        <p className="text-soft text-13">
           {campaigns.length === 0 ? (
             words.notUsed
           ) : (
@@ -115,13 +115,13 @@ function ProviderRow({
           )}
         </p>
       </div>
-      <div className={classes.acts}>
+      <Row>
         {(['check', 'change', 'remove'] as const).map((what) => (
           <Button key={what} label={`${words[what]}: ${name}`} onClick={() => onOpen(what)}>
             {words[what]}
           </Button>
         ))}
-      </div>
+      </Row>
     </li>
   );
 }

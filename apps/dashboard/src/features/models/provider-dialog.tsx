@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import classes from './models.module.css';
 import type { Models, Provider } from './queries.ts';
 import { useProvidersText } from './words.ts';
 
@@ -147,13 +146,15 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
         onChange={setSees}
         options={(['known', 'yes', 'no'] as const).map((one) => ({ value: one, name: text.seesAs[one] }))}
       />
-      <fieldset className={classes.prices}>
-        <legend>{text.prices}</legend>
-        <p className={classes.soft}>{text.pricesHint}</p>
+      <fieldset className="flex flex-col gap-2 min-w-0">
+        <legend className="font-medium">{text.prices}</legend>
+        <p className="text-soft text-13">{text.pricesHint}</p>
         {prices.map((row, index) => (
-          // Rows have no id while they are edited.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
-          <div className={classes.price} key={index}>
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id while they are edited
+            key={index}
+            className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] items-end gap-2 [&>:first-child]:col-span-full"
+          >
             {(['model', 'input', 'cached', 'output'] as const).map((field) => (
               <TextField
                 key={field}
@@ -172,7 +173,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
           </div>
         ))}
         {ofPrices.map(([field, message]) => (
-          <p key={field} className={classes.wrong} role="alert">
+          <p key={field} className="text-danger text-13" role="alert">
             {field} {message}
           </p>
         ))}
