@@ -18,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import { namesQuery } from '../team/queries.ts';
-import classes from './activity.module.css';
 import { type ActivitySearch, KINDS, parseActivitySearch } from './search.ts';
 import { useActivityText } from './words.ts';
 
@@ -53,7 +52,7 @@ function ActivityFilters() {
       replace: true,
     });
   return (
-    <div className={classes.filters}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3 pb-4 border-b border-line">
       <SelectField
         label={text.action}
         value={filters.action ?? ''}
@@ -136,7 +135,7 @@ function ActivityList() {
     <>
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={formats.day(ofDay[0]!.at)}>
-          <h2 className={classes.day}>{formats.day(ofDay[0]!.at)}</h2>
+          <h2 className="mt-6 mb-1 text-soft text-13">{formats.day(ofDay[0]!.at)}</h2>
           <ul>
             {ofDay.map((entry) => (
               <ActivityRow key={entry.id} entry={entry} />
@@ -153,10 +152,12 @@ function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const text = useActivityText();
   const { actor, subject, details, action, at } = entry;
   return (
-    <li className={classes.entry}>
-      <TimeOfDay at={at} />
-      <p>
-        <strong>
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 items-center min-h-row py-1 border-t border-line">
+      <span className="text-soft text-13 tabular-nums">
+        <TimeOfDay at={at} />
+      </span>
+      <p className="wrap-anywhere">
+        <strong className="font-medium">
           <bdi>{actor.name ?? text.nobody[actor.kind] ?? actor.kind}</bdi>
         </strong>{' '}
         {text.sentence(action, subject.name ?? '', details)}

@@ -4,7 +4,6 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import type { AlertChoices } from './alert-choices.ts';
-import classes from './alerts.module.css';
 import { playSound } from './sound.ts';
 import './words.ts';
 
@@ -20,15 +19,15 @@ export function AlertSettings({ choices, onChange }: AlertSettingsProps) {
   );
   const change = (name: keyof AlertChoices) => (on: boolean) => onChange({ ...choices, [name]: on });
   return (
-    <div className={classes.settings}>
+    <div className="grid justify-items-start gap-3">
       <CheckField label={words.title} checked={choices.title} onChange={change('title')} />
-      <div className={classes.row}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-4">
         <CheckField label={words.sound} checked={choices.sound} onChange={change('sound')} />
         <Button kind="quiet" onClick={playSound}>
           {words.hear}
         </Button>
       </div>
-      <div className={classes.row}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-4">
         <CheckField label={words.system} checked={choices.system} onChange={change('system')} />
         {choices.system && permission === 'default' && (
           <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
