@@ -5,15 +5,14 @@ import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.ts';
-import classes from './agent.module.css';
 import { type Agent, type Block, fillDefaults, isEqual, omitDefaults } from './agent-block.ts';
 import { AgentStatus } from './agent-status.tsx';
 import { Booking } from './booking.tsx';
 import { Criteria } from './criteria.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import page from './editor.module.css';
 import { FirstMessage } from './first-message.tsx';
 import { FollowUps, Timing } from './follow-ups.tsx';
 import { FormProvider, focusField } from './form-section.tsx';
@@ -88,7 +87,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
       : [],
   );
   const acts = may && (
-    <div className={classes.acts}>
+    <Row>
       {changed && (
         <Button kind="quiet" onClick={form.reset}>
           {text.discard}
@@ -112,11 +111,11 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
       >
         {text.publish}
       </Button>
-    </div>
+    </Row>
   );
   return (
-    <div className={page.editor}>
-      <header className={page.head}>
+    <div className="relative grid content-start gap-4 min-w-0 px-6 pb-12 max-tablet:px-4 max-tablet:pb-8">
+      <header className="sticky top-0 z-2 flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 border-b border-line bg-page max-tablet:static">
         <AgentStatus agent={agent} changed={changed} restores={form.restores} formats={formats}>
           {!looking && (
             <Button kind="quiet" onClick={() => onLook(Math.max(1, agent.published.number), null)}>
@@ -127,11 +126,11 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         {!looking && acts}
       </header>
       {publish.isPending && (
-        <p className={classes.hint} role="status">
+        <p className="text-soft text-12" role="status">
           {text.dialog.reading}
         </p>
       )}
-      {!may && <p className={classes.soft}>{text.readOnly}</p>}
+      {!may && <p className="text-soft">{text.readOnly}</p>}
       {form.newer && <EditConflict agent={agent} mine={block} onKeep={form.keepMine} onTake={form.reset} />}
       {looking ? (
         <Revisions
@@ -147,17 +146,29 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         />
       ) : (
         <>
-          <fieldset className={page.sides} aria-label={text.sides}>
+          <fieldset
+            className="hidden max-desk:flex w-fit border border-edge rounded-control overflow-hidden"
+            aria-label={text.sides}
+          >
             {(['form', 'chat'] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+              <button
+                key={one}
+                type="button"
+                className="min-h-9.5 px-4 bg-panel focus-visible:-outline-offset-3 aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11"
+                aria-pressed={side === one}
+                onClick={() => setSide(one)}
+              >
                 {one === 'form' ? text.settings : text.tryIt}
               </button>
             ))}
           </fieldset>
-          <div className={page.both} data-side={side}>
-            <div className={page.form}>
+          <div
+            className="group grid grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] gap-8 items-start max-desk:grid-cols-1"
+            data-side={side}
+          >
+            <div className="grid min-w-0 **:data-at:scroll-mt-28 **:data-at:scroll-mb-16 max-desk:group-data-[side=chat]:hidden">
               <ProblemList problems={form.problems} />
-              {agent.floor && may && <p className={classes.hint}>{text.floor}</p>}
+              {agent.floor && may && <p className="text-soft text-12">{text.floor}</p>}
               <FormProvider value={{ agent, block, may, problems: form.problems, set: form.set }}>
                 <IdentitySection />
                 <GoalSection />
@@ -170,7 +181,10 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
                 <ModelsSection />
               </FormProvider>
             </div>
-            <aside className={page.chat} aria-label={text.tryIt}>
+            <aside
+              className="sticky top-18 grid min-w-0 h-[min(46rem,100dvh-15rem)] min-h-104 max-desk:static max-desk:h-[min(46rem,100dvh-14rem)] max-desk:group-data-[side=form]:hidden"
+              aria-label={text.tryIt}
+            >
               <TestChat campaign={agent.campaign.id} settings={omitDefaults(block, agent)} />
             </aside>
           </div>
@@ -209,12 +223,16 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   const common = useText();
   if (problems.length === 0) return null;
   return (
-    <div className={page.wrong} role="alert">
-      <p className={classes.cardTitle}>{text.problems.title(problems.length)}</p>
-      <ul>
+    <div className="grid gap-2 py-3 px-4 rounded-panel bg-danger-soft mb-4" role="alert">
+      <p className="font-medium">{text.problems.title(problems.length)}</p>
+      <ul className="ps-4 wrap-anywhere">
         {problems.map((problem) => (
-          <li key={`${problem.path} ${problem.message}`}>
-            <button type="button" onClick={() => focusField(problem.path)}>
+          <li key={`${problem.path} ${problem.message}`} className="py-0.5">
+            <button
+              type="button"
+              className="min-h-6 text-danger font-medium underline"
+              onClick={() => focusField(problem.path)}
+            >
               {describePath(problem.path, text)}
             </button>{' '}
             {formatProblem(problem, common)}

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { Formats } from '../../text/format.ts';
 import type { Agent } from './agent-block.ts';
-import page from './editor.module.css';
 import { useAgentText } from './words.ts';
 
 interface AgentStatusProps {
@@ -17,14 +16,14 @@ export function AgentStatus({ agent, changed, restores, formats, children }: Age
   const { state } = useAgentText();
   const { published, draft } = agent;
   return (
-    <div className={page.standing}>
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-w-0 text-soft text-13">
       <span>
         {state.published(published.number, formats.moment(published.published_at), published.author.name)}
       </span>
       {draft && <span>{state.draft(formats.moment(draft.saved_at), draft.author.name)}</span>}
       {restores !== null && <span>{state.restores(restores)}</span>}
       {changed && (
-        <span className={page.unsaved} role="status">
+        <span className="py-0.5 px-2 rounded-full bg-waiting-soft text-waiting" role="status">
           {state.unsaved}
         </span>
       )}

@@ -1,13 +1,13 @@
 // The less common booking settings: buffers, earliest and latest times, days off, reminders.
 import { LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled-field.tsx';
-import classes from './agent.module.css';
 import type { Booking } from './agent-block.ts';
 import { parseDigits, type SetMeetings } from './booking-shared.ts';
 import { DurationField, DurationsField } from './duration-field.tsx';
 import type { Unit } from './durations.ts';
 import { useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
+import { Pair } from './parts.tsx';
 import { useAgentText } from './words.ts';
 
 interface BookingMoreProps {
@@ -38,15 +38,15 @@ export function BookingMore({ booking, change, hasHours, isBuiltin }: BookingMor
   const pauses = !hasHours || !isFree(booking.buffer_before) || !isFree(booking.buffer_after);
   return (
     <>
-      <div className={classes.two}>
+      <Pair>
         {wait('notice', words.notice, 'h')}
         {wait('horizon', words.horizon, 'd')}
-      </div>
+      </Pair>
       {pauses && (
-        <div className={classes.two}>
+        <Pair>
           {wait('buffer_before', words.before, 'm')}
           {wait('buffer_after', words.after, 'm')}
-        </div>
+        </Pair>
       )}
       {(isBuiltin || booking.daily_cap !== null) && (
         <LineField

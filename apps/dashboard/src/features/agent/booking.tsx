@@ -3,7 +3,6 @@ import { listZoneNames } from '../../text/zones.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled-field.tsx';
-import classes from './agent.module.css';
 import { createBooking, type Booking as Meetings } from './agent-block.ts';
 import { BookingMore } from './booking-details.tsx';
 import { BUILTIN, parseDigits, type SetMeetings } from './booking-shared.ts';
@@ -62,7 +61,7 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
   const zones = listZoneNames(booking.timezone);
   return (
     <>
-      {hasHours && <p className={classes.hint}>{words.ofProvider(booking.calendar)}</p>}
+      {hasHours && <p className="text-soft text-12">{words.ofProvider(booking.calendar)}</p>}
       {isVisible(provider?.has_page ?? false, booking.by !== 'slots') && (
         <ChoiceField
           at="booking.by"

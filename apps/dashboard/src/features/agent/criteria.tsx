@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { createRandomId } from '../../random-id.ts';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import classes from './agent.module.css';
 import type { Criterion } from './agent-block.ts';
 import { CriterionCard } from './criterion.tsx';
-import { FormSection, useForm, useProblems } from './form-section.tsx';
+import { FormSection, ProblemLine, useForm } from './form-section.tsx';
 import { useAgentText } from './words.ts';
 
 const MOST = 20;
@@ -14,7 +13,6 @@ const MOST = 20;
 export function Criteria() {
   const { criteria: words } = useAgentText();
   const { block, set, may } = useForm();
-  const problem = useProblems();
   const { criteria } = block;
   const [ids, setIds] = useState(() => criteria.map(createRandomId));
   // The number of criteria changed outside this list: keep the existing ids and create the missing ones.
@@ -35,8 +33,8 @@ export function Criteria() {
   return (
     <FormSection title={words.title} hint={words.hint}>
       <Announcer words={announcement} />
-      {criteria.length === 0 && <p className={classes.soft}>{words.none}</p>}
-      <ol className={classes.cards} data-at="criteria">
+      {criteria.length === 0 && <p className="text-soft">{words.none}</p>}
+      <ol className="grid gap-3 empty:hidden" data-at="criteria">
         {criteria.map((criterion, index) => (
           <li
             key={ids[index]}
@@ -68,7 +66,7 @@ export function Criteria() {
           </li>
         ))}
       </ol>
-      {problem('criteria', false) && <p className={classes.problem}>{problem('criteria', false)}</p>}
+      <ProblemLine at="criteria" />
       {may && criteria.length < MOST && (
         <div>
           <Button

@@ -1,11 +1,12 @@
 // One criterion: its key, its question, the expected answer, and synonyms.
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
-import classes from './agent.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import type { Criterion } from './agent-block.ts';
 import { formatExpectation, KINDS, type Kind, listPossibleAnswers, parseExpectation } from './expectation.ts';
-import { useForm, useProblems } from './form-section.tsx';
+import { ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
+import { ItemCard, More } from './parts.tsx';
 import { useAgentText } from './words.ts';
 
 interface CriterionProps {
@@ -26,12 +27,12 @@ export function CriterionCard(props: CriterionProps) {
   const at = `criteria[${place}]`;
   const name = criterion.key || words.nameless(place + 1);
   return (
-    <div className={classes.card}>
-      <div className={classes.cardHead}>
+    <ItemCard>
+      <div className="flex items-center gap-1">
         {may && (
           // Dragging is only for the pointer: keyboard users reorder with the buttons next to it.
           <span
-            className={classes.handle}
+            className="grid place-items-center w-7 h-8 text-soft cursor-grab"
             title={words.drag}
             draggable
             onDragStart={(event) => {
@@ -46,7 +47,7 @@ export function CriterionCard(props: CriterionProps) {
             ⠿
           </span>
         )}
-        <bdi className={classes.cardTitle}>{name}</bdi>
+        <bdi className="font-medium flex-1 min-w-0 wrap-anywhere">{name}</bdi>
         {may && (
           <>
             <Button kind="quiet" label={words.up(name)} disabled={place === 0} onClick={() => onMove(-1)}>
@@ -83,8 +84,8 @@ export function CriterionCard(props: CriterionProps) {
       />
       <ExpectationField at={`${at}.expect`} criterion={criterion} onChange={onChange} />
       <SynonymFields at={`${at}.synonyms`} criterion={criterion} onChange={onChange} />
-      {problem(at, false) && <p className={classes.problem}>{problem(at, false)}</p>}
-    </div>
+      <ProblemLine at={at} />
+    </ItemCard>
   );
 }
 
@@ -114,7 +115,7 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
   };
   const field = { disabled: !may, problem, value: rest, onChange: (value: string) => set(kind, value) };
   return (
-    <div className={classes.stack} data-at={at}>
+    <div className="grid gap-3 min-w-0" data-at={at}>
       <ChoiceField
         label={words.expect}
         value={kind}
@@ -134,7 +135,7 @@ function SynonymFields({ at, criterion, onChange }: CriterionPartProps) {
   const { criteria: words } = useAgentText();
   const problem = useProblems();
   const answers = listPossibleAnswers(criterion.expect);
-  if (answers.length === 0) return problem(at) && <p className={classes.problem}>{problem(at)}</p>;
+  if (answers.length === 0) return <ProblemLine at={at} deep />;
   const { synonyms = {}, ...plain } = criterion;
   const set = (answer: string, list: string[]) => {
     const others = Object.entries(synonyms).filter(([one]) => one !== answer);
@@ -142,9 +143,8 @@ function SynonymFields({ at, criterion, onChange }: CriterionPartProps) {
     onChange({ ...plain, ...(Object.keys(next).length > 0 && { synonyms: next }) }, 'synonyms');
   };
   return (
-    <details className={classes.more} open={problem(at) !== undefined || undefined}>
-      <summary>{words.synonymsOpen}</summary>
-      <div className={classes.stack}>
+    <More summary={words.synonymsOpen} open={problem(at) !== undefined}>
+      <Stack gap={3}>
         {answers.map((answer) => (
           <LinesField
             key={answer}
@@ -157,7 +157,7 @@ function SynonymFields({ at, criterion, onChange }: CriterionPartProps) {
             onChange={(list) => set(answer, list)}
           />
         ))}
-      </div>
-    </details>
+      </Stack>
+    </More>
   );
 }

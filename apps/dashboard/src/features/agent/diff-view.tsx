@@ -3,18 +3,20 @@
 import type { AgentText } from '../../text/en/agent.ts';
 import type { Block, Criterion, KnowledgeSource } from './agent-block.ts';
 import { type Difference, findDifferences } from './agent-diff.ts';
-import classes from './versions.module.css';
 import { useAgentText } from './words.ts';
 
 export function DiffView({ from, to }: { from: Block; to: Block }) {
   const text = useAgentText();
   const found = findDifferences(from, to);
-  if (found.length === 0) return <p className={classes.when}>{text.diff.nothing}</p>;
+  if (found.length === 0) return <p className="text-soft">{text.diff.nothing}</p>;
   return (
-    <dl className={classes.diff}>
+    <dl>
       {found.map((one) => (
-        <div key={`${one.field} ${JSON.stringify([one.from, one.to])}`}>
-          <dt>{getFieldName(one.field, text)}</dt>
+        <div
+          key={`${one.field} ${JSON.stringify([one.from, one.to])}`}
+          className="grid gap-1 py-3 border-b border-line last:border-b-0"
+        >
+          <dt className="text-13 font-medium">{getFieldName(one.field, text)}</dt>
           <ChangedField difference={one} text={text} />
         </div>
       ))}
@@ -27,15 +29,21 @@ function ChangedField({ difference: { from, to }, text }: { difference: Differen
   return (
     <>
       {was !== null && (
-        <dd className={classes.was} dir="auto">
+        <dd
+          className="py-1 px-2 rounded-control whitespace-pre-line wrap-anywhere bg-not-interested-soft text-not-interested"
+          dir="auto"
+        >
           <span className="sr-only">{is === null ? text.diff.gone : text.diff.was}: </span>
           <del>{was}</del>
         </dd>
       )}
       {is !== null && (
-        <dd className={classes.is} dir="auto">
+        <dd
+          className="py-1 px-2 rounded-control whitespace-pre-line wrap-anywhere bg-qualified-soft text-qualified"
+          dir="auto"
+        >
           <span className="sr-only">{was === null ? text.diff.added : text.diff.is}: </span>
-          <ins>{is}</ins>
+          <ins className="no-underline">{is}</ins>
         </dd>
       )}
     </>

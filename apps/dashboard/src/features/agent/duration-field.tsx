@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled-field.tsx';
-import classes from './agent.module.css';
 import { formatDuration, parseDuration, UNITS, type Unit } from './durations.ts';
 import { useForm } from './form-section.tsx';
+import { FieldRow } from './parts.tsx';
 import { useAgentText } from './words.ts';
 
 interface DurationProps {
@@ -60,7 +60,7 @@ export function DurationsField({ label, values, onChange, most, added, problem, 
       {values.map((value, index) => (
         // Items have no id besides their position.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <div key={index} className={classes.row}>
+        <FieldRow key={index}>
           <DurationField
             label={text.formatFieldPath(index + 1)}
             value={value}
@@ -76,7 +76,7 @@ export function DurationsField({ label, values, onChange, most, added, problem, 
               ×
             </Button>
           )}
-        </div>
+        </FieldRow>
       ))}
       {may && values.length < most && (
         <div>

@@ -1,7 +1,7 @@
 // Lets the user choose between two versions after another member changed the agent while the form was open.
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import classes from './agent.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { DiffView } from './diff-view.tsx';
 import { useAgentText } from './words.ts';
@@ -22,19 +22,19 @@ export function EditConflict({ agent, mine, onKeep, onTake }: EditConflictProps)
     ? newer.saved(who, formats.moment(draft.saved_at))
     : newer.published(who, formats.moment(published.published_at));
   return (
-    <div className={classes.newer} role="alert">
-      <p className={classes.cardTitle}>{newer.title}</p>
+    <div className="grid gap-2 py-3 px-4 rounded-panel bg-waiting-soft" role="alert">
+      <p className="font-medium">{newer.title}</p>
       <p>{source}</p>
-      <details className={classes.more}>
-        <summary>{newer.differs}</summary>
+      <details className="group">
+        <summary className="py-1 text-13 cursor-pointer group-open:mb-2">{newer.differs}</summary>
         <DiffView from={fillDefaults((draft ?? published).block, agent)} to={mine} />
       </details>
-      <div className={classes.inserts}>
+      <Row>
         <Button kind="strong" onClick={onKeep}>
           {newer.keep}
         </Button>
         <Button onClick={onTake}>{newer.take}</Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The first message: a template with placeholders, and a preview for an example lead.
 import { useRef } from 'react';
 import { AreaField } from '../../ui/form-fields.tsx';
-import classes from './agent.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { previewMessage } from './message-preview.ts';
 import { useAgentText } from './words.ts';
@@ -23,7 +23,7 @@ export function FirstMessage() {
   };
   return (
     <FormSection title={first.title} hint={first.hint}>
-      {agent.templates && <p className={classes.hint}>{first.templates}</p>}
+      {agent.templates && <p className="text-soft text-12">{first.templates}</p>}
       <AreaField
         ref={field}
         at="first_message"
@@ -36,24 +36,37 @@ export function FirstMessage() {
         onChange={(words) => set('first_message', words)}
       />
       {may && (
-        <div className={classes.inserts}>
-          <span className={classes.soft}>{first.insert}</span>
+        <Row>
+          <span className="text-soft">{first.insert}</span>
           {Object.entries(first.placeholders).map(([name, label]) => (
-            <button key={name} type="button" className={classes.chip} onClick={() => insert(name)}>
-              {label}
-            </button>
+            <InsertButton key={name} name={label} onClick={() => insert(name)} />
           ))}
-          <button type="button" className={classes.chip} onClick={() => insert('product|…')}>
-            {first.own}
-          </button>
-        </div>
+          <InsertButton name={first.own} onClick={() => insert('product|…')} />
+        </Row>
       )}
       {block.first_message.trim() !== '' && (
-        <figure className={classes.preview}>
-          <figcaption className={classes.soft}>{first.preview}</figcaption>
-          <p dir="auto">{previewMessage(block.first_message, agent.campaign.name)}</p>
+        <figure className="grid gap-2 text-13">
+          <figcaption className="text-soft">{first.preview}</figcaption>
+          <p
+            className="py-2 px-3 border border-line rounded-bubble bg-panel text-14 whitespace-pre-line wrap-anywhere"
+            dir="auto"
+          >
+            {previewMessage(block.first_message, agent.campaign.name)}
+          </p>
         </figure>
       )}
     </FormSection>
+  );
+}
+
+function InsertButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-7 py-0.5 px-3 border border-edge rounded-full bg-panel text-13 pointer-coarse:min-h-11"
+      onClick={onClick}
+    >
+      {name}
+    </button>
   );
 }

@@ -2,11 +2,11 @@
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AreaField } from '../../ui/form-fields.tsx';
-import classes from './agent.module.css';
 import { DurationField } from './duration-field.tsx';
 import { durationToMs, formatRange, parseRange } from './durations.ts';
-import { FormSection, useForm, useProblems } from './form-section.tsx';
+import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
+import { FieldRow, ItemCard, Pair, ProblemText } from './parts.tsx';
 import { useAgentText } from './words.ts';
 
 const MOST = 10;
@@ -33,45 +33,47 @@ export function FollowUps() {
   };
   return (
     <FormSection title={follow.title} hint={follow.hint}>
-      {floor && <p className={classes.hint}>{follow.floor(floor.follow_ups, least)}</p>}
-      {waits.length === 0 && <p className={classes.soft}>{follow.none}</p>}
-      <ol className={classes.cards} data-at="follow_ups">
+      {floor && <p className="text-soft text-12">{follow.floor(floor.follow_ups, least)}</p>}
+      {waits.length === 0 && <p className="text-soft">{follow.none}</p>}
+      <ol className="grid gap-3 empty:hidden" data-at="follow_ups">
         {waits.map((wait, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
-          <li key={index} className={classes.card}>
-            <div className={classes.row}>
-              <DurationField
-                at={`follow_ups[${index}]`}
-                label={follow.after(index + 1)}
-                problem={
-                  problem(`follow_ups[${index}]`) ??
-                  getShortWaitWarning(wait, floor?.follow_up_ms, follow, least, most)
-                }
-                value={wait}
-                usual="d"
-                onChange={(next) => set('follow_ups', waits.with(index, next), `follow_ups[${index}]`)}
+          <li key={index}>
+            <ItemCard>
+              <FieldRow>
+                <DurationField
+                  at={`follow_ups[${index}]`}
+                  label={follow.after(index + 1)}
+                  problem={
+                    problem(`follow_ups[${index}]`) ??
+                    getShortWaitWarning(wait, floor?.follow_up_ms, follow, least, most)
+                  }
+                  value={wait}
+                  usual="d"
+                  onChange={(next) => set('follow_ups', waits.with(index, next), `follow_ups[${index}]`)}
+                />
+                {may && (
+                  <Button kind="quiet" label={follow.remove(index + 1)} onClick={() => remove(index)}>
+                    ×
+                  </Button>
+                )}
+              </FieldRow>
+              <AreaField
+                at={`follow_up_messages[${index}]`}
+                label={follow.words}
+                hint={follow.wordsHint}
+                problem={problem(`follow_up_messages[${index}]`)}
+                value={messages[index] ?? ''}
+                rows={2}
+                maxLength={500}
+                disabled={!may}
+                onChange={(words) => setMessage(index, words)}
               />
-              {may && (
-                <Button kind="quiet" label={follow.remove(index + 1)} onClick={() => remove(index)}>
-                  ×
-                </Button>
-              )}
-            </div>
-            <AreaField
-              at={`follow_up_messages[${index}]`}
-              label={follow.words}
-              hint={follow.wordsHint}
-              problem={problem(`follow_up_messages[${index}]`)}
-              value={messages[index] ?? ''}
-              rows={2}
-              maxLength={500}
-              disabled={!may}
-              onChange={(words) => setMessage(index, words)}
-            />
+            </ItemCard>
           </li>
         ))}
       </ol>
-      {problem('follow_ups', false) && <p className={classes.problem}>{problem('follow_ups', false)}</p>}
+      <ProblemLine at="follow_ups" />
       {may && waits.length < most && (
         <div>
           <Button onClick={() => set('follow_ups', [...waits, `${waits.length * 2 + 1}d`])}>
@@ -107,8 +109,8 @@ export function Timing() {
   const isLow = floor && ms !== null && ms < floor.reply_delay_ms;
   return (
     <FormSection title={timing.title} hint={timing.hint}>
-      <div data-at="reply_delay" className={classes.stack}>
-        <div className={classes.two}>
+      <div data-at="reply_delay" className="grid gap-3 min-w-0">
+        <Pair>
           <DurationField
             label={timing.delay}
             value={from}
@@ -117,23 +119,23 @@ export function Timing() {
             onChange={(next) => delay(next, from === to ? next : to)}
           />
           <DurationField label={timing.delayTo} value={to} usual="s" onChange={(next) => delay(from, next)} />
-        </div>
-        <p className={classes.hint}>
+        </Pair>
+        <p className="text-soft text-12">
           {timing.delayHint} {floor && timing.delayFloor(least)}
         </p>
         {(problem('reply_delay') || isLow) && (
-          <p className={classes.problem}>{problem('reply_delay') ?? timing.delayFloor(least)}</p>
+          <ProblemText>{problem('reply_delay') ?? timing.delayFloor(least)}</ProblemText>
         )}
       </div>
-      <div data-at="humanize" className={classes.stack}>
+      <div data-at="humanize" className="grid gap-3 min-w-0">
         <CheckField
           label={timing.humanize}
           checked={block.humanize}
           disabled={!may || (floor !== null && block.humanize)}
           onChange={(on) => set('humanize', on)}
         />
-        {floor && <p className={classes.hint}>{timing.humanizeFloor}</p>}
-        {problem('humanize') && <p className={classes.problem}>{problem('humanize')}</p>}
+        {floor && <p className="text-soft text-12">{timing.humanizeFloor}</p>}
+        <ProblemLine at="humanize" deep />
       </div>
       <HoursField
         at="sending_hours"

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Agent, Block } from './agent-block.ts';
+import { ProblemText } from './parts.tsx';
 import { type FieldProblem, formatProblem, isWithin } from './problems.ts';
 
 interface Form {
@@ -37,6 +38,12 @@ export function useProblems(): (at: string, deep?: boolean) => string | undefine
       ? undefined
       : [...new Set(found.map((one) => formatProblem(one, text)))].join(' · ');
   };
+}
+
+/** Shows the errors at a path and, if `deep`, below it. */
+export function ProblemLine({ at, deep = false }: { at: string; deep?: boolean }) {
+  const problem = useProblems()(at, deep);
+  return problem && <ProblemText>{problem}</ProblemText>;
 }
 
 /** A section of the form; read-only for members who can't change the agent. */

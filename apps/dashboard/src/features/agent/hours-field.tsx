@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled-field.tsx';
-import classes from './agent.module.css';
 import { DAYS, type Day, formatHours, type Opening, parseHours } from './durations.ts';
 import { useForm } from './form-section.tsx';
 import { useAgentText } from './words.ts';
@@ -66,8 +65,11 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
       {how === 'chosen' && (
         <>
           {openings.map((opening, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
-            <div key={index} className={classes.opening}>
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
+              key={index}
+              className="grid grid-cols-[repeat(2,minmax(0,1fr))_auto] gap-2 items-end pb-2 border-b border-line [&>:nth-child(3)]:col-start-1"
+            >
               <OpeningRow
                 place={index + 1}
                 opening={opening}

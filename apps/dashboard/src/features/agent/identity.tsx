@@ -2,9 +2,9 @@
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
-import classes from './agent.module.css';
-import { FormSection, useForm, useProblems } from './form-section.tsx';
+import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
+import { FieldRow } from './parts.tsx';
 import { useAgentText } from './words.ts';
 
 const MOST_MODELS = 5;
@@ -20,8 +20,8 @@ export function IdentitySection() {
   const onModels = !block.models.includes(OFFLINE);
   return (
     <FormSection title={who.title} hint={who.hint}>
-      <p className={classes.name}>
-        <span className={classes.soft}>{who.name}</span> <bdi>{campaign.name}</bdi>
+      <p className="wrap-anywhere">
+        <span className="text-soft">{who.name}</span> <bdi>{campaign.name}</bdi>
       </p>
       {onModels ? (
         <LineField
@@ -47,15 +47,15 @@ export function IdentitySection() {
           onChange={(language) => set('language', language)}
         />
       )}
-      <div data-at="disclose_ai" className={classes.stack}>
+      <div data-at="disclose_ai" className="grid gap-3 min-w-0">
         <CheckField
           label={who.disclose}
           checked={block.disclose_ai}
           disabled={!may}
           onChange={(on) => set('disclose_ai', on)}
         />
-        <p className={classes.hint}>{who.discloseHint}</p>
-        {problem('disclose_ai') && <p className={classes.problem}>{problem('disclose_ai')}</p>}
+        <p className="text-soft text-12">{who.discloseHint}</p>
+        <ProblemLine at="disclose_ai" deep />
       </div>
     </FormSection>
   );
@@ -91,7 +91,7 @@ export function ModelsSection() {
     <FormSection title={model.title} hint={model.hint}>
       {models.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
-        <div key={index} className={classes.row}>
+        <FieldRow key={index}>
           <LineField
             at={`models[${index}]`}
             label={model.modelOf(index + 1)}
@@ -121,9 +121,9 @@ export function ModelsSection() {
               ×
             </Button>
           )}
-        </div>
+        </FieldRow>
       ))}
-      {problem('models', false) && <p className={classes.problem}>{problem('models', false)}</p>}
+      <ProblemLine at="models" />
       {may && models.length < MOST_MODELS && (
         <div>
           <Button
@@ -135,7 +135,7 @@ export function ModelsSection() {
           </Button>
         </div>
       )}
-      {!onModels && <p className={classes.hint}>{model.only}</p>}
+      {!onModels && <p className="text-soft text-12">{model.only}</p>}
       <LineField
         at="tone"
         label={model.tone}

@@ -5,9 +5,10 @@ import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, LineField } from '../../ui/form-fields.tsx';
-import classes from './agent.module.css';
+import { Row } from '../../ui/layout.tsx';
 import type { KnowledgeSource } from './agent-block.ts';
 import { useForm, useProblems } from './form-section.tsx';
+import { More, ProblemText } from './parts.tsx';
 import { useAgentText } from './words.ts';
 
 interface ItemProps {
@@ -66,26 +67,22 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
       )}
       {'file' in item && (
         <div data-at={`${at}.file`}>
-          <p className={classes.file}>
-            <span className={classes.soft}>{words.file}</span> <bdi>{item.file}</bdi>
+          <p className="wrap-anywhere">
+            <span className="text-soft">{words.file}</span> <bdi>{item.file}</bdi>
           </p>
-          {problem && <p className={classes.problem}>{problem}</p>}
+          {problem && <ProblemText>{problem}</ProblemText>}
         </div>
       )}
       <PublishedContent item={item} known={known} />
       {read.data && <ReadResult reading={read.data} />}
-      {read.error && (
-        <p className={classes.problem} role="alert">
-          {text.problemOf(toProblem(read.error))}
-        </p>
-      )}
+      {read.error && <ProblemText alert>{text.problemOf(toProblem(read.error))}</ProblemText>}
       {read.isPending && (
-        <p className={classes.hint} role="status">
+        <p className="text-soft text-12" role="status">
           {words.reading}
         </p>
       )}
       {may && (
-        <div className={classes.inserts}>
+        <Row>
           <Button
             label={words.readOf(name)}
             busy={read.isPending}
@@ -97,7 +94,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
           <Button kind="quiet" label={words.remove(name)} onClick={onRemove}>
             {words.removeVerb}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -111,10 +108,11 @@ function PublishedContent({ item, known }: Pick<ItemProps, 'item' | 'known'>) {
   const name = getSourceName(item).replace(/^(\.\/)+/, '');
   const kind = 'file' in item ? 'file' : 'url';
   const upload = kind === 'file' ? known.uploads.find((one) => one.name === name) : undefined;
-  if (upload) return <p className={classes.hint}>{words.waits(formatSize(upload.bytes, formats.number))}</p>;
+  if (upload)
+    return <p className="text-soft text-12">{words.waits(formatSize(upload.bytes, formats.number))}</p>;
   const source = known.sources.find((one) => one.kind === kind && one.name === name);
   return source ? (
-    <p className={classes.hint}>{words.known(source.passages, formats.moment(source.read_at))}</p>
+    <p className="text-soft text-12">{words.known(source.passages, formats.moment(source.read_at))}</p>
   ) : null;
 }
 
@@ -129,22 +127,25 @@ function ReadResult({ reading }: { reading: Answer<'agents.read'>['data'] }) {
   const text = useText();
   if (reading.problem !== null) {
     return (
-      <p className={classes.problem} role="alert">
+      <ProblemText alert>
         {words.unread} {text.issueText(reading.problem)}
-      </p>
+      </ProblemText>
     );
   }
   return (
-    <details className={classes.more}>
-      <summary>{words.passages(reading.passages)}</summary>
-      <p className={classes.soft}>{words.sample}</p>
+    <More summary={words.passages(reading.passages)}>
+      <p className="text-soft">{words.sample}</p>
       {reading.sample.map((one) => (
-        <blockquote key={`${one.place}${one.text}`} className={classes.quote} dir="auto">
+        <blockquote
+          key={`${one.place}${one.text}`}
+          className="mt-2 mx-0 mb-0 ps-3 border-s-2 border-line text-13 whitespace-pre-line wrap-anywhere"
+          dir="auto"
+        >
           {one.heading && <strong>{one.heading}</strong>}
-          {one.place && <span className={classes.soft}> {one.place}</span>}
+          {one.place && <span className="text-soft"> {one.place}</span>}
           <p>{one.text}</p>
         </blockquote>
       ))}
-    </details>
+    </More>
   );
 }

@@ -5,12 +5,13 @@ import { toProblem } from '../../problem.ts';
 import { createRandomId } from '../../random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/form-fields.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import classes from './agent.module.css';
 import type { KnowledgeSource } from './agent-block.ts';
 import { FilePicker } from './file-picker.tsx';
-import { FormSection, useForm, useProblems } from './form-section.tsx';
+import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { KnowledgeItem } from './knowledge-item.tsx';
+import { ItemCard } from './parts.tsx';
 import { getSourcesQuery } from './queries.ts';
 import { useAgentText } from './words.ts';
 
@@ -35,31 +36,33 @@ export function Knowledge() {
   };
   return (
     <FormSection title={words.title} hint={words.hint}>
-      {items.length === 0 && <p className={classes.soft}>{words.none}</p>}
+      {items.length === 0 && <p className="text-soft">{words.none}</p>}
       {error && !data && <ProblemNote problem={toProblem(error)} />}
-      <ul className={classes.cards} data-at="knowledge">
+      <ul className="grid gap-3 empty:hidden" data-at="knowledge">
         {items.map((item, index) => (
-          <li key={ids[index]} className={classes.card}>
-            <KnowledgeItem
-              campaignId={agent.campaign.id}
-              item={item}
-              at={`knowledge[${index}]`}
-              known={data}
-              onChange={(next) => change(items.with(index, next), ids, `knowledge[${index}]`)}
-              onRemove={() => change(items.toSpliced(index, 1), ids.toSpliced(index, 1))}
-            />
+          <li key={ids[index]}>
+            <ItemCard>
+              <KnowledgeItem
+                campaignId={agent.campaign.id}
+                item={item}
+                at={`knowledge[${index}]`}
+                known={data}
+                onChange={(next) => change(items.with(index, next), ids, `knowledge[${index}]`)}
+                onRemove={() => change(items.toSpliced(index, 1), ids.toSpliced(index, 1))}
+              />
+            </ItemCard>
           </li>
         ))}
       </ul>
-      {problem('knowledge', false) && <p className={classes.problem}>{problem('knowledge', false)}</p>}
+      <ProblemLine at="knowledge" />
       {may && items.length < MOST && (
-        <div className={classes.inserts}>
+        <Row>
           <Button onClick={() => add({ text: '' })}>{words.addText}</Button>
           <Button onClick={() => add({ url: '' })}>{words.addPage}</Button>
           <FilePicker campaignId={agent.campaign.id} onFile={addFile} />
-        </div>
+        </Row>
       )}
-      {may && <p className={classes.hint}>{words.fileHint}</p>}
+      {may && <p className="text-soft text-12">{words.fileHint}</p>}
       <ChoiceField
         at="unknown"
         label={words.unknown}

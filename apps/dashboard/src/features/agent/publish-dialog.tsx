@@ -4,14 +4,13 @@ import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Buttons, Stack } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './agent.module.css';
 import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { findDifferences } from './agent-diff.ts';
 import { DiffView } from './diff-view.tsx';
 import { getEffectsQuery } from './queries.ts';
-import versions from './versions.module.css';
 import { useAgentText } from './words.ts';
 
 interface PublishProps {
@@ -29,22 +28,26 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
   const count = findDifferences(now, block).length;
   return (
     <Dialog open title={dialog.title} onClose={onClose}>
-      <div className={classes.stack}>
+      <Stack gap={3}>
         <p>{count === 0 ? dialog.same : dialog.changes(count)}</p>
         {count > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-          <section className={versions.scroll} tabIndex={0} aria-label={dialog.changes(count)}>
+          <section
+            className="max-h-[40dvh] overflow-auto px-3 border border-line rounded-control"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+            tabIndex={0}
+            aria-label={dialog.changes(count)}
+          >
             <DiffView from={now} to={block} />
           </section>
         )}
         <PublishEffects agent={agent} />
-        <div className={classes.end}>
+        <Buttons>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="strong" onClick={onPublish}>
             {text.publishVerb}
           </Button>
-        </div>
-      </div>
+        </Buttons>
+      </Stack>
     </Dialog>
   );
 }
@@ -56,7 +59,7 @@ function PublishEffects({ agent }: { agent: Agent }) {
   if (!data) return <Skeleton rows={1} height={40} />;
   const { conversations, held, waiting } = data;
   return (
-    <ul className={versions.effects}>
+    <ul className="grid gap-1">
       {agent.campaign.status !== 'active' && <li>{dialog.notActive}</li>}
       <li>{conversations + held === 0 ? dialog.nobody : dialog.conversations(conversations)}</li>
       {held > 0 && <li>{dialog.held(held)}</li>}

@@ -5,13 +5,12 @@ import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/form-fields.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './agent.module.css';
 import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { DiffView } from './diff-view.tsx';
 import { getRevisionQuery, getRevisionsQuery, type RevisionRow } from './queries.ts';
-import versions from './versions.module.css';
 import { useAgentText } from './words.ts';
 
 interface RevisionsProps {
@@ -38,28 +37,32 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
   const shown = data.find(({ number }) => number === revision) ?? data[0];
   if (!shown) {
     return (
-      <div className={classes.stack}>
+      <Stack gap={3}>
         <p>{words.none}</p>
         <div>{back}</div>
-      </div>
+      </Stack>
     );
   }
   const older = data.filter(({ number }) => number !== shown.number);
   const before = older.find(({ number }) => number < shown.number);
   const other = older.find(({ number }) => number === compare) ?? before;
   return (
-    <section className={versions.revisions} aria-label={words.title}>
+    <section
+      className="grid grid-cols-[minmax(0,16rem)_minmax(0,44rem)] gap-8 items-start max-desk:grid-cols-1 max-desk:gap-4"
+      aria-label={words.title}
+    >
       <nav aria-label={words.title}>
-        <ul className={versions.versions}>
+        <ul>
           {data.map((line) => (
             <li key={line.id}>
               <Link
                 to="."
+                className="group grid gap-0.5 py-2 px-3 rounded-control text-ink text-13 no-underline aria-[current]:bg-accent-soft"
                 search={{ revision: line.number } as never}
                 aria-current={line === shown ? 'true' : undefined}
               >
-                <span className={classes.cardTitle}>{words.line(line.number)}</span>
-                <span className={versions.when}>
+                <span className="font-medium">{words.line(line.number)}</span>
+                <span className="text-soft group-aria-[current]:text-ink">
                   {formats.moment(line.published_at)} · {getAuthorName(line, words.byFile)}
                   {line.number === agent.published.number && ` · ${words.current}`}
                 </span>
@@ -68,13 +71,13 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
           ))}
         </ul>
       </nav>
-      <div className={classes.stack}>
-        <div className={classes.inserts}>
+      <Stack gap={3}>
+        <Row>
           {back}
           {onRestore && shown.number !== agent.published.number && (
             <RestoreButton agent={agent} number={shown.number} onRestore={onRestore} />
           )}
-        </div>
+        </Row>
         {other ? (
           <>
             <ChoiceField
@@ -88,7 +91,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
         ) : (
           <FirstRevision agent={agent} shown={shown} />
         )}
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -117,7 +120,7 @@ function RevisionComparison({
   if (!one.data || !two.data) return <Skeleton rows={3} height={40} />;
   return (
     <>
-      <h2 className={versions.between}>{words.of(from.number, to.number)}</h2>
+      <h2 className="text-16">{words.of(from.number, to.number)}</h2>
       <DiffView from={fillDefaults(one.data.block, agent)} to={fillDefaults(two.data.block, agent)} />
     </>
   );
@@ -130,7 +133,7 @@ function FirstRevision({ agent, shown }: { agent: Agent; shown: RevisionRow }) {
   if (error) return <ProblemNote problem={toProblem(error)} />;
   return (
     <>
-      <h2 className={versions.between}>{words.first}</h2>
+      <h2 className="text-16">{words.first}</h2>
       {data ? (
         <DiffView from={fillDefaults({}, agent)} to={fillDefaults(data.block, agent)} />
       ) : (

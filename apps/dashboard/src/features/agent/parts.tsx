@@ -1,0 +1,53 @@
+// The arrangements that the sections of the form repeat.
+import type { ReactNode } from 'react';
+
+interface PartProps {
+  children: ReactNode;
+}
+
+/** What is wrong with a field. */
+export function ProblemText({ alert = false, children }: PartProps & { alert?: boolean }) {
+  return (
+    <p className="text-danger text-12 wrap-anywhere" role={alert ? 'alert' : undefined}>
+      {children}
+    </p>
+  );
+}
+
+/** An item of a list, such as a criterion. */
+export function ItemCard({ children }: PartProps) {
+  return (
+    <div className="grid gap-3 p-3 border border-line rounded-panel bg-panel in-data-dragged:opacity-50 in-data-over:border-accent">
+      {children}
+    </div>
+  );
+}
+
+/** Two short fields, side by side if there is room. */
+export function Pair({ children }: PartProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3 items-end">{children}</div>
+  );
+}
+
+/** A field with the buttons that move or remove it. */
+export function FieldRow({ children }: PartProps) {
+  return (
+    <div className="flex items-end gap-1 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">{children}</div>
+  );
+}
+
+interface MoreProps extends PartProps {
+  summary: string;
+  open?: boolean;
+}
+
+/** What is shown only on request. */
+export function More({ summary, open, children }: MoreProps) {
+  return (
+    <details className="group" open={open}>
+      <summary className="py-1 text-soft text-13 cursor-pointer group-open:mb-2">{summary}</summary>
+      {children}
+    </details>
+  );
+}
