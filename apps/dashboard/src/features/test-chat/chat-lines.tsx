@@ -1,7 +1,6 @@
 // The messages of a test chat. Below each answer are the actions that would follow, with their reasons.
 import { useId } from 'react';
 import { useFormats } from '../../text/language.tsx';
-import classes from './chat-lines.module.css';
 import type { Chat } from './presets.ts';
 import type { PlayedAct } from './use-test-chat.ts';
 import { useTestChatText } from './words.ts';
@@ -18,7 +17,7 @@ interface LinesProps {
 
 export function ChatLines({ played, editing, onEdit }: LinesProps) {
   return (
-    <ol className={classes.lines}>
+    <ol>
       {played.map((one, place) => (
         <PlayedLines
           // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by their position
@@ -32,28 +31,52 @@ export function ChatLines({ played, editing, onEdit }: LinesProps) {
   );
 }
 
+const BUBBLES = {
+  lead: 'justify-self-end border-transparent bg-accent-soft',
+  agent: 'border-line bg-panel',
+  waits: 'w-fit my-1 ms-auto border-transparent bg-accent-soft',
+};
+
+interface BubbleProps {
+  /** Whose text it is; `waits`: a text of the lead that is not answered yet, below the list. */
+  by: keyof typeof BUBBLES;
+  children: string;
+}
+
+export function ChatBubble({ by, children }: BubbleProps) {
+  return (
+    <div className={`max-w-[min(34rem,88%)] py-2 px-3 border rounded-bubble ${BUBBLES[by]}`}>
+      <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
+        {children}
+      </p>
+    </div>
+  );
+}
+
 function PlayedLines({ played, left, onEdit }: { played: PlayedAct; left: boolean; onEdit: () => void }) {
   const words = useTestChatText();
   const formats = useFormats();
   const { act, chat } = played;
   return (
-    <li className={classes.played} data-left={left || undefined}>
-      {act.do === 'wait' && <p className={classes.passed}>{words.passed(formats.span(act.ms))}</p>}
+    <li className={`grid justify-items-start gap-1 py-1 ${left ? 'ps-2 border-s-3 border-danger' : ''}`}>
+      {act.do === 'wait' && (
+        <p className="justify-self-center text-soft text-12 font-medium">
+          {words.passed(formats.span(act.ms))}
+        </p>
+      )}
       {act.do === 'say' &&
         act.texts.map((text, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by their position
-          <div key={place} className={classes.mine}>
-            <p className={classes.words} dir="auto">
-              {text}
-            </p>
-          </div>
+          <ChatBubble key={place} by="lead">
+            {text}
+          </ChatBubble>
         ))}
       {act.do === 'say' && (
-        <p className={classes.byline} data-mine>
+        <p className="justify-self-end text-soft text-12 tabular-nums">
           {words.you} ·{' '}
           <button
             type="button"
-            className={classes.link}
+            className="min-h-6 px-1 text-accent"
             aria-label={words.editLine(act.texts.join(' '))}
             onClick={onEdit}
           >
@@ -76,19 +99,17 @@ function StepLines({ step, chat }: { step: Step; chat: Chat }) {
   return (
     <>
       {said.map(({ id, text }) => (
-        <div key={id} className={classes.agents}>
-          <p className={classes.words} dir="auto">
-            {text}
-          </p>
-        </div>
+        <ChatBubble key={id} by="agent">
+          {text}
+        </ChatBubble>
       ))}
       {step.by !== 'silence' && (
-        <p className={classes.byline}>
+        <p className="text-soft text-12 tabular-nums">
           {words.agent} · {at}
         </p>
       )}
       {step.deeds.length > 0 && (
-        <ul className={classes.deeds}>
+        <ul className="grid gap-0.5 text-13">
           {step.deeds.map((deed, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
             <ActionLine key={place} deed={deed} zone={chat.timezone} />
@@ -115,12 +136,14 @@ function ActionLine({ deed, zone }: { deed: ChatAction; zone: string }) {
   const detail = what === 'silent' ? (words.silent[said] ?? said) : said;
   const [first = '', ...more] = detail.split('\n');
   return (
-    <li data-bad={what === 'no_answer' || undefined}>
-      <span className={classes.deed}>{words.deed[what]}</span>
+    <li
+      className={`ps-3 border-s-2 wrap-anywhere ${what === 'no_answer' ? 'border-danger text-danger' : 'border-line'}`}
+    >
+      <span className="font-medium">{words.deed[what]}</span>
       {at !== null && <span> · {formats.momentIn(at, zone)}</span>}
       {first !== '' && <span dir="auto">: {first}</span>}
       {more.length > 0 && (
-        <span className={classes.note} dir="auto">
+        <span className="block text-soft whitespace-pre-wrap" dir="auto">
           {more.join('\n')}
         </span>
       )}
@@ -141,12 +164,14 @@ function TurnExplanation({ why, chat, of }: { why: NonNullable<Step['why']>; cha
   ];
   return (
     <details
-      className={classes.why}
+      className="max-w-full text-13 open:w-full open:py-2 open:px-3 open:rounded-control open:bg-sunk [&>:not(summary)]:mt-2"
       onToggle={({ currentTarget }) =>
         currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
       }
     >
-      <summary aria-label={words.whyOf(of)}>{words.why}</summary>
+      <summary className="w-fit min-h-6 text-accent text-12 cursor-pointer" aria-label={words.whyOf(of)}>
+        {words.why}
+      </summary>
       <p dir="auto">{formats.told(why.reasoning)}</p>
       <FoundFacts
         title={words.learned}
@@ -180,10 +205,10 @@ function TurnExplanation({ why, chat, of }: { why: NonNullable<Step['why']>; cha
           more: [...(outcome === 'answered' ? [] : [formats.told(outcome)]), ...problems].join('; ') || null,
         }))}
       />
-      <dl className={classes.facts}>
+      <dl className="flex flex-wrap gap-y-1 gap-x-4">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <div key={name} className="flex gap-1">
+            <dt className="text-soft">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -202,17 +227,19 @@ function FoundFacts({ title, found }: FoundProps) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <p className={classes.found} id={id}>
+      <p className="text-soft text-12 font-medium" id={id}>
         {title}
       </p>
-      <ul className={classes.findings}>
+      <ul>
         {found.map(({ good, what, more }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
-          <li key={place} data-good={good ?? undefined}>
+          <li key={place} className={`wrap-anywhere ${good === false ? 'text-danger' : ''}`}>
             {good !== null && <span aria-hidden="true">{good ? '✓' : '✕'}</span>}
-            <span dir="auto">{what}</span>
+            <span className="not-first:ms-2" dir="auto">
+              {what}
+            </span>
             {more !== null && (
-              <span className={classes.more} dir="auto">
+              <span className="ms-2 text-soft whitespace-pre-wrap" dir="auto">
                 {more}
               </span>
             )}

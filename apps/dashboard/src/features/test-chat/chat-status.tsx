@@ -1,8 +1,8 @@
 // The state of a test chat: criteria, the next follow-up, the cost, and open questions.
+import type { ReactNode } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { Chat } from './presets.ts';
-import classes from './test-chat.module.css';
 import { useTestChatText } from './words.ts';
 
 export function ChatStatus({ chat }: { chat: Chat }) {
@@ -11,14 +11,20 @@ export function ChatStatus({ chat }: { chat: Chat }) {
   return (
     <>
       {chat.models && <ChatPrice models={chat.models} />}
-      {chat.unread.length > 0 && <p className={classes.aside}>{words.unread(chat.unread.join(', '))}</p>}
+      {chat.unread.length > 0 && (
+        <p className="text-soft text-13 wrap-anywhere">{words.unread(chat.unread.join(', '))}</p>
+      )}
       {criteria.length > 0 && (
-        <ul className={classes.criteria} aria-label={words.standing}>
+        <ul className="flex flex-wrap gap-y-1 gap-x-4 text-13" aria-label={words.standing}>
           {criteria.map(({ key, ask, verdict, value }) => (
-            <li key={key} data-verdict={verdict ?? 'open'} title={ask}>
+            <li
+              key={key}
+              className={`flex gap-1 min-w-0 ${verdict === 'failed' ? 'text-danger' : ''}`}
+              title={ask}
+            >
               <span aria-hidden="true">{verdict === null ? '○' : verdict === 'met' ? '✓' : '✕'}</span>
               <span dir="auto">{key}</span>
-              <span className={classes.value} dir="auto">
+              <span className="text-soft" dir="auto">
                 {value ?? words.open}
               </span>
             </li>
@@ -39,11 +45,25 @@ function ChatPrice({ models }: { models: NonNullable<Chat['models']> }) {
     `${formats.number(Math.ceil(value / SMALLEST) * SMALLEST)} ${models.currency}`;
   const most = formatMoney(models.most);
   return (
-    <p className={classes.aside}>
+    <p className="text-soft text-13 wrap-anywhere">
       {words.named(formats.list(models.models))}{' '}
       {models.usual === null ? words.unknown(most) : words.usual(formatMoney(models.usual), most)}{' '}
       {words.left(formatMoney(models.left), formatMoney(models.per_day))}
     </p>
+  );
+}
+
+/** A menu below the chat. */
+export function Tool({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu
+      label={label}
+      className="min-h-8 px-3 border border-edge rounded-full text-13 hover:bg-sunk pointer-coarse:min-h-11"
+      side="bottom"
+      trigger={label}
+    >
+      {children}
+    </Menu>
   );
 }
 
@@ -63,7 +83,7 @@ export function TimeJumps({ chat, onWait }: { chat: Chat; onWait: (ms: number) =
   const { next } = chat.standing;
   const toNext = next && Math.max(MINUTE_MS, Date.parse(next.at) - Date.parse(chat.state.now));
   return (
-    <Menu label={words.time} className={classes.tool} side="bottom" trigger={words.time}>
+    <Tool label={words.time}>
       {JUMPS.map(([name, ms]) => (
         <MenuItem key={name} onClick={() => onWait(ms)}>
           {words.jump[name]}
@@ -74,6 +94,6 @@ export function TimeJumps({ chat, onWait }: { chat: Chat; onWait: (ms: number) =
           {words.toNext(words.next[next.what], formats.momentIn(next.at, chat.timezone))}
         </MenuItem>
       )}
-    </Menu>
+    </Tool>
   );
 }

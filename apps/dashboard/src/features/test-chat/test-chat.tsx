@@ -7,14 +7,13 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import lineClasses from './chat-lines.module.css';
-import { ChatLines } from './chat-lines.tsx';
-import { ChatStatus, TimeJumps } from './chat-status.tsx';
+import { ChatBubble, ChatLines } from './chat-lines.tsx';
+import { ChatStatus, TimeJumps, Tool } from './chat-status.tsx';
 import { PRESETS } from './presets.ts';
-import classes from './test-chat.module.css';
 import { type Settings, type TestChatState, useTestChat } from './use-test-chat.ts';
 import { useTestChatText } from './words.ts';
 
@@ -75,15 +74,18 @@ export function TestChat({ campaign, settings }: TestChatProps) {
   };
 
   return (
-    <section className={classes.chat} aria-label={words.title}>
-      <header className={classes.head}>
-        <h2>{words.title}</h2>
+    <section
+      className="flex flex-col gap-2 min-w-0 h-full min-h-120 p-4 border border-line rounded-panel bg-panel"
+      aria-label={words.title}
+    >
+      <header className="flex flex-wrap items-center gap-y-1 gap-x-2">
+        <h2 className="flex-1 text-16">{words.title}</h2>
         <Button kind="quiet" disabled={!chat} onClick={withReset(test.start)}>
           {words.startOver}
         </Button>
-        <p className={classes.hint}>{words.hint}</p>
-        <details className={classes.who}>
-          <summary>{words.playedBy(name)}</summary>
+        <p className="basis-full text-soft text-13">{words.hint}</p>
+        <details className="basis-full text-13 open:grid open:gap-2 open:pb-2">
+          <summary className="w-fit min-h-6 cursor-pointer">{words.playedBy(name)}</summary>
           <TextField label={words.lead} value={name} onChange={setName} maxLength={100} dir="auto" />
           <CheckField label={words.writesFirst} checked={writesFirst} onChange={setWritesFirst} />
         </details>
@@ -95,16 +97,16 @@ export function TestChat({ campaign, settings }: TestChatProps) {
         </ChatNotice>
       )}
       {chat && <ChatStatus chat={chat} />}
-      <div className={classes.tools}>
+      <Row>
         <Presets test={test} onPlay={saveTestCase} />
         {chat && <TimeJumps chat={chat} onWait={(ms) => !busy && void test.act({ do: 'wait', ms })} />}
-      </div>
+      </Row>
       {editing !== null && (
         <ChatNotice act={words.keep} onAct={saveTestCase}>
           {words.editing}
         </ChatNotice>
       )}
-      <form className={classes.writing} onSubmit={send}>
+      <form className="flex items-end gap-2 [&>:first-child]:flex-1" onSubmit={send}>
         <TextArea
           ref={field}
           label={words.message}
@@ -130,7 +132,7 @@ function Presets({ test, onPlay }: { test: TestChatState; onPlay: () => void }) 
   const words = useTestChatText();
   const isReady = test.waiting === null && test.played.length > 0;
   return (
-    <Menu label={words.presets} className={classes.tool} side="bottom" trigger={words.presets}>
+    <Tool label={words.presets}>
       {PRESETS.map((preset) => (
         <MenuItem
           key={preset}
@@ -143,7 +145,7 @@ function Presets({ test, onPlay }: { test: TestChatState; onPlay: () => void }) 
           {words.preset[preset]}
         </MenuItem>
       ))}
-    </Menu>
+    </Tool>
   );
 }
 
@@ -171,7 +173,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
   return (
     <div
       ref={scroller}
-      className={classes.scroller}
+      className="flex-1 min-h-48 overflow-y-auto p-3 rounded-panel bg-page -outline-offset-2"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       role="log"
@@ -181,11 +183,9 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
       <ChatLines played={played} editing={editing} onEdit={onEdit} />
       {waiting?.do === 'say' &&
         waiting.texts.map((one) => (
-          <div key={one} className={lineClasses.mine} data-waits>
-            <p className={lineClasses.words} dir="auto">
-              {one}
-            </p>
-          </div>
+          <ChatBubble key={one} by="waits">
+            {one}
+          </ChatBubble>
         ))}
       {waiting && (
         <WaitingLine
@@ -194,9 +194,9 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
         />
       )}
       {problem && isFormProblem && (
-        <div className={classes.problems} role="status">
+        <div className="text-13 wrap-anywhere" role="status">
           <p>{words.notStarted}</p>
-          <ul>
+          <ul className="mt-1 ps-4">
             {problem.issues.map((issue) => {
               const sentence = common.problemOf({
                 ...problem,
@@ -209,7 +209,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
         </div>
       )}
       {problem && !isFormProblem && <ProblemNote problem={problem} />}
-      {!last && !problem && <p className={classes.aside}>{words.preparing}</p>}
+      {!last && !problem && <p className="text-soft text-13 wrap-anywhere">{words.preparing}</p>}
       <Announcer words={waiting ? '' : lastAnswer} />
     </div>
   );
@@ -224,7 +224,10 @@ function WaitingLine({ label, onStop }: { label: string | null; onStop: () => vo
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={classes.waiting} role="status">
+    <div
+      className="flex flex-wrap items-center justify-between gap-y-1 gap-x-2 text-13 text-soft"
+      role="status"
+    >
       <p>{label ?? (slow ? words.slow : words.thinking)}</p>
       <Button kind="quiet" onClick={onStop}>
         {words.stop}
@@ -236,7 +239,10 @@ function WaitingLine({ label, onStop }: { label: string | null; onStop: () => vo
 /** Shows a sentence with its button. */
 function ChatNotice({ children, act, onAct }: { children: string; act?: string; onAct?: () => void }) {
   return (
-    <div className={classes.notice} role="status">
+    <div
+      className="flex flex-wrap items-center justify-between gap-y-1 gap-x-2 text-13 py-1 px-3 rounded-control bg-accent-soft"
+      role="status"
+    >
       <p>{children}</p>
       {act !== undefined && onAct && (
         <Button kind="quiet" onClick={onAct}>
