@@ -334,6 +334,14 @@ describe('a database of the version before the migrations were merged', () => {
     }
   });
 
+  test('is upgraded if it has a later migration under the number from before the merge', async () => {
+    const { migrations, names } = await readReleasedSchema();
+    const later = { ...migrations[REPLACED_BY]!, version: 61, name: '0061_later.sql' };
+    await migrate({ owner, serviceRole, schema: toSchema(...readMergedMigrations(), later) });
+    expect(await migrate({ owner, serviceRole })).toEqual(names.slice(REPLACED_BY + 1));
+    expect(await listApplied()).toEqual(migrations.map(({ version, name }) => ({ version, name })));
+  });
+
   test('keeps the old names if a later migration fails', async () => {
     await migrateOld();
     const { migrations, records } = await readSchema();
@@ -359,10 +367,8 @@ describe('a database of the version before the migrations were merged', () => {
     await expect(migrate({ owner, serviceRole })).rejects.toThrow(
       /0030_inbox\.sql differs .*checksum differs/,
     );
-    await sql(owner, `insert into migrations values (61, '0061_more.sql', 'x', now())`);
-    await expect(migrate({ owner, serviceRole })).rejects.toThrow(
-      /schema 61, but this version knows only 60/,
-    );
+    await sql(owner, `insert into migrations values (999, '0999_more.sql', 'x', now())`);
+    await expect(migrate({ owner, serviceRole })).rejects.toThrow(/schema 999, but this version knows only/);
     expect(await listApplied()).toHaveLength(61);
   });
 });

@@ -57,9 +57,7 @@ export function checkApplied(
     );
   }
   const known = new Map(
-    merged
-      ? MERGED_CHECKSUMS.map((checksum, index) => [index + 1, checksum])
-      : migrations.map(({ version, checksum }) => [version, checksum]),
+    (merged ? listAsBeforeMerge(migrations) : migrations).map((one) => [one.version, one.checksum]),
   );
   const newest = applied.at(-1)?.version ?? 0;
   const newestKnown = [...known.keys()].at(-1) ?? 0;
@@ -75,7 +73,22 @@ export function checkApplied(
       );
     }
   }
-  return new Set((merged ? migrations.slice(0, REPLACED_BY) : applied).map(({ version }) => version));
+  return new Set(
+    (merged ? migrations.slice(0, applied.length - MOVED_BY) : applied).map(({ version }) => version),
+  );
+}
+
+/** The difference between the numbers of a migration that landed before the merge and was not merged. */
+const MOVED_BY = MERGED_CHECKSUMS.length - REPLACED_BY;
+
+/** Returns the merged migrations, and the later ones under the numbers that they had or would have had before. */
+function listAsBeforeMerge(migrations: Migration[]): Pick<Migration, 'version' | 'checksum'>[] {
+  return [
+    ...MERGED_CHECKSUMS.map((checksum, index) => ({ version: index + 1, checksum })),
+    ...migrations
+      .slice(REPLACED_BY)
+      .map(({ version, checksum }) => ({ version: version + MOVED_BY, checksum })),
+  ];
 }
 
 async function readApplied(client: Client): Promise<AppliedMigration[]> {
@@ -123,7 +136,12 @@ async function applyMissing(client: Client, { migrations, records }: Schema): Pr
   const applied = await readApplied(client);
   const done = checkApplied(applied, migrations);
   await prepareLedgers(client);
-  if (hasMerged(applied)) await replaceMerged(client, migrations);
+  if (hasMerged(applied)) {
+    await replaceMerged(
+      client,
+      migrations.filter(({ version }) => done.has(version)),
+    );
+  }
   const pending = migrations.filter(({ version }) => !done.has(version));
   const changed = await findChangedRecords(client, records);
   if (pending.length > 0 || changed.length > 0) {
@@ -135,10 +153,10 @@ async function applyMissing(client: Client, { migrations, records }: Schema): Pr
   return [...pending.map(({ name }) => name), ...made.map(({ name }) => `records/${name}`)];
 }
 
-/** Records the files that replace the merged migrations instead of these migrations. */
+/** Records the current files instead of the merged migrations. */
 async function replaceMerged(client: Client, migrations: Migration[]): Promise<void> {
   await client.query(`${ADJUST_MERGED}; delete from migrations`);
-  for (const migration of migrations.slice(0, REPLACED_BY)) await recordMigration(client, migration);
+  for (const migration of migrations) await recordMigration(client, migration);
 }
 
 /** Returns a sentence about the missing or wrong parts in the schema of a database; null if it is up to date. */
