@@ -65,6 +65,27 @@ test('colors and font sizes are tokens', () => {
   expect(listPathsWith(/#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(rgb|hsl|oklch)a?\(/i, plain)).toEqual([]);
   expect(listPathsWith(/font-size: *[\d.]+(px|rem|em)|font: [^;]*\d(px|rem)/, plain)).toEqual([]);
   expect(listPathsWith(/['"]#[0-9a-f]{3,8}['"]|style=\{\{[^}]*(color|fontSize)/i, bare)).toEqual([]);
+  expect(listPathsWith(/-\[(#|rgb|hsl|oklch|color-mix)|text-\[[\d.]|font-\[\d/, bare)).toEqual([]);
+});
+
+/** Returns the class names in the attributes of a file. */
+function listClassNames(text: string): string[] {
+  const attributes = text.matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g);
+  return [...attributes].flatMap(([, plain, template = '']) =>
+    (plain ?? template.replace(/\$\{[^}]*\}/g, ' ')).split(/\s+/).filter(Boolean),
+  );
+}
+
+test('every class in the pages is a utility or a class of the style sheet', async () => {
+  const { compile } = await import('tailwindcss');
+  const ui = (name: string) => readFileSync(`${HERE}ui/${name}`, 'utf8');
+  const sheet = ui('style.css').replace(/@import "tailwindcss[^;]*;/, '@tailwind utilities;');
+  const { build } = await compile(sheet.replace(/@(import|source)[^;]*;/g, '') + ui('tokens.css'));
+  const names = new Set(bare.flatMap(({ text }) => listClassNames(text)));
+  expect(names.size).toBeGreaterThan(300);
+  const css = build([...names]).replaceAll('\\', '');
+  const OTHERS = /^(group|peer)(\/|$)|^no-print$/;
+  expect([...names].filter((name) => !OTHERS.test(name) && !css.includes(`.${name}`))).toEqual([]);
 });
 
 interface Node {

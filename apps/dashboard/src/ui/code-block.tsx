@@ -23,7 +23,7 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
   const isDone = done === copied;
   return (
     <div className="grid gap-2 min-w-0">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex items-end justify-between gap-4 [&>button]:flex-none">
         <div>
           <p id={id} className="text-13 font-medium">
             {label}

@@ -14,15 +14,17 @@ interface PageProps {
 
 export function Page({ up, title, action, lead, children }: PageProps) {
   return (
-    <div className="grid content-start w-full max-w-240 pt-6 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8">
+    <div className="grid content-start w-full max-w-240 pt-6 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8 [&>section:first-child]:pt-0 [&>section:first-child]:border-t-0">
       {up && (
         <p className="min-w-0 -mt-2 mb-1 text-13 [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-top [&_a]:truncate [&_a:hover]:underline [&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:py-3 no-print">
           {up}
         </p>
       )}
       {title !== null && (
-        <header className="flex flex-wrap items-start justify-between gap-y-2 gap-x-4 min-h-9.5 mb-4 [&_h1]:min-w-0 [&_h1]:py-1.5 [&_h1]:wrap-anywhere">
-          <h1 tabIndex={-1}>{title}</h1>
+        <header className="flex flex-wrap items-start justify-between gap-y-2 gap-x-4 min-h-9.5 mb-4">
+          <h1 className="min-w-0 py-1.5 wrap-anywhere" tabIndex={-1}>
+            {title}
+          </h1>
           {action}
         </header>
       )}
@@ -44,7 +46,7 @@ export function Section({ title, hint, wide = false, children }: SectionProps) {
   const id = useId();
   return (
     <section
-      className="grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)] gap-y-3 gap-x-8 py-6 border-t border-line first:pt-0 first:border-t-0 max-desk:grid-cols-1"
+      className="grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)] gap-y-3 gap-x-8 py-6 border-t border-line max-desk:grid-cols-1"
       aria-labelledby={id}
     >
       <div className="grid content-start gap-1">

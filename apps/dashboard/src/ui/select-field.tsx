@@ -33,7 +33,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
       </label>
       <select
         id={id}
-        className="control h-9.5 py-0 leading-normal in-data-beside:h-8 in-data-beside:min-h-8 in-data-beside:font-medium in-data-beside:text-ellipsis pointer-coarse:h-11"
+        className="control h-9.5 py-0 in-data-beside:h-8 in-data-beside:min-h-8 in-data-beside:font-medium in-data-beside:text-ellipsis pointer-coarse:h-11"
         value={value}
         disabled={disabled}
         aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}

@@ -39,17 +39,18 @@ export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }
       />
       {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-soft text-13">{words.hand.nobody}</p>}
-      <ul className="min-h-48 [&_button]:flex [&_button]:flex-wrap [&_button]:justify-between [&_button]:gap-x-3 [&_button]:w-full [&_button]:min-h-11 [&_button]:items-center [&_button]:py-1 [&_button]:px-2 [&_button]:rounded-control [&_button]:text-ink [&_button]:text-start [&_button]:wrap-anywhere [&_button:hover]:bg-sunk [&_span]:text-soft [&_span]:tabular-nums">
+      <ul className="min-h-48">
         {data?.map((lead) => {
           const name = lead.name ?? lead.phone ?? lead.ig_username ?? words.unnamed;
           return (
             <li key={lead.id}>
               <button
                 type="button"
+                className="flex flex-wrap items-center justify-between gap-x-3 w-full min-h-11 py-1 px-2 rounded-control text-ink text-start wrap-anywhere hover:bg-sunk"
                 onClick={() => onChoose({ id: lead.id, name, campaign: lead.campaign_id })}
               >
                 <bdi>{name}</bdi>
-                <span>{lead.phone ?? lead.email}</span>
+                <span className="text-soft tabular-nums">{lead.phone ?? lead.email}</span>
               </button>
             </li>
           );

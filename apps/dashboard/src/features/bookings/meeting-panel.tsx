@@ -162,8 +162,8 @@ function AttendanceButtons({ meeting }: { meeting: MeetingDetail }) {
   const outcome =
     meeting.status === 'no_show' ? 'no_show' : meeting.attended_at === null ? undefined : 'came';
   return (
-    <fieldset className="grid gap-2 min-w-0 p-3 border border-line rounded-panel [&_legend]:px-1 [&_legend]:font-medium">
-      <legend>{words.ask}</legend>
+    <fieldset className="grid gap-2 min-w-0 p-3 border border-line rounded-panel">
+      <legend className="px-1 font-medium">{words.ask}</legend>
       <div className="flex flex-wrap gap-2">
         {(['came', 'no_show'] as const).map((one) => (
           <Button

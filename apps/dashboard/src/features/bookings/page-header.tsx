@@ -77,9 +77,11 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
   );
   return (
     <header className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-3 px-4 pb-2 max-tablet:gap-2">
-      <div className="[&_p]:text-soft [&_p]:text-13 max-tablet:flex-1">
+      <div className="max-tablet:flex-1">
         <h1 tabIndex={-1}>{words.title}</h1>
-        <p role="status">{range}</p>
+        <p className="text-soft text-13" role="status">
+          {range}
+        </p>
       </div>
       {isPhone && <div className="flex no-print">{acts}</div>}
       <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1 no-print">

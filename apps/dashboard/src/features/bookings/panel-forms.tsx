@@ -38,13 +38,13 @@ export function MoveForm({ meeting, onClose, onMoved }: FormProps & { onMoved: (
       onError: () => setChosen(null),
     });
   return (
-    <section className="grid gap-3 min-w-0 pt-3 border-t border-line [&_h3]:text-16 [&_h3]:outline-none">
-      <h3 tabIndex={-1} ref={heading}>
+    <section className="grid gap-3 min-w-0 pt-3 border-t border-line">
+      <h3 className="text-16 outline-none" tabIndex={-1} ref={heading}>
         {words.moveTitle}
       </h3>
       <SlotPicker wanted={{ id: campaign.id, lead_id: lead.id }} value={chosen} onChange={setChosen} />
-      <div className="sticky bottom-0 flex flex-wrap gap-2 py-2 border-t border-line bg-page [&_p]:basis-full">
-        <p className="text-soft text-13">
+      <div className="sticky bottom-0 flex flex-wrap gap-2 py-2 border-t border-line bg-page">
+        <p className="basis-full text-soft text-13">
           {words.told[told]} {words.webhooks}
         </p>
         <Button
@@ -69,8 +69,8 @@ export function CancelForm({ meeting, onClose }: FormProps) {
   const cancel = useCancelMeeting(meeting.id);
   const [reason, setReason] = useState('');
   return (
-    <section className="grid gap-3 min-w-0 pt-3 border-t border-line [&_h3]:text-16 [&_h3]:outline-none">
-      <h3 tabIndex={-1} ref={heading}>
+    <section className="grid gap-3 min-w-0 pt-3 border-t border-line">
+      <h3 className="text-16 outline-none" tabIndex={-1} ref={heading}>
         {words.cancelTitle}
       </h3>
       <TextField

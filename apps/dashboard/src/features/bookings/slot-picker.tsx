@@ -96,8 +96,8 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
         </div>
       )}
       {[...days].map(([day, starts]) => (
-        <fieldset key={day} className="min-w-0 [&_legend]:pb-1 [&_legend]:text-soft [&_legend]:text-13">
-          <legend>{formats.day(formats.dayStart(day))}</legend>
+        <fieldset key={day}>
+          <legend className="pb-1 text-soft text-13">{formats.day(formats.dayStart(day))}</legend>
           <div className="flex flex-wrap gap-2">
             {starts.map((start) => (
               <SlotButton
@@ -128,11 +128,22 @@ function SlotButton({ start, timezone, isChosen, onChoose }: TimeProps) {
   const own = formats.clock(start);
   const localTime = timezone === null ? own : formats.clockIn(start, timezone);
   return (
-    <label className="relative [&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:opacity-0 [&_input]:cursor-pointer [&_input]:size-full [&_span]:grid [&_span]:content-center [&_span]:min-w-16 [&_span]:min-h-8.5 [&_span]:py-0.5 [&_span]:px-2 [&_span]:border [&_span]:border-edge [&_span]:rounded-control [&_span]:bg-panel [&_span]:tabular-nums [&_span]:text-center [&_small]:text-soft [&_small]:text-12 [&_input:checked+span]:border-accent [&_input:checked+span]:bg-accent [&_input:checked+span]:text-on-accent [&_input:checked+span_small]:text-inherit [&_input:focus-visible+span]:outline-2 [&_input:focus-visible+span]:outline-accent [&_input:focus-visible+span]:outline-offset-2 pointer-coarse:[&_span]:min-h-11">
-      <input type="radio" name="meeting-slot" checked={isChosen} onChange={onChoose} />
-      <span>
+    <label className="relative">
+      <input
+        className="peer absolute inset-0 size-full m-0 opacity-0 cursor-pointer"
+        type="radio"
+        name="meeting-slot"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="grid content-center min-w-16 min-h-8.5 py-0.5 px-2 border border-edge rounded-control bg-panel tabular-nums text-center peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 pointer-coarse:min-h-11">
         {own}
-        {localTime !== own && <small> {words.in(localTime, getZoneCity(timezone!))}</small>}
+        {localTime !== own && (
+          <small className={`text-12 ${isChosen ? 'text-inherit' : 'text-soft'}`}>
+            {' '}
+            {words.in(localTime, getZoneCity(timezone!))}
+          </small>
+        )}
       </span>
     </label>
   );

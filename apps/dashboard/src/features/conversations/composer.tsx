@@ -1,7 +1,15 @@
 // The field where a member answers. Sending also takes the conversation over, so that the agent and the member never
 // write at the same time.
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { callOperation } from '../../api.ts';
 import { addToDraft, readDraft, removeSentText, storeDraft } from '../../drafts.ts';

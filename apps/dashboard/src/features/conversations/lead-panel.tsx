@@ -7,7 +7,7 @@ import { useColleagues } from '../leads/fields/field-names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
 import { formatPhone } from './lead-name.ts';
-import { FindingList, PanelFacts } from './panel-lists.tsx';
+import { Finding, FindingList, PanelFact, PanelFacts, PanelSection, SourceButton } from './panel-lists.tsx';
 
 interface LeadPanelProps {
   lead: Detail;
@@ -50,13 +50,12 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
     [words.firstContact, lead.first_contact_at && <DateTime at={lead.first_contact_at} />],
   ];
   return (
-    <div className="grid content-start gap-6 p-4 [&_section]:grid [&_section]:gap-2">
+    <div className="grid content-start gap-6 p-4">
       <PanelFacts>
         {DECIDED.map((name) => (
-          <div key={name}>
-            <dt>{text.leadFields.names[name]}</dt>
-            <dd>{renderField(name)}</dd>
-          </div>
+          <PanelFact key={name} name={text.leadFields.names[name]}>
+            {renderField(name)}
+          </PanelFact>
         ))}
       </PanelFacts>
       {lead.first_contact && (
@@ -65,53 +64,41 @@ export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
         </p>
       )}
       {lead.booking && (
-        <section>
-          <h2>{words.meeting}</h2>
+        <PanelSection title={words.meeting}>
           <p>
             {lead.booking.start_at
               ? formats.momentIn(lead.booking.start_at, lead.booking.timezone ?? 'UTC')
               : text.bookings[lead.booking.status as 'booked']}
           </p>
-        </section>
+        </PanelSection>
       )}
       {lead.findings.length > 0 && (
-        <section>
-          <h2>{words.criteria}</h2>
+        <PanelSection title={words.criteria}>
           <FindingList>
             {lead.findings.map((finding) => (
-              <li key={finding.key} data-verdict={finding.verdict ?? 'open'}>
-                <span aria-hidden="true">{GLYPHS[finding.verdict ?? 'open']}</span>
+              <Finding key={finding.key} verdict={finding.verdict ?? 'open'}>
                 <span className="sr-only">{text.verdicts[finding.verdict ?? 'open']}</span>
                 <span className="font-medium">{finding.key}</span>
                 <span className="wrap-anywhere" dir="auto">
                   {finding.value}
                 </span>
                 {finding.message_id !== null && (
-                  <button
-                    type="button"
-                    className="py-0.5 px-1 rounded-control text-accent text-12 min-h-6 no-print"
-                    onClick={() => onGoTo(finding.message_id!)}
-                  >
-                    {words.proof}
-                  </button>
+                  <SourceButton onClick={() => onGoTo(finding.message_id!)}>{words.proof}</SourceButton>
                 )}
-              </li>
+              </Finding>
             ))}
           </FindingList>
-        </section>
+        </PanelSection>
       )}
       <PanelFacts>
         {facts
           .filter(([, value]) => value !== null && value !== '')
           .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
+            <PanelFact key={name} name={name} dir="auto">
+              {value}
+            </PanelFact>
           ))}
       </PanelFacts>
     </div>
   );
 }
-
-const GLYPHS = { met: '✓', failed: '✕', open: '○' };

@@ -6,7 +6,7 @@ import { why } from '../../text/en/why.ts';
 import { createLazyText, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { FindingList, PanelFacts } from './panel-lists.tsx';
+import { Finding, FindingList, PanelFact, PanelFacts, PanelSection, SourceButton } from './panel-lists.tsx';
 import { Report } from './report-message.tsx';
 
 const useWhyText = createLazyText({
@@ -33,83 +33,55 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   if (!data) return <Skeleton rows={4} height={48} />;
   const { turn, rules } = data;
   return (
-    <div className="grid content-start gap-6 p-4 [&_section]:grid [&_section]:gap-2">
+    <div className="grid content-start gap-6 p-4">
       <p>{data.reasoning === null ? words.noReason : formats.told(data.reasoning)}</p>
       {turn && turn.learned.length > 0 && (
-        <section>
-          <h2>{words.learned}</h2>
+        <PanelSection title={words.learned}>
           <FindingList>
             {turn.learned.map(({ key, verdict, value, message_id }) => (
-              <li key={key} data-verdict={verdict}>
-                <span aria-hidden="true">{verdict === 'met' ? '✓' : '✕'}</span>
+              <Finding key={key} verdict={verdict}>
                 <span className="font-medium">{key}</span>
                 <span className="wrap-anywhere" dir="auto">
                   {value}
                 </span>
-                <button
-                  type="button"
-                  className="py-0.5 px-1 rounded-control text-accent text-12 min-h-6"
-                  onClick={() => onGoTo(message_id)}
-                >
-                  {text.record.proof}
-                </button>
-              </li>
+                <SourceButton onClick={() => onGoTo(message_id)}>{text.record.proof}</SourceButton>
+              </Finding>
             ))}
           </FindingList>
-        </section>
+        </PanelSection>
       )}
       {turn && turn.proposals.length > 0 && (
-        <section>
-          <h2>{words.proposals}</h2>
+        <PanelSection title={words.proposals}>
           <FindingList>
             {turn.proposals.map(({ what, done, why_not }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <li key={index} data-verdict={done ? 'met' : 'failed'}>
-                <span aria-hidden="true">{done ? '✓' : '✕'}</span>
+              <Finding key={index} verdict={done ? 'met' : 'failed'}>
                 <span className="font-medium">{formats.told(what)}</span>
                 <span className="wrap-anywhere">{why_not && formats.told(why_not)}</span>
-              </li>
+              </Finding>
             ))}
           </FindingList>
-        </section>
+        </PanelSection>
       )}
       {rules.length > 0 && (
-        <section>
-          <h2>{words.gate}</h2>
+        <PanelSection title={words.gate}>
           <FindingList>
             {rules.map(({ rule, says, passes }) => (
-              <li key={rule} data-verdict={passes ? 'met' : 'failed'}>
-                <span aria-hidden="true">{passes ? '✓' : '✕'}</span>
+              <Finding key={rule} verdict={passes ? 'met' : 'failed'}>
                 <span className="col-start-2 -col-end-1" title={rule}>
                   {formats.told(says)}
                 </span>
-              </li>
+              </Finding>
             ))}
           </FindingList>
-        </section>
+        </PanelSection>
       )}
       {turn && (
         <PanelFacts>
-          <div>
-            <dt>{words.model}</dt>
-            <dd>{turn.model}</dd>
-          </div>
-          {turn.tokens > 0 && (
-            <div>
-              <dt>{words.tokens}</dt>
-              <dd>{formats.number(turn.tokens)}</dd>
-            </div>
-          )}
-          {turn.cost !== null && (
-            <div>
-              <dt>{words.cost}</dt>
-              <dd>{turn.cost}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{words.took}</dt>
-            <dd>{formats.milliseconds(turn.ms)}</dd>
-          </div>
+          <PanelFact name={words.model}>{turn.model}</PanelFact>
+          {turn.tokens > 0 && <PanelFact name={words.tokens}>{formats.number(turn.tokens)}</PanelFact>}
+          {turn.cost !== null && <PanelFact name={words.cost}>{turn.cost}</PanelFact>}
+          <PanelFact name={words.took}>{formats.milliseconds(turn.ms)}</PanelFact>
         </PanelFacts>
       )}
       <Report key={message} lead={lead} message={message} turn={turn?.id ?? null} />

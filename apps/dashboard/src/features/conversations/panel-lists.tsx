@@ -1,20 +1,73 @@
-// The lists in the panels beside a conversation.
+// The parts of the panels beside a conversation.
 import type { ReactNode } from 'react';
 
-/** A `dl` whose `div`s contain a name and its value. */
-export function PanelFacts({ children }: { children: ReactNode }) {
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <dl className="grid gap-2 [&_div]:grid [&_div]:grid-cols-[7rem_minmax(0,1fr)] [&_div]:gap-2 [&_div]:items-baseline [&_dt]:text-soft [&_dd]:wrap-anywhere">
+    <section className="grid gap-2">
+      <h2>{title}</h2>
       {children}
-    </dl>
+    </section>
   );
 }
 
-/** A list of checks. Each `li` has a mark, a name, a reason and an action, and the verdict colors the mark. */
-export function FindingList({ children }: { children: ReactNode }) {
+/** Contains {@link PanelFact}. */
+export function PanelFacts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-2">{children}</dl>;
+}
+
+interface FactProps {
+  name: string;
+  dir?: 'auto';
+  children: ReactNode;
+}
+
+export function PanelFact({ name, dir, children }: FactProps) {
   return (
-    <ul className="grid gap-1 [&_li]:grid [&_li]:grid-cols-[1.2em_minmax(0,auto)_minmax(0,1fr)_auto] [&_li]:gap-2 [&_li]:items-baseline [&_[data-verdict=open]]:text-soft [&_[data-verdict=met]>:first-child]:text-qualified [&_[data-verdict=failed]>:first-child]:text-danger">
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2 items-baseline">
+      <dt className="text-soft">{name}</dt>
+      <dd className="wrap-anywhere" dir={dir}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Contains {@link Finding}. */
+export function FindingList({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-1">{children}</ul>;
+}
+
+const MARKS = {
+  met: { glyph: '✓', color: 'text-qualified' },
+  failed: { glyph: '✕', color: 'text-danger' },
+  open: { glyph: '○', color: '' },
+};
+
+/** A checked fact: its mark, a name, a reason, and a button. */
+export function Finding({ verdict, children }: { verdict: keyof typeof MARKS; children: ReactNode }) {
+  const { glyph, color } = MARKS[verdict];
+  return (
+    <li
+      className={`grid grid-cols-[1.2em_minmax(0,auto)_minmax(0,1fr)_auto] gap-2 items-baseline ${verdict === 'open' ? 'text-soft' : ''}`}
+      data-verdict={verdict}
+    >
+      <span className={color} aria-hidden="true">
+        {glyph}
+      </span>
       {children}
-    </ul>
+    </li>
+  );
+}
+
+/** Shows the message that a finding comes from. */
+export function SourceButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-6 py-0.5 px-1 rounded-control text-accent text-12 print:hidden"
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }

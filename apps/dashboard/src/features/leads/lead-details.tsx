@@ -40,7 +40,7 @@ export function LeadDetails({ lead }: { lead: Detail }) {
     [words.whatsapp, lead.whatsapp_id && <code key="chat">{lead.whatsapp_id}</code>],
   ];
   return (
-    <div className="grid gap-8 max-w-184 py-6 px-4 [&_section]:text-soft">
+    <div className="grid gap-8 max-w-184 py-6 px-4 text-soft">
       <section>
         <h2>{words.origin}</h2>
         <FactList of={facts} />
@@ -56,9 +56,9 @@ export function LeadDetails({ lead }: { lead: Detail }) {
       <section>
         <h2>{words.meetings}</h2>
         {data.bookings.length === 0 && <p className="text-soft">{words.noMeetings}</p>}
-        <ul className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-y-1 [&_li]:gap-x-3">
+        <ul className="grid gap-2">
           {data.bookings.map((booking) => (
-            <li key={booking.id}>
+            <li key={booking.id} className="flex flex-wrap gap-y-1 gap-x-3">
               <span>{text.bookings[booking.status as 'booked'] ?? booking.status}</span>
               {booking.start_at && (
                 <MeetingLink id={booking.id}>
@@ -91,11 +91,11 @@ const formatValue = (value: unknown): string => (typeof value === 'string' ? val
 
 function FactList({ of }: { of: readonly [string, React.ReactNode][] }) {
   return (
-    <dl className="text-soft [&_div]:grid [&_div]:grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] [&_div]:gap-3 [&_dt]:text-soft [&_dt]:wrap-anywhere [&_dd]:wrap-anywhere">
+    <dl className="wrap-anywhere">
       {of
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className="grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] gap-3">
             <dt dir="auto">{name}</dt>
             <dd dir="auto">{value}</dd>
           </div>

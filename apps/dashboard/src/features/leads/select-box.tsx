@@ -12,8 +12,9 @@ interface SelectBoxProps {
 
 export function SelectBox({ label, checked, mixed = false, tabIndex = 0, onChange }: SelectBoxProps) {
   return (
-    <label className="grid place-items-center min-w-7 min-h-7 cursor-pointer size-full [&_input]:m-0 [&_input]:accent-accent [&_input]:cursor-pointer [&_input]:size-4 pointer-coarse:min-w-11 pointer-coarse:min-h-11 pointer-coarse:[&_input]:size-5.5">
+    <label className="grid place-items-center min-w-7 min-h-7 cursor-pointer size-full pointer-coarse:min-w-11 pointer-coarse:min-h-11">
       <input
+        className="size-4 m-0 accent-accent cursor-pointer pointer-coarse:size-5.5"
         type="checkbox"
         aria-label={label}
         checked={checked}

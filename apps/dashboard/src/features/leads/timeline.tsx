@@ -20,6 +20,14 @@ const KINDS: readonly Kind[] = ['message', 'note', 'journal', 'booking', 'delive
 /** The kinds shown by default: all except deliveries. */
 const USUAL = KINDS.filter((kind) => kind !== 'delivery').join(',');
 
+/** The look of what is not a message. */
+const LOOKS: Partial<Record<Kind, string>> = {
+  note: 'ps-2 border-s-2 border-waiting',
+  journal: 'text-soft',
+  booking: 'text-soft',
+  delivery: 'text-soft',
+};
+
 interface TimelineProps {
   lead: string;
   kinds: string | undefined;
@@ -80,27 +88,34 @@ export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
         {days.map((items) => (
           <section
             key={formats.dayKey(items[0]!.at)}
-            className="p-4 [content-visibility:auto] [contain-intrinsic-size:auto_300px] [&_h2]:pb-2 [&_h2]:text-soft [&_h2]:text-12 [&_h2]:font-medium print:[content-visibility:visible]"
+            className="p-4 [content-visibility:auto] [contain-intrinsic-size:auto_300px] print:[content-visibility:visible]"
           >
-            <h2>{formats.day(items[0]!.at)}</h2>
+            <h2 className="pb-2 text-soft text-12 font-medium">{formats.day(items[0]!.at)}</h2>
             <ol>
               {items.map((item) => (
                 <li
                   key={item.id}
-                  className="group/event grid grid-cols-[4rem_minmax(6rem,9rem)_minmax(0,1fr)] gap-3 items-baseline py-1 [&_time]:text-soft [&_time]:text-12 [&_time]:tabular-nums max-tablet:grid-cols-[3rem_minmax(0,1fr)] max-tablet:gap-y-0 print:break-inside-avoid"
+                  className="grid grid-cols-[4rem_minmax(6rem,9rem)_minmax(0,1fr)] gap-3 items-baseline py-1 max-tablet:grid-cols-[3rem_minmax(0,1fr)] max-tablet:gap-y-0 print:break-inside-avoid"
                   data-kind={item.kind}
                   data-line={item.id}
                 >
-                  <TimeOfDay at={item.at} />
+                  <span className="text-soft text-12 tabular-nums">
+                    <TimeOfDay at={item.at} />
+                  </span>
                   <span className="text-soft text-13 truncate">
                     <bdi>{getAuthor(item, text, words.system)}</bdi>
                   </span>
                   <span
-                    className="max-w-text wrap-anywhere whitespace-pre-line [&_a]:text-ink [&_a]:no-underline [&_a:hover]:underline group-data-[kind=note]/event:ps-2 group-data-[kind=note]/event:border-s-2 group-data-[kind=note]/event:border-s-waiting group-data-[kind=journal]/event:text-soft group-data-[kind=booking]/event:text-soft group-data-[kind=delivery]/event:text-soft max-tablet:col-start-2"
+                    className={`max-w-text wrap-anywhere whitespace-pre-line max-tablet:col-start-2 ${LOOKS[item.kind] ?? ''}`}
                     dir="auto"
                   >
                     {item.kind === 'message' ? (
-                      <Link to="/leads/$leadId" params={{ leadId: lead }} search={{ m: item.id }}>
+                      <Link
+                        to="/leads/$leadId"
+                        params={{ leadId: lead }}
+                        search={{ m: item.id }}
+                        className="text-ink no-underline hover:underline"
+                      >
                         {item.text ?? text.inbox.media}
                       </Link>
                     ) : item.kind === 'note' ? (
