@@ -10,7 +10,7 @@ interface MoreRowsProps {
 export function MoreRows({ of, verb }: MoreRowsProps) {
   if (!of.hasNextPage) return null;
   return (
-    <div className="mt-4 no-print">
+    <div className="mt-4 print:hidden">
       <Button busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
         {verb}
       </Button>

@@ -16,7 +16,7 @@ export function Page({ up, title, action, lead, children }: PageProps) {
   return (
     <div className="grid content-start w-full max-w-240 pt-6 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8 [&>section:first-child]:pt-0 [&>section:first-child]:border-t-0">
       {up && (
-        <p className="min-w-0 -mt-2 mb-1 text-13 [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-top [&_a]:truncate [&_a:hover]:underline [&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:py-3 no-print">
+        <p className="min-w-0 -mt-2 mb-1 text-13 [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-top [&_a]:truncate [&_a:hover]:underline [&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:py-3 print:hidden">
           {up}
         </p>
       )}

@@ -112,7 +112,7 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
       >
         <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </span>
-      <span className="flex flex-wrap items-center justify-end gap-2 max-tablet:col-span-full max-tablet:justify-start max-tablet:empty:hidden no-print">
+      <span className="flex flex-wrap items-center justify-end gap-2 max-tablet:col-span-full max-tablet:justify-start max-tablet:empty:hidden print:hidden">
         {state === 'unmarked' && can('meetings.mark') && (
           <>
             <Button label={words.cameOf(name)} busy={mark.isPending} onClick={() => mark.mutate('came')}>

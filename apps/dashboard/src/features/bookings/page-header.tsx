@@ -83,8 +83,8 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           {range}
         </p>
       </div>
-      {isPhone && <div className="flex no-print">{acts}</div>}
-      <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1 no-print">
+      {isPhone && <div className="flex print:hidden">{acts}</div>}
+      <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1 print:hidden">
         <IconButton label={words.earlier} onClick={() => onGo(-1)}>
           <NavArrowLeft aria-hidden="true" />
         </IconButton>
@@ -102,7 +102,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-2 min-w-0 flex-auto max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1 no-print">
+      <div className="flex flex-wrap items-center gap-2 min-w-0 flex-auto max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1 print:hidden">
         <Segments
           label={words.views}
           value={view}

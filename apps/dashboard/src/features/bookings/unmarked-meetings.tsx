@@ -38,7 +38,7 @@ export function UnmarkedMeetings({ campaign, today, onLook }: UnmarkedProps) {
   if (!data || data.data.length === 0) return null;
   return (
     <div
-      className="flex flex-wrap items-center gap-y-2 gap-x-4 py-2 px-4 bg-waiting-soft text-waiting no-print"
+      className="flex flex-wrap items-center gap-y-2 gap-x-4 py-2 px-4 bg-waiting-soft text-waiting print:hidden"
       role="status"
     >
       <p>{data.pagination.has_more ? words.manyUnmarked : words.unmarked(data.data.length)}</p>

@@ -56,7 +56,7 @@ function CampaignFrame() {
       <header className="grid gap-2 pt-4 px-6 border-b border-line print:pb-3 max-tablet:pt-3 max-tablet:px-4">
         <Link
           to="/campaigns"
-          className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3 no-print"
+          className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3 print:hidden"
         >
           ‹ {text.back}
         </Link>
@@ -77,7 +77,7 @@ function CampaignFrame() {
           )}
           <CampaignActions card={card} />
         </div>
-        <nav className="flex gap-1 -mx-3 overflow-x-auto no-print" aria-label={text.pages}>
+        <nav className="flex gap-1 -mx-3 overflow-x-auto print:hidden" aria-label={text.pages}>
           {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
             <Link
               key={tab}
@@ -134,7 +134,7 @@ function CampaignActions({ card }: { card: Card }) {
   useActions(actions);
   const close = () => setOpen(null);
   return (
-    <div className="flex flex-wrap gap-2 ms-auto max-tablet:ms-0 no-print">
+    <div className="flex flex-wrap gap-2 ms-auto max-tablet:ms-0 print:hidden">
       {acts.map(({ id, label }) => (
         <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
           {label}

@@ -90,7 +90,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
   return (
     <section
-      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-panel border-t border-line no-print"
+      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-panel border-t border-line print:hidden"
       aria-label={text.composer.title}
     >
       {isConfirming && (

@@ -28,7 +28,7 @@ export function InboxList({ search, selected }: InboxListProps) {
   const view = filters.view ?? 'all';
   return (
     <section
-      className={`flex flex-col min-h-0 h-full bg-panel border-e border-line ${selected === undefined ? '' : 'no-print'}`}
+      className={`flex flex-col min-h-0 h-full bg-panel border-e border-line ${selected === undefined ? '' : 'print:hidden'}`}
       aria-labelledby="inbox-title"
     >
       <h1 id="inbox-title" className="sr-only" tabIndex={-1}>

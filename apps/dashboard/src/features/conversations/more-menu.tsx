@@ -27,7 +27,7 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
   return (
     <Menu
       label={text.talk.more}
-      className="grid place-items-center -ms-2 rounded-control text-soft cursor-pointer size-8 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink [&_svg]:size-4.5 pointer-coarse:size-11 no-print"
+      className="grid place-items-center -ms-2 rounded-control text-soft cursor-pointer size-8 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink [&_svg]:size-4.5 pointer-coarse:size-11 print:hidden"
       trigger={<MoreVert aria-hidden="true" />}
       side="bottom"
       wordless

@@ -63,7 +63,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
   };
   return (
     <section
-      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-waiting-soft border-t border-line no-print"
+      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-waiting-soft border-t border-line print:hidden"
       aria-label={text.talk.note}
       data-note
     >

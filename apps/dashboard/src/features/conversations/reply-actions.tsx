@@ -32,7 +32,7 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
   if (item.text === null || !can('inbox.reply')) return null;
   const unconfirmed = item.state === 'unconfirmed';
   return (
-    <div className="grid justify-items-end max-w-[min(34rem,86%)] text-end no-print">
+    <div className="grid justify-items-end max-w-[min(34rem,86%)] text-end print:hidden">
       {unconfirmed && <p className="text-soft text-12 tabular-nums">{text.composer.mayHaveArrived}</p>}
       <Button kind="quiet" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
         {unconfirmed ? text.composer.asSecond : text.retry}

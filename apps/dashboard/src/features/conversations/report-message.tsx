@@ -51,7 +51,7 @@ export function Report({ lead, message, turn }: ReportProps) {
     setBusy(false);
   };
   return (
-    <section className="no-print">
+    <section className="print:hidden">
       {open && (
         <>
           <TextArea

@@ -83,7 +83,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
         {author.kind === 'agent' && (
           <button
             type="button"
-            className="min-h-6 -me-2 px-2 text-accent no-print"
+            className="min-h-6 -me-2 px-2 text-accent print:hidden"
             onClick={() => acts.onWhy(item.id)}
           >
             {text.transcript.why}
@@ -92,7 +92,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
         {waits && can('inbox.withdraw') && (
           <button
             type="button"
-            className="min-h-6 -me-2 px-2 text-accent no-print"
+            className="min-h-6 -me-2 px-2 text-accent print:hidden"
             onClick={() => acts.onTakeBack(item)}
           >
             {text.talk.takeBack}
@@ -178,7 +178,7 @@ export function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: st
   return (
     <button
       type="button"
-      className="min-h-6 -me-2 px-2 text-accent no-print"
+      className="min-h-6 -me-2 px-2 text-accent print:hidden"
       onClick={() => onDelete(note.id)}
     >
       {text.talk.deleteNote}

@@ -56,7 +56,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   return (
     <div
       ref={bar}
-      className="relative flex items-center gap-2 py-2 px-4 overflow-x-auto border-t border-line bg-panel [&>*]:flex-none no-print"
+      className="relative flex items-center gap-2 py-2 px-4 overflow-x-auto border-t border-line bg-panel [&>*]:flex-none print:hidden"
       role="toolbar"
       aria-label={words.title}
     >

@@ -19,7 +19,7 @@ export function RunningChanges({ bulks, undo }: ChangesProps) {
   const shown = bulks.filter(({ state }) => state === 'running' || state === 'undoing');
   if (shown.length === 0) return null;
   return (
-    <ul className="grid border-t border-line bg-panel no-print" aria-label={words.changes}>
+    <ul className="grid border-t border-line bg-panel print:hidden" aria-label={words.changes}>
       {shown.map((bulk) => (
         <li key={bulk.id} className="px-4">
           <ChangeEntry bulk={bulk} undo={undo} />

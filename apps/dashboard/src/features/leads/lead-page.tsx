@@ -180,7 +180,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
       <header className="flex col-span-full items-center gap-3 min-h-14 py-2 px-4 bg-panel group-data-[width=tablet]/page:[--name-at:36px] group-data-[width=tablet]/page:flex-wrap group-data-[width=tablet]/page:gap-y-0 group-data-[width=phone]/page:[--name-at:36px] group-data-[width=phone]/page:flex-wrap group-data-[width=phone]/page:gap-y-0 max-tablet:px-3 pointer-coarse:group-data-[width=tablet]/page:[--name-at:48px] pointer-coarse:group-data-[width=phone]/page:[--name-at:48px]">
         <Link
           to="/leads"
-          className="grid place-items-center -ms-2 rounded-control text-soft size-8 hover:bg-sunk pointer-coarse:min-h-11 pointer-coarse:size-11 no-print"
+          className="grid place-items-center -ms-2 rounded-control text-soft size-8 hover:bg-sunk pointer-coarse:min-h-11 pointer-coarse:size-11 print:hidden"
           aria-label={words.back}
         >
           <NavArrowLeft aria-hidden="true" />
@@ -198,7 +198,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
         <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
       </header>
       <nav
-        className="flex col-span-full gap-4 px-4 bg-panel border-b border-line no-print"
+        className="flex col-span-full gap-4 px-4 bg-panel border-b border-line print:hidden"
         aria-label={words.parts}
       >
         {TABS.map((one) => (

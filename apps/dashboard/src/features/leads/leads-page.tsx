@@ -202,7 +202,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
           onChange={change}
         />
         {campaign === undefined && <SavedViews search={search} />}
-        <div className="flex flex-wrap items-center gap-2 py-2 px-4 max-tablet:relative max-tablet:flex-nowrap max-tablet:overflow-x-auto no-print">
+        <div className="flex flex-wrap items-center gap-2 py-2 px-4 max-tablet:relative max-tablet:flex-nowrap max-tablet:overflow-x-auto print:hidden">
           <LeadFilterBar
             filters={own}
             fixed={campaign === undefined ? undefined : 'campaign_id'}

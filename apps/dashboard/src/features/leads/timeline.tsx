@@ -63,7 +63,7 @@ export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
   };
   return (
     <>
-      <fieldset className="flex flex-wrap gap-y-1 gap-x-4 py-2 px-4 border-b border-line no-print">
+      <fieldset className="flex flex-wrap gap-y-1 gap-x-4 py-2 px-4 border-b border-line print:hidden">
         <legend className="sr-only">{words.show}</legend>
         {KINDS.filter((kind) => kind !== 'delivery' || can('webhooks.list')).map((kind) => (
           <CheckField

@@ -54,7 +54,7 @@ const KINDS = {
 function BannerText({ kind, children }: { kind: keyof typeof KINDS; children: React.ReactNode }) {
   return (
     <div
-      className={`flex flex-wrap items-center gap-y-1 gap-x-3 py-1 px-4 border-b border-line text-13 no-print ${KINDS[kind]}`}
+      className={`flex flex-wrap items-center gap-y-1 gap-x-3 py-1 px-4 border-b border-line text-13 print:hidden ${KINDS[kind]}`}
       role="status"
     >
       {children}

@@ -54,7 +54,7 @@ export function Shell() {
         {text.nav.skip}
       </a>
       <nav
-        className="flex flex-col gap-1 py-3 px-1 border-e border-line overflow-y-auto low:gap-0.5 low:py-1 max-tablet:row-start-2 max-tablet:flex-row max-tablet:justify-around max-tablet:p-0 max-tablet:pb-[env(safe-area-inset-bottom)] max-tablet:overflow-visible max-tablet:border-e-0 max-tablet:border-t no-print"
+        className="flex flex-col gap-1 py-3 px-1 border-e border-line overflow-y-auto low:gap-0.5 low:py-1 max-tablet:row-start-2 max-tablet:flex-row max-tablet:justify-around max-tablet:p-0 max-tablet:pb-[env(safe-area-inset-bottom)] max-tablet:overflow-visible max-tablet:border-e-0 max-tablet:border-t print:hidden"
         aria-label={text.nav.title}
       >
         {places
