@@ -7,8 +7,8 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Buttons } from '../../ui/layout.tsx';
 import { setSession, useSession } from './session.ts';
-import classes from './signed-out-layout.module.css';
 import './words.ts';
 
 export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -30,8 +30,8 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
   };
   return (
     <Dialog open size="small" title={text.door.confirm} onClose={() => onAnswer(false)}>
-      <form className={classes.form} onSubmit={submit}>
-        <p className={classes.lead}>{text.door.confirmWhy}</p>
+      <form className="grid gap-4 mt-2" onSubmit={submit}>
+        <p className="text-soft">{text.door.confirmWhy}</p>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
         <PasswordField
@@ -49,12 +49,12 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
           }
           autoFocus
         />
-        <div className={classes.buttons}>
+        <Buttons>
           <Button onClick={() => onAnswer(false)}>{text.cancel}</Button>
           <Button kind="strong" type="submit" busy={confirm.isPending}>
             {text.door.goOn}
           </Button>
-        </div>
+        </Buttons>
       </form>
     </Dialog>
   );

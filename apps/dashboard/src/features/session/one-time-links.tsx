@@ -6,10 +6,10 @@ import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { CodeField, isCodeRequired } from './code-field.tsx';
-import classes from './signed-out-layout.module.css';
-import { SignedOutLayout } from './signed-out-layout.tsx';
+import { DoorForm, SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 
 /** Opens a page with a full load, so that no data of an earlier session is left. */
@@ -33,11 +33,7 @@ function Submit({ children, busy, error, whole = true, refusal }: SubmitProps) {
   const text = useText();
   return (
     <>
-      {error && (
-        <p className={classes.problem} role="alert">
-          {refusal ?? text.problemOf(toProblem(error))}
-        </p>
-      )}
+      {error && <FormProblem>{refusal ?? text.problemOf(toProblem(error))}</FormProblem>}
       <Button kind="strong" type="submit" busy={busy} disabled={!whole} wide>
         {children}
       </Button>
@@ -82,7 +78,7 @@ export function Welcome({ token }: { token: string }) {
   if (link.error) return <InvalidLink error={link.error} sentence={words.welcomeLost} />;
   return (
     <SignedOutLayout title={words.welcome} lead={words.welcomeLead}>
-      <form className={classes.form} onSubmit={createSubmit(begin, () => begin.mutate())}>
+      <DoorForm onSubmit={createSubmit(begin, () => begin.mutate())}>
         <TextField
           label={words.workspace}
           value={workspace}
@@ -112,7 +108,7 @@ export function Welcome({ token }: { token: string }) {
         >
           {words.begin}
         </Submit>
-      </form>
+      </DoorForm>
     </SignedOutLayout>
   );
 }
@@ -127,12 +123,12 @@ function SetupChoices() {
   });
   return (
     <SignedOutLayout title={words.title} lead={words.lead}>
-      <form className={classes.form} onSubmit={createSubmit(tryIt, () => tryIt.mutate())}>
+      <DoorForm onSubmit={createSubmit(tryIt, () => tryIt.mutate())}>
         <p>{words.tryHint}</p>
         <Submit busy={tryIt.isPending || tryIt.isSuccess} error={tryIt.error}>
           {words.tryIt}
         </Submit>
-      </form>
+      </DoorForm>
       <Button kind="quiet" wide onClick={() => reloadAt('/numbers/new')}>
         {words.connect}
       </Button>
@@ -181,7 +177,7 @@ export function Join({ token }: { token: string }) {
   const isWrong = accept.error !== null && toProblem(accept.error).code === 'sign_in_failed';
   return (
     <SignedOutLayout title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
-      <form className={classes.form} onSubmit={createSubmit(accept, () => accept.mutate(code.trim()))}>
+      <DoorForm onSubmit={createSubmit(accept, () => accept.mutate(code.trim()))}>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
@@ -220,7 +216,7 @@ export function Join({ token }: { token: string }) {
         >
           {words.accept}
         </Submit>
-      </form>
+      </DoorForm>
     </SignedOutLayout>
   );
 }
@@ -242,7 +238,7 @@ export function ResetPassword({ token }: { token: string }) {
   if (!link.data) return null;
   return (
     <SignedOutLayout title={words.reset} lead={link.data.email}>
-      <form className={classes.form} onSubmit={createSubmit(choose, () => choose.mutate())}>
+      <DoorForm onSubmit={createSubmit(choose, () => choose.mutate())}>
         <PasswordField
           label={words.newPassword}
           hint={words.passwordHint}
@@ -254,7 +250,7 @@ export function ResetPassword({ token }: { token: string }) {
         <Submit busy={choose.isPending} error={choose.error} whole={isLongEnough(password)}>
           {words.choose}
         </Submit>
-      </form>
+      </DoorForm>
     </SignedOutLayout>
   );
 }

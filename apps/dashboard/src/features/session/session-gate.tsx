@@ -8,7 +8,6 @@ import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { ApplyPreferences } from './apply-preferences.tsx';
 import { type Session, SessionContext, sessionQuery, setSession } from './session.ts';
-import classes from './signed-out-layout.module.css';
 
 const ConfirmPassword = createLazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
 const SignIn = createLazyPart(async () => (await import('./sign-in.tsx')).SignIn);
@@ -57,7 +56,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={data}>
       <ApplyPreferences />
-      <div className={classes.pages} inert={ended} data-pages>
+      <div className="contents" inert={ended} data-pages>
         {children}
       </div>
       <PasswordQuestion />

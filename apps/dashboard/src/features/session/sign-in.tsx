@@ -6,10 +6,10 @@ import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/layout.tsx';
 import { CodeField, isCodeRequired } from './code-field.tsx';
 import type { Session } from './session.ts';
-import classes from './signed-out-layout.module.css';
-import { SignedOutLayout } from './signed-out-layout.tsx';
+import { DoorForm, SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 
 interface SignInProps {
@@ -41,7 +41,7 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
   };
   return (
     <SignedOutLayout title={over ? text.door.again : text.door.signIn} over={over}>
-      <form className={classes.form} onSubmit={submit}>
+      <DoorForm onSubmit={submit}>
         <TextField
           label={text.door.email}
           type="email"
@@ -60,15 +60,11 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
           autoFocus={known !== ''}
         />
         {wantsCode && <CodeField value={code} onChange={setCode} wrong={refused && enter.variables !== ''} />}
-        {problem && !refused && (
-          <p className={classes.problem} role="alert">
-            {text.problemOf(problem)}
-          </p>
-        )}
+        {problem && !refused && <FormProblem>{text.problemOf(problem)}</FormProblem>}
         <Button kind="strong" type="submit" busy={enter.isPending} wide>
           {text.door.signIn}
         </Button>
-      </form>
+      </DoorForm>
     </SignedOutLayout>
   );
 }
