@@ -5,7 +5,6 @@ import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { formatPhone, getLeadDisplayName } from '../conversations/lead-name.ts';
 import { getHitUrl, type Hit } from './hits.ts';
-import classes from './search.module.css';
 import './words.ts';
 
 interface HitRowProps {
@@ -26,20 +25,20 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
       tabIndex={-1}
       aria-selected={isCurrent}
       href={getHitUrl(hit)}
-      className={classes.hit}
+      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-2 p-2 rounded-control text-ink no-underline scroll-my-8 hover:bg-sunk aria-selected:bg-sunk aria-selected:inset-shadow-mark rtl:aria-selected:inset-shadow-[-2px_0_0_var(--color-accent)] max-tablet:py-3"
       data-hit={type}
       onClick={onClick}
     >
       {lead ? <StageGlyph stage={lead.stage} /> : <span aria-hidden="true" />}
-      <span className={classes.name}>
+      <span className="font-medium truncate">
         <bdi>
           {isNamed && hit.excerpt !== '' ? renderExcerpt(hit) : lead ? getLeadDisplayName(lead) : hit.title}
         </bdi>
       </span>
-      <span className={classes.when}>
+      <span className="text-soft text-12 whitespace-nowrap">
         {at !== null ? <TimeAgo at={at} /> : !lead && text.search.kinds[type]}
       </span>
-      <span className={classes.why}>
+      <span className="col-[2/-1] text-soft text-13 wrap-anywhere line-clamp-2">
         {isNamed ? (
           lead?.phone && <bdi>{formatPhone(lead.phone)}</bdi>
         ) : (
@@ -58,7 +57,12 @@ function renderExcerpt({ excerpt, marks }: Hit): ReactNode[] {
   let end = 0;
   const parts: ReactNode[] = [];
   for (const { from, to } of marks) {
-    parts.push(excerpt.slice(end, from), <mark key={from}>{excerpt.slice(from, to)}</mark>);
+    parts.push(
+      excerpt.slice(end, from),
+      <mark key={from} className="rounded-bar bg-accent-soft text-ink font-medium">
+        {excerpt.slice(from, to)}
+      </mark>,
+    );
     end = to;
   }
   return [...parts, excerpt.slice(end)];

@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import classes from './search.module.css';
 import { SearchPanel } from './search-panel.tsx';
 
 export function SearchPage() {
@@ -13,7 +12,7 @@ export function SearchPage() {
   const { q = '' } = useSearch({ strict: false }) as { q?: unknown };
   useTitle(text.nav.search);
   return (
-    <div className={classes.page}>
+    <div className="flex flex-col max-w-184 h-full min-h-0 mx-auto pt-3 px-4">
       <h1 className="sr-only">{text.nav.search}</h1>
       <SearchPanel
         initial={String(q).slice(0, 200)}

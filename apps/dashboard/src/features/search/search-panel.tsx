@@ -7,7 +7,6 @@ import { useText } from '../../text/language.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { HitRow } from './hit-row.tsx';
 import { type Group, getHitUrl, type Hit, useHits } from './hits.ts';
-import classes from './search.module.css';
 import { useDebounced } from './use-debounced.ts';
 import './words.ts';
 
@@ -77,11 +76,12 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   let row = -1;
   const shown = wanted !== '' && groups.length > 0;
   return (
-    <div className={classes.panel}>
+    // The padding leaves room for the focus ring of the field.
+    <div className="flex flex-col gap-3 min-h-0 pt-1">
       <input
         type="search"
         role="combobox"
-        className={classes.field}
+        className="control min-h-11 py-0 px-3 text-16"
         aria-label={text.search.field}
         aria-expanded={shown}
         aria-controls={shown ? list : undefined}
@@ -107,7 +107,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         {wanted !== '' && (isFresh ? getAnnouncement(groups, text.search) : text.search.searching)}
       </p>
       {error !== null && <ProblemNote problem={toProblem(error)} onRetry={retry} />}
-      {wanted === '' && <p className={classes.hint}>{text.search.hint}</p>}
+      {wanted === '' && <p className="px-1 pb-3 text-soft">{text.search.hint}</p>}
       {wanted !== '' && groups.length === 0 && isFresh && error === null && (
         <Empty title={text.search.nothing(wanted)}>
           <p>{text.search.nothingHint}</p>
@@ -119,7 +119,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
           role="listbox"
           aria-label={text.nav.search}
           aria-busy={!isFresh}
-          className={classes.found}
+          className="min-h-0 -mx-2 overflow-auto overscroll-contain data-old:opacity-60"
           data-old={!isFresh || undefined}
         >
           {groups.map((group) => (
@@ -129,9 +129,9 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
               key={group.id}
               role="group"
               aria-labelledby={`${list}-${group.id}`}
-              className={classes.group}
+              className="not-first:mt-3"
             >
-              <p id={`${list}-${group.id}`} className={classes.heading}>
+              <p id={`${list}-${group.id}`} className="py-1 px-2 text-soft text-12 font-medium">
                 {text.search.groups[group.id]}
               </p>
               {group.hits.map((hit) => {
@@ -157,7 +157,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
                   id={getRowId(++row)}
                   tabIndex={-1}
                   aria-selected={row === current}
-                  className={classes.more}
+                  className="w-full min-h-9 pe-2 ps-9 rounded-control text-accent text-13 text-start hover:bg-sunk aria-selected:bg-sunk aria-selected:inset-shadow-mark max-tablet:min-h-11"
                   onClick={group.more}
                 >
                   {text.search.moreOf[group.id]}
