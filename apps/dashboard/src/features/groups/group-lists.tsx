@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
-import classes from './groups.module.css';
 import {
   getEventsQuery,
   getMembersQuery,
@@ -67,10 +66,19 @@ function RowsByDay<Row>({
   const formats = useFormats();
   return [...Map.groupBy(rows, (row) => formats.dayKey(at(row)))].map(([day, ofDay]) => (
     <section key={day} aria-label={formats.day(at(ofDay[0]!))}>
-      <h2 className={classes.day}>{formats.day(at(ofDay[0]!))}</h2>
+      <h2 className="mt-6 mb-1 text-soft text-13">{formats.day(at(ofDay[0]!))}</h2>
       <ul>{ofDay.map(render)}</ul>
     </section>
   ));
+}
+
+function Moment({ at, children }: { at: string | null; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 py-2 border-t border-line [&_time]:text-soft [&_time]:text-13 [&_time]:tabular-nums">
+      {at !== null && <TimeOfDay at={at} />}
+      {children}
+    </li>
+  );
 }
 
 const getPersonName = ({ name, phone }: { name: string | null; phone: string | null }): string | null =>
@@ -80,18 +88,17 @@ export function Messages({ id, ask }: { id: string; ask: Ask }) {
   const words = useGroupText();
   const list = useInfiniteQuery(getMessagesQuery(id, ask));
   const line = (message: Message) => (
-    <li key={message.id} className={classes.line} data-ours={message.from_agent || undefined}>
-      {message.sent_at !== null && <TimeOfDay at={message.sent_at} />}
+    <Moment key={message.id} at={message.sent_at}>
       <div>
-        <p className={classes.soft}>
+        <p className="text-soft text-13">
           <bdi>{message.from_agent ? words.us : (getPersonName(message.sender) ?? words.someone)}</bdi>
           {message.is_mention && ` · ${words.mention}`}
         </p>
-        <p dir="auto" className={classes.said}>
+        <p dir="auto" className="max-w-text whitespace-pre-wrap wrap-anywhere">
           {message.text ?? words.media}
         </p>
       </div>
-    </li>
+    </Moment>
   );
   return (
     <PagedList
@@ -107,16 +114,19 @@ export function Members({ id }: { id: string }) {
   const can = useCan();
   const list = useInfiniteQuery(getMembersQuery(id));
   const row = (member: Member) => (
-    <li key={member.id} className={classes.person}>
+    <li
+      key={member.id}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-y-1 gap-x-4 min-h-[calc(var(--spacing-row)+0.5rem)] border-t border-line wrap-anywhere"
+    >
       <div>
-        <strong>
+        <strong className="font-medium">
           <bdi>{getPersonName(member) ?? words.someone}</bdi>
         </strong>
         {member.name !== null && member.phone !== null && (
-          <p className={classes.soft}>{formatPhone(member.phone)}</p>
+          <p className="text-soft text-13">{formatPhone(member.phone)}</p>
         )}
       </div>
-      <span className={classes.soft}>{words.roles[member.role]}</span>
+      <span className="text-soft text-13">{words.roles[member.role]}</span>
       {member.lead_id !== null && can('leads.get') && (
         <Link to="/leads/$leadId" params={{ leadId: member.lead_id }}>
           {words.openLead}
@@ -131,10 +141,9 @@ export function MembershipEvents({ id, ask }: { id: string; ask: Ask }) {
   const words = useGroupText();
   const list = useInfiniteQuery(getEventsQuery(id, ask));
   const line = (move: MembershipEvent) => (
-    <li key={move.id} className={classes.line}>
-      <TimeOfDay at={move.occurred_at} />
+    <Moment key={move.id} at={move.occurred_at}>
       <p>{describeEvent(move)}</p>
-    </li>
+    </Moment>
   );
   function describeEvent({ type, member, cause, actor }: MembershipEvent): string {
     const who = getPersonName(member) ?? words.someone;

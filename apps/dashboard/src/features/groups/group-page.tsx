@@ -12,7 +12,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { Members, MembershipEvents, Messages } from './group-lists.tsx';
-import classes from './groups.module.css';
 import { type Group, groupQuery } from './queries.ts';
 import { type GroupSearch, getSenderPhone, groupSearch, PARTS, type Part, parsePart } from './search.ts';
 import { useGroupText } from './words.ts';
@@ -51,25 +50,26 @@ function GroupContent({ group, part }: { group: Group; part: Part }) {
   };
   return (
     <Page up={<Link to="/groups">{words.all}</Link>} title={group.name ?? words.nameless}>
-      <p className={classes.soft}>
+      <p className="text-soft text-13">
         {words.statuses[group.status ?? 'unknown']} · {formats.number(group.participants_count)}{' '}
         {words.people}
         {group.invite_url !== null && (
           <>
             {' · '}
-            {words.invite} <code>{group.invite_url}</code>
+            {words.invite} <code className="wrap-anywhere">{group.invite_url}</code>
           </>
         )}
       </p>
       {group.description !== null && (
-        <p className={classes.about} dir="auto">
+        <p className="max-w-text mt-2 whitespace-pre-wrap wrap-anywhere" dir="auto">
           {group.description}
         </p>
       )}
-      <nav className={classes.tabs} aria-label={words.pages}>
+      <nav className="flex gap-4 my-4 border-b border-line overflow-x-auto" aria-label={words.pages}>
         {PARTS.map((one) => (
           <Link
             key={one}
+            className="flex-none py-2 border-b-2 border-transparent text-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-3"
             to="/groups/$id/$part"
             params={{ id: group.id, part: one }}
             search={{}}
@@ -104,7 +104,7 @@ function GroupFilters({ id, part, search }: { id: string; part: Part; search: Gr
       replace: true,
     });
   return (
-    <div className={classes.filters}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3">
       <TextField
         label={words.from}
         type="date"
