@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
-import classes from './links.module.css';
 import type { LinkCard, TrackedLink } from './queries.ts';
 import { useLinkText } from './words.ts';
 
@@ -107,15 +107,19 @@ export function LinkFields({ values, onChange, problems, children }: FieldsProps
             maxLength={1000}
             problem={problems['message']}
           />
-          <figure className={classes.preview}>
-            <figcaption>{words.preview}</figcaption>
-            <p dir="auto" data-empty={values.message === '' || undefined}>
+          <figure className="grid justify-items-end gap-1">
+            <figcaption className="text-soft text-13">{words.preview}</figcaption>
+            <p
+              className="max-w-[min(100%,24rem)] py-2 px-3 rounded-bubble bg-accent-soft whitespace-pre-wrap wrap-anywhere data-empty:text-soft"
+              dir="auto"
+              data-empty={values.message === '' || undefined}
+            >
               {values.message === '' ? words.nothingTyped : values.message}
             </p>
           </figure>
         </>
       ) : (
-        <p className={classes.soft}>{words.noMessage}</p>
+        <Hint>{words.noMessage}</Hint>
       )}
       {children}
       <div>
@@ -124,7 +128,7 @@ export function LinkFields({ values, onChange, problems, children }: FieldsProps
           checked={values.dedicated}
           onChange={(dedicated) => onChange({ dedicated })}
         />
-        <p className={problems['dedicated'] ? classes.problem : classes.soft}>
+        <p className={`text-13 ${problems['dedicated'] ? 'text-danger' : 'text-soft'}`}>
           {problems['dedicated'] ?? words.dedicatedHint}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FormProblem, Row } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Qr } from '../../ui/qr.tsx';
@@ -22,7 +23,6 @@ import { useCan } from '../session/session.ts';
 import { hasOtherProblem, LinkFields, toApiFields, type Values } from './link-form.tsx';
 import { LinkResults } from './link-results.tsx';
 import { useLinkSwitch } from './link-switch.ts';
-import classes from './links.module.css';
 import { type LinkCard, linkQuery } from './queries.ts';
 import { PERIODS, parsePeriod } from './search.ts';
 import { useLinkText } from './words.ts';
@@ -82,7 +82,7 @@ function LinkContent({ link }: { link: LinkCard }) {
       }
     >
       {!isOn && (
-        <p className={classes.warn} role="status">
+        <p className="mb-4 text-waiting" role="status">
           {words.isOff}
         </p>
       )}
@@ -90,14 +90,14 @@ function LinkContent({ link }: { link: LinkCard }) {
         <CopyField label={words.address} value={link.url} />
       </Section>
       <Section title={words.qrTitle} hint={words.qrHint} wide>
-        <div className={classes.code}>
+        <div className="flex flex-wrap items-end gap-y-4 gap-x-6">
           <Qr value={scan} label={words.qr(link.name)} />
-          <div className={classes.buttons}>
+          <Row gap={4}>
             <Button onClick={() => saveFile(`${link.code}.svg`, createQrSvg(scan))}>{words.svg}</Button>
             <Button onClick={async () => saveFile(`${link.code}.png`, await createQrPng(scan))}>
               {words.png}
             </Button>
-          </div>
+          </Row>
         </div>
       </Section>
       <Section title={words.brought} hint={words.notCounted} wide>
@@ -147,9 +147,7 @@ function LinkSettings({ link }: { link: LinkCard }) {
     >
       <LinkFields values={values} onChange={form.put} problems={problems} />
       {failed && hasOtherProblem(problems) && (
-        <p className={classes.problem} role="alert">
-          {failed.status === 404 ? words.unknown : text.problemOf(failed)}
-        </p>
+        <FormProblem>{failed.status === 404 ? words.unknown : text.problemOf(failed)}</FormProblem>
       )}
     </SaveForm>
   );

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { useCan } from '../session/session.ts';
-import classes from './links.module.css';
 import type { LinkCard } from './queries.ts';
 import { useLinkText } from './words.ts';
 
@@ -43,10 +43,10 @@ export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
           share: step === 'clicks' || stats.clicks === 0 ? null : formats.share(stats[step] / stats.clicks),
         }))}
       />
-      <p className={classes.soft}>
+      <Hint>
         {words.scans(figure(stats.scans), figure(stats.clicks))}{' '}
         {words.sure(figure(stats.certain), figure(stats.probable))}
-      </p>
+      </Hint>
       {renderDaily('clicks', words.byDay)}
       {renderDaily('leads', words.leadsByDay)}
       {can('leads.table') && stats.leads > 0 && (

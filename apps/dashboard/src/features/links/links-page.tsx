@@ -16,7 +16,6 @@ import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
 import { useLinkSwitch } from './link-switch.ts';
-import classes from './links.module.css';
 import { getLinksQuery, type TrackedLink } from './queries.ts';
 import { parseCampaign } from './search.ts';
 import { useLinkText } from './words.ts';
@@ -85,7 +84,7 @@ function CampaignFilter({ chosen }: { chosen: string | undefined }) {
   const campaigns = useCampaignNames() ?? [];
   if (campaigns.length === 0) return null;
   return (
-    <div className={classes.filters}>
+    <div className="mb-4">
       <SelectField
         beside
         label={words.campaign}

@@ -10,6 +10,7 @@ import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormProblem, Row } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
@@ -17,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { NumberCard } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
 import { hasOtherProblem, LinkFields, toApiFields, useNumbers, type Values } from './link-form.tsx';
-import classes from './links.module.css';
 import { useLinkText } from './words.ts';
 
 export function NewLinkPage() {
@@ -69,7 +69,7 @@ function NewLinkForm({ numbers }: { numbers: readonly NumberCard[] }) {
     if (!make.isPending && !make.isSuccess && values.name.trim() !== '') make.mutate();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="grid gap-4 max-w-128" onSubmit={submit}>
       <LinkFields values={values} onChange={put} problems={problems}>
         <TextField
           label={words.code}
@@ -80,12 +80,8 @@ function NewLinkForm({ numbers }: { numbers: readonly NumberCard[] }) {
           problem={problems['code']}
         />
       </LinkFields>
-      {failed && hasOtherProblem(problems) && (
-        <p className={classes.problem} role="alert">
-          {text.problemOf(failed)}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      {failed && hasOtherProblem(problems) && <FormProblem>{text.problemOf(failed)}</FormProblem>}
+      <Row gap={4}>
         <Button
           type="submit"
           kind="strong"
@@ -97,7 +93,7 @@ function NewLinkForm({ numbers }: { numbers: readonly NumberCard[] }) {
         <Link to="/links" onClick={forget}>
           {text.cancel}
         </Link>
-      </div>
+      </Row>
     </form>
   );
 }
