@@ -12,7 +12,6 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
-import classes from './blocked.module.css';
 import { getRuleEffectQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
@@ -114,7 +113,7 @@ function RuleEffect(rule: { kind: Rule['kind']; value: string; campaign: string 
   ];
   const isShown = rested.value !== '' && value !== '' && data && counts && !isError;
   return (
-    <p className={classes.effect} role="status">
+    <p className="min-h-[1.5em] ps-3 border-s-2 border-s-edge" role="status">
       {isShown && (data.leads > 0 ? effect.silences(formats.list(counts)) : effect.nobody)}
       {isShown && data.blocked && ` ${effect.already}`}
     </p>

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import classes from './blocked.module.css';
+import { BlockedRow, BlockedSection } from './blocked-section.tsx';
 import { OptedOut } from './opted-out.tsx';
 import { getRulesQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
@@ -54,7 +54,7 @@ function BlockedContent() {
         </Button>
       }
     >
-      <div className={classes.filters}>
+      <div className="flex flex-wrap items-end gap-4 mb-6 [&>:first-child]:flex-[0_1_22rem]">
         <TextField
           label={text.find}
           type="search"
@@ -73,7 +73,7 @@ function BlockedContent() {
           ]}
         />
       </div>
-      <div className={classes.columns}>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-8 items-start max-desk:grid-cols-1">
         <RuleList search={search} />
         <OptedOut search={search} />
       </div>
@@ -90,20 +90,19 @@ function RuleList({ search }: { search: BlockedSearch }) {
   const rules = data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = search.kind !== undefined || search.q !== undefined;
   return (
-    <section className={classes.section} aria-labelledby="blocked-rules">
-      <h2 id="blocked-rules">{text.rules}</h2>
+    <BlockedSection title={text.rules}>
       {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={56} />}
       {data && rules.length === 0 && <Empty title={isFiltered ? text.nothingFound : text.empty} />}
       {rules.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="border-t border-line">
           {rules.map((rule) => (
             <RuleRow key={rule.id} rule={rule} onUnblock={() => void unblock(rule)} />
           ))}
         </ul>
       )}
       <MoreRows of={query} verb={text.more} />
-    </section>
+    </BlockedSection>
   );
 }
 
@@ -113,26 +112,26 @@ function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
   const shown = formatRuleValue(rule);
   const { label, reason, campaign, by, created_at } = rule;
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
-        <p>
-          <span className={classes.value}>{shown}</span>
-          {label !== null && label !== '' && <bdi className={classes.label}>{label}</bdi>}
+    <BlockedRow
+      action={
+        <Button kind="quiet" label={text.unblockOf(shown)} onClick={onUnblock}>
+          {text.unblock}
+        </Button>
+      }
+    >
+      <p>
+        <span className="font-medium tabular-nums">{shown}</span>
+        {label !== null && label !== '' && <bdi className="ms-2">{label}</bdi>}
+      </p>
+      {reason !== null && reason !== '' && (
+        <p className="max-w-text" dir="auto">
+          {reason}
         </p>
-        {reason !== null && reason !== '' && (
-          <p className={classes.reason} dir="auto">
-            {reason}
-          </p>
-        )}
-        <p className={classes.soft}>
-          <bdi>{campaign?.name ?? text.everywhere}</bdi> ·{' '}
-          <span>{text.by(by, formats.date(created_at))}</span>
-        </p>
-      </div>
-      <Button kind="quiet" label={text.unblockOf(shown)} onClick={onUnblock}>
-        {text.unblock}
-      </Button>
-    </li>
+      )}
+      <p className="text-soft text-13 tabular-nums">
+        <bdi>{campaign?.name ?? text.everywhere}</bdi> · <span>{text.by(by, formats.date(created_at))}</span>
+      </p>
+    </BlockedRow>
   );
 }
 

@@ -4,12 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
-import classes from './blocked.module.css';
+import { BlockedRow, BlockedSection } from './blocked-section.tsx';
 import { getOptedOutQuery } from './queries.ts';
 import type { BlockedSearch } from './search.ts';
 import { useBlockedText } from './words.ts';
@@ -22,44 +23,41 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
   const { data, error, refetch } = query;
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <section className={classes.section} aria-labelledby="blocked-opted-out">
-      <h2 id="blocked-opted-out">{text.optedOut}</h2>
-      <p className={classes.soft}>{text.optedOutHint}</p>
+    <BlockedSection title={text.optedOut}>
+      <Hint>{text.optedOutHint}</Hint>
       {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={44} />}
       {data && leads.length === 0 && (
         <Empty title={search.q === undefined ? text.nobodyOptedOut : text.noneFound} />
       )}
       {leads.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="border-t border-line">
           {leads.map(({ id, name, phone, ig_username, campaign, opted_out_at }) => {
             const handle =
               phone !== null ? formatPhone(phone) : ig_username !== null ? `@${ig_username}` : '';
             const words = <bdi>{name ?? (handle || text.nameless)}</bdi>;
             return (
-              <li key={id} className={classes.row}>
-                <div className={classes.about}>
-                  <p>
-                    {can('inbox.lead') ? (
-                      <Link to="/leads/$leadId" params={{ leadId: id }} className={classes.value}>
-                        {words}
-                      </Link>
-                    ) : (
-                      words
-                    )}
-                  </p>
-                  <p className={classes.soft}>
-                    {name !== null && handle !== '' && <span>{handle} · </span>}
-                    {campaign !== null && <bdi>{campaign} · </bdi>}
-                    {formats.moment(opted_out_at)}
-                  </p>
-                </div>
-              </li>
+              <BlockedRow key={id}>
+                <p>
+                  {can('inbox.lead') ? (
+                    <Link to="/leads/$leadId" params={{ leadId: id }} className="font-medium tabular-nums">
+                      {words}
+                    </Link>
+                  ) : (
+                    words
+                  )}
+                </p>
+                <p className="text-soft text-13 tabular-nums">
+                  {name !== null && handle !== '' && <span>{handle} · </span>}
+                  {campaign !== null && <bdi>{campaign} · </bdi>}
+                  {formats.moment(opted_out_at)}
+                </p>
+              </BlockedRow>
             );
           })}
         </ul>
       )}
       <MoreRows of={query} verb={text.more} />
-    </section>
+    </BlockedSection>
   );
 }
