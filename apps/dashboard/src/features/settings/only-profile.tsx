@@ -6,7 +6,6 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProfilePage } from '../profile/profile-page.tsx';
 import { useSession } from '../session/session.ts';
-import classes from './settings.module.css';
 import { useSettingsText } from './words.ts';
 
 export function OnlyProfile() {
@@ -26,9 +25,12 @@ function ProfileAlone() {
     onSettled: () => window.location.assign('/sign-in'),
   });
   return (
-    <main className={classes.alone}>
-      <div className={classes.bar} role="status">
-        <p>
+    <main className="h-dvh overflow-y-auto">
+      <div
+        className="flex items-center justify-between gap-4 py-2 px-6 border-b border-line bg-waiting-soft text-waiting"
+        role="status"
+      >
+        <p className="max-w-text">
           <strong>{mustSetUp.title}.</strong> {mustSetUp.lead(workspace.name)}
         </p>
         <Button onClick={() => leave.mutate()}>{text.nav.signOut}</Button>
