@@ -8,7 +8,6 @@ import { showToast } from '../../ui/toast.ts';
 import { useCan, useSession } from '../session/session.ts';
 import type { OneTimeLink } from './link-dialog.tsx';
 import { invitationsQuery, useTeamChange } from './queries.ts';
-import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
 export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void }) {
@@ -31,19 +30,22 @@ export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void })
   if (!data || data.length === 0) return null;
   return (
     <Section title={text.invited} hint={text.invitedHint} wide>
-      <ul className={classes.people}>
+      <ul>
         {data.map(({ id, email, role, scopes, invited_by, expires_at }) => (
-          <li key={id} data-invited>
-            <div className={classes.who}>
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_9rem_auto] items-center gap-y-1 gap-x-4 min-h-[calc(var(--spacing-row)+1rem)] py-2 border-t border-line first:border-t-0 max-tablet:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <div className="min-w-0 wrap-anywhere">
               <p>
-                <strong>{email}</strong>
+                <strong className="font-medium">{email}</strong>
               </p>
-              <p className={classes.soft}>
+              <p className="text-soft text-13">
                 {text.invitedBy(invited_by)} · {text.invitedUntil(formats.moment(expires_at))}
               </p>
             </div>
             <p title={scopes.join(', ') || undefined}>{text.roleNames[role]}</p>
-            <div className={classes.buttons}>
+            <div className="flex flex-wrap gap-2 max-tablet:col-span-full">
               {canChange('invitations.renew', role) && (
                 <Button
                   label={text.newLinkOf(email)}

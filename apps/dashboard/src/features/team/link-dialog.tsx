@@ -3,8 +3,8 @@ import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Buttons, Hint } from '../../ui/layout.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
 export interface OneTimeLink {
@@ -19,20 +19,20 @@ export function LinkDialog({ link, until, why, onClose }: OneTimeLink & { onClos
   const formats = useFormats();
   return (
     <Dialog open held title={text.linkTitle} onClose={onClose}>
-      <div className={classes.form}>
-        <div className={classes.link}>
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-6 items-start max-tablet:grid-cols-1 max-tablet:justify-items-center">
           <Qr value={link} label={text.qr} />
-          <div className={classes.form}>
+          <div className="grid gap-4 max-tablet:w-full">
             <p>{why}</p>
             <CopyField label={text.link} value={link} />
-            <p className={classes.soft}>{text.until(formats.moment(until))}</p>
+            <Hint>{text.until(formats.moment(until))}</Hint>
           </div>
         </div>
-        <div className={`${classes.buttons} ${classes.end}`}>
+        <Buttons>
           <Button kind="strong" onClick={onClose}>
             {text.done}
           </Button>
-        </div>
+        </Buttons>
       </div>
     </Dialog>
   );

@@ -4,7 +4,6 @@ import { MenuItem } from '../../ui/menu.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import type { Person } from './queries.ts';
-import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
 export const getPersonName = ({ name, email }: Pick<Person, 'name' | 'email'>): string =>
@@ -23,22 +22,22 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
   // Only owners can change an owner.
   const canEdit = can('people.changeRole') && (person.role !== 'owner' || member.role === 'owner');
   return (
-    <li>
-      <div className={classes.who}>
+    <li className="grid grid-cols-[minmax(0,1fr)_9rem_9rem_32px] items-center gap-y-1 gap-x-4 min-h-[calc(var(--spacing-row)+1rem)] py-2 border-t border-line first:border-t-0 max-tablet:grid-cols-[minmax(0,1fr)_auto_44px]">
+      <div className="min-w-0 wrap-anywhere">
         <p>
-          <strong>
+          <strong className="font-medium">
             <bdi>{getPersonName(person)}</bdi>
           </strong>
           {isOwn && ` · ${text.you}`}
         </p>
-        <p className={classes.soft}>
+        <p className="text-soft text-13">
           {person.name !== null && person.email}
           {person.second_step && ` · ${text.secondStep}`}
-          {!person.has_password && <span className={classes.warn}> · {text.noPassword}</span>}
-          {person.pending && <span className={classes.warn}> · {text.pending}</span>}
+          {!person.has_password && <span className="text-waiting"> · {text.noPassword}</span>}
+          {person.pending && <span className="text-waiting"> · {text.pending}</span>}
         </p>
       </div>
-      <p className={`${classes.soft} ${classes.seen}`}>
+      <p className="text-soft text-13 max-tablet:row-start-2 max-tablet:col-start-1">
         {person.last_seen_at === null ? (
           text.neverSeen
         ) : (

@@ -5,7 +5,6 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { useSession } from '../session/session.ts';
 import type { Role } from './queries.ts';
 import { RoleMatrix } from './role-matrix.tsx';
-import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
 export type Scope = Answer<'people.list'>['data'][number]['scopes'][number];
@@ -70,8 +69,8 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
         }))}
       />
       {value.role === 'custom' && (
-        <fieldset className={classes.scopes}>
-          <legend>{text.scopes}</legend>
+        <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+          <legend className="pb-1 text-13 font-medium">{text.scopes}</legend>
           {SCOPES.map((scope) => (
             <CheckField
               key={scope}

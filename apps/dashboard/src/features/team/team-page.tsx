@@ -5,6 +5,7 @@ import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -17,7 +18,6 @@ import { LinkDialog, type OneTimeLink } from './link-dialog.tsx';
 import { getPersonName, PersonRow } from './person-row.tsx';
 import { type Person, peopleQuery, useTeamChange } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
 type Open = { what: 'role' | 'reset' | 'remove'; person: Person } | { what: 'invite' } | null;
@@ -70,12 +70,12 @@ function PeopleList({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', pe
   }
   return (
     <>
-      <ul className={classes.people}>
+      <ul>
         {data.map((person) => (
           <PersonRow key={person.id} person={person} onOpen={(what) => onOpen(what, person)} />
         ))}
       </ul>
-      {data.length === 1 && <p className={classes.soft}>{text.only}</p>}
+      {data.length === 1 && <Hint>{text.only}</Hint>}
     </>
   );
 }
