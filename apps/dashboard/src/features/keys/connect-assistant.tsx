@@ -1,8 +1,8 @@
 // Setup code for programs and assistants that use an API key, ready to paste.
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import classes from './keys.module.css';
 import type { ConnectInfo } from './queries.ts';
 import { useKeysText } from './words.ts';
 
@@ -17,7 +17,7 @@ export function Connect({ connecting, secret }: { connecting: ConnectInfo; secre
     secret === undefined ? words : words.replaceAll(connecting.placeholder, secret);
   const { assistant, text: settings } = connecting.assistants.find((one) => one.assistant === chosen)!;
   return (
-    <div className={classes.form}>
+    <Stack>
       <CodeBlock label={text.tryIt} text={withKey(connecting.curl)} wrap />
       <SelectField
         label={text.assistant}
@@ -29,6 +29,6 @@ export function Connect({ connecting, secret }: { connecting: ConnectInfo; secre
         }))}
       />
       <CodeBlock label={text.assistants} hint={text.where[assistant]} text={withKey(settings)} wrap />
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,6 @@ import { Day, TimeAgo } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useCan } from '../session/session.ts';
 import { SCOPES } from '../team/role-choice.tsx';
-import classes from './keys.module.css';
 import type { ApiKey } from './queries.ts';
 import { useKeysText } from './words.ts';
 
@@ -25,22 +24,24 @@ export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
   const { id, name, scopes, replaces, created_at, last_used_at, revoked_at } = apiKey;
   const isActive = revoked_at === null;
   return (
-    <li data-revoked={!isActive || undefined}>
-      <div className={classes.who}>
-        <p className={classes.name} title={name}>
-          <strong>
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_8rem_9rem_32px] items-center gap-y-1 gap-x-4 min-h-[calc(var(--spacing-row)+1rem)] py-2 border-t border-line first:border-t-0 max-tablet:grid-cols-[minmax(0,1fr)_44px] ${isActive ? '' : 'text-soft'}`}
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <p className="line-clamp-2" title={name}>
+          <strong className={isActive ? 'font-medium' : 'font-normal line-through'}>
             <bdi>{name}</bdi>
           </strong>
           {isActive && replaces !== null && ` · ${text.isTwin}`}
         </p>
-        <p className={classes.soft} title={scopes.join(', ')}>
+        <p className="text-soft text-13" title={scopes.join(', ')}>
           {scopes.length === SCOPES.length ? text.all : text.scopes(scopes.length)} · <code>{id}</code>
         </p>
       </div>
-      <p className={`${classes.soft} ${classes.made}`}>
+      <p className="text-soft text-13 max-tablet:hidden">
         {text.created} <Day at={created_at} />
       </p>
-      <p className={`${classes.soft} ${classes.used}`}>
+      <p className="text-soft text-13 max-tablet:row-start-2 max-tablet:col-start-1">
         {revoked_at !== null ? (
           <>
             {text.revoked} <TimeAgo at={revoked_at} />
@@ -70,13 +71,17 @@ function RotationNote({ name, twin, onRevoke }: { name: string; twin: ApiKey; on
   const text = useKeysText();
   const formats = useFormats();
   const now = useNow();
-  if (twin.last_used_at === null) return <p className={classes.rotation}>{text.twinWaits}</p>;
+  const { last_used_at } = twin;
   return (
-    <div className={classes.rotation}>
-      <p>{text.twinUsed(formats.ago(twin.last_used_at, now))}</p>
-      <Button label={text.revokeOldOf(name)} onClick={onRevoke}>
-        {text.revokeOld}
-      </Button>
+    <div className="flex flex-wrap col-span-full items-center gap-y-2 gap-x-4 py-2 px-3 rounded-control bg-waiting-soft text-waiting text-13">
+      <p className="flex-[1_1_16rem]">
+        {last_used_at === null ? text.twinWaits : text.twinUsed(formats.ago(last_used_at, now))}
+      </p>
+      {last_used_at !== null && (
+        <Button label={text.revokeOldOf(name)} onClick={onRevoke}>
+          {text.revokeOld}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,7 +20,6 @@ import { useCan } from '../session/session.ts';
 import { Connect } from './connect-assistant.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
-import classes from './keys.module.css';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { type ApiKey, type CreatedKey, connectingQuery, keysQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -93,7 +92,7 @@ function KeyList({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKe
   }
   return (
     <>
-      <ul className={classes.keys}>
+      <ul>
         {keys.map((apiKey) => (
           <KeyRow
             key={apiKey.id}

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Connect } from './connect-assistant.tsx';
-import classes from './keys.module.css';
 import { type CreatedKey, connectingQuery } from './queries.ts';
 import { useKeysText } from './words.ts';
 
@@ -16,19 +16,19 @@ export function NewKeyDialog({ made, onClose }: { made: CreatedKey; onClose: () 
   const { data: connecting } = useQuery(connectingQuery);
   return (
     <Dialog open held title={text.shownTitle} onClose={onClose}>
-      <div className={classes.form}>
+      <Stack>
         <p>
           {text.shownWhy} {made.replaces !== null && text.twinWhy}
         </p>
         <CopyField label={text.key} value={made.key} />
-        <div className={classes.stored}>
+        <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
           <CheckField label={text.stored} checked={stored} onChange={setStored} />
           <Button kind="strong" disabled={!stored} onClick={onClose}>
             {text.done}
           </Button>
         </div>
         {connecting && <Connect connecting={connecting} secret={made.key} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { SCOPES, type Scope } from '../team/role-choice.tsx';
-import classes from './keys.module.css';
 import { useKeysText } from './words.ts';
 
 export interface Access {
@@ -49,9 +48,13 @@ export function ScopeChoice({ value, onChange }: { value: Access; onChange: (val
         ]}
       />
       {!value.full && (
-        <div className={classes.custom}>
+        <div className="grid gap-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons */}
-          <div className={classes.presets} role="group" aria-label={text.presets}>
+          <div
+            className="flex flex-wrap items-center gap-1 text-soft text-13"
+            role="group"
+            aria-label={text.presets}
+          >
             <span aria-hidden="true">{text.presets}</span>
             {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((preset) => (
               <Button
@@ -63,7 +66,7 @@ export function ScopeChoice({ value, onChange }: { value: Access; onChange: (val
               </Button>
             ))}
           </div>
-          <ul className={classes.scopes}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-y-2 gap-x-4">
             {SCOPES.map((scope) => (
               <li key={scope}>
                 <CheckField
@@ -71,11 +74,11 @@ export function ScopeChoice({ value, onChange }: { value: Access; onChange: (val
                   checked={value.scopes.includes(scope)}
                   onChange={(has) => toggle(scope, has)}
                 />
-                <p>{text.unlocks[scope]}</p>
+                <p className="ps-6.5 text-soft text-13 pointer-coarse:ps-8">{text.unlocks[scope]}</p>
               </li>
             ))}
           </ul>
-          <p className={classes.soft} role="status">
+          <p className="text-soft text-13" role="status">
             {value.scopes.length === 0 ? text.chooseOne : text.chosen(value.scopes.length)}
           </p>
         </div>
