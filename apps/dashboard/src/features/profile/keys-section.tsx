@@ -6,10 +6,10 @@ import { LETTERS, type Letter } from '../../actions/letters.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { FormProblem, Hint, Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useChosenKeys, usePreferences } from '../session/preferences.ts';
 import { useSettingsText } from '../settings/words.ts';
-import classes from './profile.module.css';
 
 const GROUPS = ['conversation', 'list', 'go', 'page'] as const;
 
@@ -47,17 +47,24 @@ export function KeysSection() {
         checked={chosen.letters}
         onChange={(letters) => choose({ keys: { ...chosen, letters } })}
       />
-      <table className={classes.keys}>
+      <table className="w-full border-collapse">
         <thead>
           <tr>
-            <th scope="col">{keys.action}</th>
-            <th scope="col">{keys.key}</th>
+            <th className="p-0 pb-1 text-soft text-12 font-normal text-start" scope="col">
+              {keys.action}
+            </th>
+            <th
+              className="w-[1%] p-0 ps-3 pb-1 text-soft text-12 font-normal text-end whitespace-nowrap"
+              scope="col"
+            >
+              {keys.key}
+            </th>
           </tr>
         </thead>
         {GROUPS.map((group) => (
           <tbody key={group}>
             <tr>
-              <th scope="rowgroup" colSpan={2}>
+              <th className="p-0 pt-3 pb-1 text-13 font-medium text-start" scope="rowgroup" colSpan={2}>
                 {text.menu.groups[group]}
               </th>
             </tr>
@@ -66,11 +73,11 @@ export function KeysSection() {
               const waits = listening === letter.id;
               return (
                 <tr key={letter.id}>
-                  <td>{keys.names[letter.id]}</td>
-                  <td>
+                  <td className="h-row border-t border-line">{keys.names[letter.id]}</td>
+                  <td className="w-[1%] h-row ps-3 border-t border-line text-end whitespace-nowrap">
                     <button
                       type="button"
-                      className={classes.key}
+                      className="min-w-18 min-h-7 px-2 border border-edge rounded-control bg-panel text-ink text-13 hover:bg-sunk data-none:text-soft disabled:bg-sunk disabled:text-soft disabled:cursor-default pointer-coarse:min-h-11"
                       disabled={!chosen.letters}
                       data-none={has === null || undefined}
                       aria-label={`${keys.change(keys.names[letter.id])}: ${has === null ? keys.none : formatKeys(has)}`}
@@ -90,14 +97,12 @@ export function KeysSection() {
           </tbody>
         ))}
       </table>
-      <p className={classes.hint}>{keys.pressHint}</p>
-      <p className={classes.problem} role="alert">
-        {problem}
-      </p>
+      <Hint>{keys.pressHint}</Hint>
+      <FormProblem>{problem}</FormProblem>
       {Object.keys(chosen.own).length > 0 && (
-        <div className={classes.buttons}>
+        <Row>
           <Button onClick={() => choose({ keys: { ...chosen, own: {} } })}>{keys.reset}</Button>
-        </div>
+        </Row>
       )}
     </Section>
   );

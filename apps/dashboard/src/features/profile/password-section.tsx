@@ -6,11 +6,11 @@ import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { setSession, useSession } from '../session/session.ts';
 import { useSettingsText } from '../settings/words.ts';
-import classes from './profile.module.css';
 
 export function PasswordSection() {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function PasswordSection() {
   };
   return (
     <Section title={words.title} hint={words.hint}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className="grid gap-4" onSubmit={submit}>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
         <PasswordField
@@ -55,11 +55,11 @@ export function PasswordSection() {
           onChange={setPassword}
           problem={problem && !wrong ? text.problemOf(problem) : undefined}
         />
-        <div className={classes.buttons}>
+        <Row>
           <Button type="submit" busy={change.isPending} disabled={current === '' || password === ''}>
             {words.change}
           </Button>
-        </div>
+        </Row>
       </form>
     </Section>
   );

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
 import { useSettingsText } from '../settings/words.ts';
-import classes from './profile.module.css';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = useText();
@@ -13,14 +12,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [stored, setStored] = useState(false);
   const [copied, setCopied] = useState(false);
   return (
-    <div className={classes.form} data-print-alone>
+    <div className="grid gap-4" data-print-alone>
       <p>{words.codesWhy}</p>
-      <ol className={classes.codes} aria-label={words.codesTitle}>
+      <ol
+        className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-y-1 gap-x-6 p-4 rounded-panel bg-sunk font-mono text-14"
+        aria-label={words.codesTitle}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={`${classes.buttons} no-print`}>
+      <div className="flex flex-wrap items-center gap-2 no-print">
         <Button onClick={async () => setCopied(await copyText(codes.join('\n')))}>
           {copied ? text.copied : words.copyCodes}
         </Button>
@@ -29,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="no-print">
         <CheckField label={words.stored} checked={stored} onChange={setStored} />
       </div>
-      <div className={`${classes.buttons} ${classes.end} no-print`}>
+      <div className="flex flex-wrap justify-end gap-2 no-print">
         <Button kind="strong" disabled={!stored} onClick={onDone}>
           {words.done}
         </Button>

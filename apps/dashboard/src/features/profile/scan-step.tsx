@@ -7,9 +7,9 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Buttons } from '../../ui/layout.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { useSettingsText } from '../settings/words.ts';
-import classes from './profile.module.css';
 
 interface ScanStepProps {
   secret: string;
@@ -31,11 +31,11 @@ export function ScanStep({ secret, uri, onCodes }: ScanStepProps) {
     if (!confirm.isPending) confirm.mutate();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="grid gap-4" onSubmit={submit}>
       <p>{words.scan}</p>
-      <div className={classes.scan}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-6 items-start max-tablet:grid-cols-1 max-tablet:justify-items-center">
         <Qr value={uri} label={words.qr} />
-        <div className={classes.form}>
+        <div className="grid gap-4 max-tablet:w-full">
           <CopyField label={words.secret} value={secret.replace(/(.{4})(?=.)/g, '$1 ')} />
           <TextField
             label={words.code}
@@ -52,11 +52,11 @@ export function ScanStep({ secret, uri, onCodes }: ScanStepProps) {
           />
         </div>
       </div>
-      <div className={`${classes.buttons} ${classes.end}`}>
+      <Buttons>
         <Button type="submit" kind="strong" busy={confirm.isPending} disabled={code.trim().length < 6}>
           {words.confirm}
         </Button>
-      </div>
+      </Buttons>
     </form>
   );
 }

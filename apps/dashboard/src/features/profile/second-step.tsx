@@ -7,10 +7,10 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSettingsText } from '../settings/words.ts';
-import classes from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';
 
@@ -58,7 +58,7 @@ export function SecondStepSection() {
           <p>
             {profile.second_step ? `${words.on} ${words.codesLeft(profile.recovery_codes_left)}` : words.off}
           </p>
-          <div className={classes.buttons}>
+          <Row>
             {profile.second_step ? (
               <>
                 <Button onClick={() => setOpen({ step: 'new' })}>{words.newCodes}</Button>
@@ -69,7 +69,7 @@ export function SecondStepSection() {
                 {words.setUp}
               </Button>
             )}
-          </div>
+          </Row>
         </>
       )}
       {open?.step === 'scan' && (

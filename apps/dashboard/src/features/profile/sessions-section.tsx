@@ -4,6 +4,7 @@ import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,7 +12,6 @@ import { TimeAgo } from '../../ui/time.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSettingsText } from '../settings/words.ts';
 import { parseUserAgent } from './browser-name.ts';
-import classes from './profile.module.css';
 
 export function SessionsSection() {
   const client = useQueryClient();
@@ -44,15 +44,18 @@ export function SessionsSection() {
       {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} height={56} />}
       {data && (
-        <ul className={classes.browsers}>
+        <ul>
           {data.map((one) => (
-            <li key={one.id}>
-              <div className={classes.browser}>
+            <li
+              key={one.id}
+              className="flex items-center justify-between gap-3 min-h-[calc(var(--spacing-row)+1rem)] py-2 border-t border-line first:border-t-0 [&_button]:flex-none"
+            >
+              <div className="min-w-0 wrap-anywhere">
                 <p>
-                  <strong>{getSessionName(one.agent)}</strong>
+                  <strong className="font-medium">{getSessionName(one.agent)}</strong>
                   {one.current && ` · ${sessions.current}`}
                 </p>
-                <p className={classes.hint}>
+                <p className="text-soft text-13">
                   {one.address !== null && `${one.address} · `}
                   {one.workspace}
                   {!one.current && (
@@ -77,11 +80,11 @@ export function SessionsSection() {
         </ul>
       )}
       {others > 1 && (
-        <div className={classes.buttons}>
+        <Row>
           <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {sessions.endOthers}
           </Button>
-        </div>
+        </Row>
       )}
     </Section>
   );
