@@ -2,22 +2,22 @@
 import { useFormats } from '../../text/language.tsx';
 import type { DeliveryRow } from './queries.ts';
 import type { DeliveryState } from './search.ts';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
-const GLYPHS: Record<DeliveryState, string> = {
-  waiting: '◌',
-  sending: '◔',
-  delivered: '✓',
-  failed: '✗',
-  unknown: '?',
+const LOOKS: Record<DeliveryState, { glyph: string; color: string }> = {
+  waiting: { glyph: '◌', color: 'text-soft' },
+  sending: { glyph: '◔', color: 'text-soft' },
+  delivered: { glyph: '✓', color: 'text-qualified' },
+  failed: { glyph: '✗', color: 'text-danger' },
+  unknown: { glyph: '?', color: 'text-waiting' },
 };
 
 export function DeliveryStateIcon({ status }: { status: DeliveryState }) {
   const text = useWebhooksText();
+  const { glyph, color } = LOOKS[status];
   return (
-    <span className={classes.sign} data-state={status} title={text.states[status]}>
-      <span aria-hidden="true">{GLYPHS[status]}</span>
+    <span className={`font-bold ${color}`} title={text.states[status]}>
+      <span aria-hidden="true">{glyph}</span>
       <span className="sr-only">{text.states[status]}</span>
     </span>
   );

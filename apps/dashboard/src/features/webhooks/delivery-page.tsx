@@ -8,6 +8,7 @@ import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -23,7 +24,6 @@ import {
   useWebhookChange,
 } from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 export function DeliveryPage() {
@@ -74,7 +74,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
       title={event_type}
       action={<ResendButton delivery={delivery} isOff={webhook?.active === false} />}
     >
-      <p className={classes.meta}>
+      <p className="pt-2 pb-4 text-soft text-13">
         <code>{id}</code> · <DateTime at={occurred_at} />
         {is_test && ` · ${text.test}`}
         {lead_id !== null && !is_test && can('inbox.lead') && (
@@ -90,7 +90,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
         <AttemptRow key={attempt.number} attempt={attempt} />
       ))}
       <Section title={text.request} wide>
-        <p className={classes.url}>{`POST ${request.url}`}</p>
+        <p className="font-mono text-13 wrap-anywhere">{`POST ${request.url}`}</p>
         <CodeBlock label={text.requestBody} hint={text.bodyHint} text={request.body} wrap />
         <CodeBlock label={text.requestHeaders} text={pretty.join('\n')} wrap />
         {hooks && (
@@ -132,11 +132,11 @@ function ResendButton({ delivery: { id, status }, isOff }: { delivery: Delivery;
   useActions(actions);
   if (!can('deliveries.resend')) return null;
   return (
-    <div className={classes.again}>
+    <div className="grid justify-items-end gap-1 max-w-88 text-end max-tablet:justify-items-start max-tablet:text-start">
       <Button kind="strong" busy={isPending || isUnderWay} disabled={isOff} onClick={() => mutate(undefined)}>
         {text.sendAgain}
       </Button>
-      <p className={classes.soft}>{isOff ? text.isOff : text.sendAgainWhy}</p>
+      <Hint>{isOff ? text.isOff : text.sendAgainWhy}</Hint>
     </div>
   );
 }
@@ -154,7 +154,7 @@ function AttemptRow({ attempt }: { attempt: Delivery['attempts'][number] }) {
         <strong>
           <DeliveryOutcome of={attempt} />
         </strong>{' '}
-        <span className={classes.soft}>
+        <span className="text-soft text-13">
           (<bdi>{requestedBy}</bdi>
           {at !== null && (
             <>
@@ -166,7 +166,7 @@ function AttemptRow({ attempt }: { attempt: Delivery['attempts'][number] }) {
       </p>
       {answer !== null &&
         (answer === '' ? (
-          <p className={classes.soft}>{text.emptyAnswer}</p>
+          <Hint>{text.emptyAnswer}</Hint>
         ) : (
           <CodeBlock label={text.answer} hint={text.answerHint} text={answer} wrap />
         ))}

@@ -1,7 +1,6 @@
 // The events of a subscription, each with a description.
 import { CheckField } from '../../ui/check-field.tsx';
 import { EVENTS, type EventType } from './search.ts';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 interface EventChoiceProps {
@@ -12,8 +11,8 @@ interface EventChoiceProps {
 export function EventChoice({ value, onChange }: EventChoiceProps) {
   const text = useWebhooksText();
   return (
-    <fieldset className={classes.events}>
-      <legend>{text.events}</legend>
+    <fieldset>
+      <legend className="pb-1 text-13 font-medium">{text.events}</legend>
       <ul>
         {EVENTS.map((event) => (
           <li key={event}>
@@ -24,7 +23,7 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
                 onChange(EVENTS.filter((one) => (one === event ? has : value.includes(one))))
               }
             />
-            <p>{text.eventWords[event]}</p>
+            <p className="ps-6.5 text-soft text-13 pointer-coarse:ps-8">{text.eventWords[event]}</p>
           </li>
         ))}
       </ul>

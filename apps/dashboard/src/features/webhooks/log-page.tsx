@@ -27,7 +27,6 @@ import {
 import { EVENTS, type LogSearch, logSearch, STATUSES } from './search.ts';
 import { SubscriptionMenu, useSendTest } from './subscription-menu.tsx';
 import { ActiveSwitch } from './subscription-row.tsx';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 const useFilters = () => logSearch(useSearch({ strict: false }) as Record<string, unknown>);
@@ -66,8 +65,10 @@ export function LogPage() {
         )
       }
     >
-      <div className={classes.about}>
-        <p className={classes.url}>{webhook.url}</p>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-4 pb-4">
+        <p className="flex-[1_1_16rem] min-w-0 font-mono text-13 wrap-anywhere max-tablet:basis-full">
+          {webhook.url}
+        </p>
         <ActiveSwitch webhook={webhook} />
         <SubscriptionMenu webhook={webhook} about={data} />
       </div>
@@ -92,7 +93,7 @@ function LogFilters() {
       replace: true,
     });
   return (
-    <div className={classes.filters}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 py-4 border-t border-line [&>a]:justify-self-start">
       <SelectField
         label={text.status}
         value={filters.status ?? ''}
@@ -153,12 +154,12 @@ function DeliveryList() {
   }
   return (
     <>
-      <ul className={classes.log} aria-label={text.deliveries}>
+      <ul className="border-t border-line" aria-label={text.deliveries}>
         {rows.map((row) => (
           <DeliveryLogRow key={row.id} webhookId={id} row={row} />
         ))}
       </ul>
-      <p className={classes.kept}>{text.kept}</p>
+      <p className="pt-2 pb-4 text-soft text-13">{text.kept}</p>
       <MoreRows of={query} verb={text.more} />
     </>
   );
@@ -170,17 +171,17 @@ function DeliveryLogRow({ webhookId, row }: { webhookId: string; row: DeliveryRo
   return (
     <li>
       <Link
-        className={classes.delivery}
+        className="grid grid-cols-[1.5rem_9rem_minmax(0,14rem)_minmax(0,1fr)] items-center gap-y-1 gap-x-3 min-h-row py-1 border-b border-line text-ink no-underline hover:bg-sunk [&_time]:text-13 [&_time]:tabular-nums max-tablet:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-tablet:py-2"
         to="/settings/webhooks/$id/deliveries/$eventId"
         params={{ id: webhookId, eventId: id }}
       >
         <DeliveryStateIcon status={status} />
         <DateTime at={occurred_at} />
-        <span className={classes.type}>
+        <span className="font-medium wrap-anywhere max-tablet:row-start-1 max-tablet:col-start-2">
           {event_type}
-          {is_test && <span className={classes.soft}> · {text.test}</span>}
+          {is_test && <span className="text-soft text-13 font-normal"> · {text.test}</span>}
         </span>
-        <span className={classes.outcome}>
+        <span className="text-soft text-13 wrap-anywhere max-tablet:row-start-2 max-tablet:col-[2/-1]">
           <DeliveryOutcome of={row} />
           {attempts > 1 && ` · ${text.attempts(attempts)}`}
         </span>

@@ -1,16 +1,16 @@
 // Sample code with which a receiver verifies a delivery's signature.
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { getSampleCode, LANGUAGE_NAMES, LANGUAGES, type Language } from './signature-code.ts';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 export function ReceiverCode({ header }: { header: string }) {
   const text = useWebhooksText();
   const [language, setLanguage] = useState<Language>('node');
   return (
-    <div className={classes.form}>
+    <Stack>
       <SelectField
         label={text.language}
         value={language}
@@ -18,6 +18,6 @@ export function ReceiverCode({ header }: { header: string }) {
         options={LANGUAGES.map((one) => ({ value: one, name: LANGUAGE_NAMES[one] }))}
       />
       <CodeBlock label={text.code} text={getSampleCode(language, header)} />
-    </div>
+    </Stack>
   );
 }

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { ReceiverCode } from './receiver-code.tsx';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 interface SecretDialogProps {
@@ -19,17 +19,17 @@ export function SecretDialog({ secret, header, onClose }: SecretDialogProps) {
   const [stored, setStored] = useState(false);
   return (
     <Dialog open held title={text.secretTitle} onClose={onClose}>
-      <div className={classes.form}>
+      <Stack>
         <p>{text.secretWhy}</p>
         <CopyField label={text.secret} value={secret} />
-        <div className={classes.stored}>
+        <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
           <CheckField label={text.stored} checked={stored} onChange={setStored} />
           <Button kind="strong" disabled={!stored} onClick={onClose}>
             {text.done}
           </Button>
         </div>
         <ReceiverCode header={header} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Hint, Stack } from '../../ui/layout.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import type { SubscriptionsInfo } from './queries.ts';
 import { ReceiverCode } from './receiver-code.tsx';
 import { checkSignature, type Verdict } from './signature.ts';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 interface SignatureDialogProps {
@@ -34,9 +34,9 @@ export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps
   };
   return (
     <Dialog open title={text.helperTitle} onClose={onClose}>
-      <div className={classes.form}>
-        <form className={classes.form} onSubmit={(event) => void submit(event)}>
-          <p className={classes.soft}>{text.helperWhy}</p>
+      <Stack>
+        <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
+          <Hint>{text.helperWhy}</Hint>
           <PasswordField
             label={text.secret}
             value={secret}
@@ -51,8 +51,11 @@ export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps
             autoComplete="off"
           />
           <LongField label={text.body} value={body} onChange={createSetter(setBody)} rows={5} />
-          <div className={classes.stored}>
-            <p className={verdict === 'valid' ? classes.good : classes.problem} role="status">
+          <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
+            <p
+              className={`flex-[1_1_14rem] ${verdict === 'valid' ? 'text-qualified' : 'text-danger'}`}
+              role="status"
+            >
               {verdict !== null && (
                 <>
                   <span aria-hidden="true">{verdict === 'valid' ? '✓' : '✗'}</span> {text.verdicts[verdict]}
@@ -65,7 +68,7 @@ export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps
           </div>
         </form>
         <ReceiverCode header={signature_header} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

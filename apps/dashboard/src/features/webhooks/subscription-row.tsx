@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { CheckField } from '../../ui/check-field.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import {
@@ -12,7 +13,6 @@ import {
   useWebhookChange,
 } from './queries.ts';
 import { SubscriptionMenu } from './subscription-menu.tsx';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 export function SubscriptionRow({ webhook, about }: { webhook: Subscription; about: SubscriptionsInfo }) {
@@ -20,19 +20,19 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
   const { id, url, description, events, recent, last_failed } = webhook;
   const params = { id };
   return (
-    <li className={classes.hook}>
-      <div className={classes.who}>
-        <p className={classes.name}>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_32px] items-start gap-y-1 gap-x-4 py-4 border-b border-line max-tablet:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 wrap-anywhere max-tablet:col-span-full">
+        <p className="font-medium">
           <Link to="/settings/webhooks/$id" params={params}>
             <bdi>{getSubscriptionName(webhook)}</bdi>
           </Link>
         </p>
-        {description !== null && <p className={classes.url}>{url}</p>}
-        <p className={classes.soft}>{events.join(' · ')}</p>
+        {description !== null && <p className="font-mono text-13">{url}</p>}
+        <Hint>{events.join(' · ')}</Hint>
       </div>
       <ActiveSwitch webhook={webhook} />
       <SubscriptionMenu webhook={webhook} about={about} />
-      <p className={classes.health}>
+      <p className="col-span-full text-13">
         <LastDelivery webhook={webhook} />
         {recent.deliveries > 0 && (
           <>
@@ -48,8 +48,11 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
         )}
       </p>
       {last_failed && (
-        <p className={classes.failed}>
-          <span aria-hidden="true">✗</span> {text.lastFailed}{' '}
+        <p className="col-span-full text-13">
+          <span className="text-danger" aria-hidden="true">
+            ✗
+          </span>{' '}
+          {text.lastFailed}{' '}
           <Link to="/settings/webhooks/$id/deliveries/$eventId" params={{ id, eventId: last_failed.id }}>
             {last_failed.event_type}
           </Link>{' '}
@@ -76,7 +79,7 @@ export function ActiveSwitch({ webhook }: { webhook: Subscription }) {
   const { id, active } = webhook;
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = useWebhookChange((to: boolean) => callOperation('subscriptions.update', { id, active: to }));
-  if (!can('subscriptions.update')) return <p className={classes.soft}>{active ? text.active : text.off}</p>;
+  if (!can('subscriptions.update')) return <Hint>{active ? text.active : text.off}</Hint>;
   return (
     <CheckField
       label={text.active}

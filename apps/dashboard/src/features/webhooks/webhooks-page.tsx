@@ -5,6 +5,7 @@ import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Buttons, Hint } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
@@ -15,7 +16,6 @@ import { type CreatedWebhook, subscriptionsQuery } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
-import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 export function WebhooksPage() {
@@ -49,25 +49,25 @@ export function WebhooksPage() {
       lead={text.lead}
       action={
         data && (
-          <div className={classes.end}>
+          <Buttons>
             <Button onClick={() => setOpen('helper')}>{text.helper}</Button>
             {can('webhooks.create') && (
               <Button kind="strong" disabled={isFull} onClick={() => setOpen('create')}>
                 {text.create}
               </Button>
             )}
-          </div>
+          </Buttons>
         )
       }
     >
-      {isFull && <p className={classes.soft}>{text.full(data.most)}</p>}
+      {isFull && <Hint>{text.full(data.most)}</Hint>}
       {data ? (
         data.data.length === 0 ? (
           <Empty title={text.none}>
             <p>{text.noneWhy}</p>
           </Empty>
         ) : (
-          <ul className={classes.hooks}>
+          <ul className="border-t border-line">
             {data.data.map((webhook) => (
               <SubscriptionRow key={webhook.id} webhook={webhook} about={data} />
             ))}
