@@ -8,12 +8,13 @@ import { createRandomId } from '../../random-id.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormProblem, Hint } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { ENGINE_FORMS, type Engine, listFieldPaths, type NumberSettings } from './fields.ts';
 import { getFormProblems } from './form-problems.ts';
 import { MetaSetup } from './meta-setup.tsx';
-import classes from './numbers.module.css';
+import { Steps } from './steps.tsx';
 import { useNumbersText } from './words.ts';
 
 /** Returns the initial values of the engine's fields. */
@@ -61,23 +62,20 @@ export function ConnectForm({ engine }: { engine: Engine }) {
     if (create.isPending || create.isSuccess || (hasPhone && phone.trim() === '')) return;
     create.mutate();
   };
-  const steps = text.steps[engine];
   return (
     <form onSubmit={submit} noValidate>
-      {engine === 'waha' && <p className={classes.notice}>{text.ban}</p>}
+      {engine === 'waha' && (
+        <p className="max-w-text my-4 py-3 px-4 rounded-panel bg-waiting-soft text-waiting">{text.ban}</p>
+      )}
       <Section title={text.before} wide>
-        <ol className={classes.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <p className={classes.soft}>
+        <Steps of={text.steps[engine]} />
+        <Hint>
           {text.more}{' '}
           <a href={text.links[engine]} target="_blank" rel="noreferrer">
             {text.links[engine]}
           </a>
           {` · ${text.docs(`docs/engines/${engine}.md`)}`}
-        </p>
+        </Hint>
       </Section>
       <Section title={text.number}>
         {hasPhone && (
@@ -109,22 +107,14 @@ export function ConnectForm({ engine }: { engine: Engine }) {
           problems={fields}
           onMakeToken={() => setValues((old) => ({ ...old, verify_token: createRandomId() }))}
         />
-        {rest.length > 0 && (
-          <p className={classes.bad} role="alert">
-            {rest.join(' ')}
-          </p>
-        )}
-        {create.error && rest.length === 0 && section !== null && (
-          <p className={classes.bad} role="alert">
-            {text.lookAbove}
-          </p>
-        )}
+        {rest.length > 0 && <FormProblem>{rest.join(' ')}</FormProblem>}
+        {create.error && rest.length === 0 && section !== null && <FormProblem>{text.lookAbove}</FormProblem>}
         <div>
           <Button type="submit" kind="strong" busy={create.isPending || create.isSuccess}>
             {text.connect}
           </Button>
         </div>
-        {create.isPending && <p className={classes.soft}>{text.asking}</p>}
+        {create.isPending && <Hint>{text.asking}</Hint>}
       </Section>
     </form>
   );

@@ -1,9 +1,10 @@
 // The connection state of a number, shown by an icon and a word and never by color only.
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import classes from './numbers.module.css';
 import type { NumberCard } from './queries.ts';
 import { useNumbersText } from './words.ts';
+
+const COLORS = { good: 'text-qualified', bad: 'text-danger', open: 'text-waiting' } as const;
 
 export function ConnectionState({ number }: { number: NumberCard }) {
   const text = useNumbersText();
@@ -25,7 +26,7 @@ export function ConnectionState({ number }: { number: NumberCard }) {
       ? 'bad'
       : 'open';
   return (
-    <span className={classes.state} data-kind={kind}>
+    <span className={COLORS[kind]}>
       <span aria-hidden="true">{connected ? '●' : kind === 'bad' ? '■' : '◌'}</span> {words}
     </span>
   );

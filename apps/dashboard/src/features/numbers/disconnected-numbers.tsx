@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../session/session.ts';
-import classes from './numbers.module.css';
 import { getNumberName, numbersQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
@@ -22,7 +21,12 @@ export function DisconnectedNumbers() {
       {shown.map((number, index) => (
         <span key={number.id}>
           {index > 0 && ', '}
-          <Link to="/numbers/$id" params={{ id: number.id }} className={classes.down} dir="auto">
+          <Link
+            to="/numbers/$id"
+            params={{ id: number.id }}
+            className="inline-block max-w-56 text-inherit align-bottom truncate"
+            dir="auto"
+          >
             {getNumberName(number)}
           </Link>
         </span>
@@ -30,7 +34,7 @@ export function DisconnectedNumbers() {
       {down.length > MOST && (
         <>
           {', '}
-          <Link to="/numbers" className={classes.down}>
+          <Link to="/numbers" className="inline-block max-w-56 text-inherit align-bottom truncate">
             {text.othersDown(down.length - MOST)}
           </Link>
         </>

@@ -2,8 +2,8 @@
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { FormProblem, Hint, Stack } from '../../ui/layout.tsx';
 import { ENGINE_FORMS, type Engine } from './fields.ts';
-import classes from './numbers.module.css';
 import { useNumbersText } from './words.ts';
 
 interface EngineFieldsProps {
@@ -22,11 +22,7 @@ export function EngineFields(props: EngineFieldsProps) {
   const { section, fields } = ENGINE_FORMS[engine];
   return (
     <>
-      {section !== null && problems[section] !== undefined && (
-        <p className={classes.bad} role="alert">
-          {problems[section]}
-        </p>
-      )}
+      {section !== null && problems[section] !== undefined && <FormProblem>{problems[section]}</FormProblem>}
       {fields
         .filter(({ fixed }) => !(fixed && stored))
         .map(({ name, secret, optional, numeric }) => {
@@ -48,7 +44,7 @@ export function EngineFields(props: EngineFieldsProps) {
             return <PasswordField key={name} {...common} autoComplete="new-password" />;
           if (isStored && !values[name])
             return (
-              <div key={name} className={classes.token}>
+              <div key={name} className="grid justify-items-start gap-2">
                 <p>
                   <b>{label}</b> {text.stored}
                 </p>
@@ -56,13 +52,13 @@ export function EngineFields(props: EngineFieldsProps) {
               </div>
             );
           return (
-            <div key={name} className={classes.token}>
+            <Stack key={name} gap={2}>
               <CopyField label={label} value={values[name] ?? ''} />
-              <p className={classes.soft}>{text.tokenHint}</p>
+              <Hint>{text.tokenHint}</Hint>
               {problems[`${section}.${name}`] !== undefined && (
-                <p className={classes.bad}>{problems[`${section}.${name}`]}</p>
+                <p className="text-danger text-13 wrap-anywhere">{problems[`${section}.${name}`]}</p>
               )}
-            </div>
+            </Stack>
           );
         })}
     </>

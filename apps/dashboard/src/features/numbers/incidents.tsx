@@ -1,6 +1,6 @@
 // The interruptions of the number's connection, with their causes and times.
 import { useFormats, useText } from '../../text/language.tsx';
-import classes from './numbers.module.css';
+import { Hint } from '../../ui/layout.tsx';
 import type { NumberDetail } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
@@ -10,16 +10,18 @@ export function Incidents({ incidents }: { incidents: NumberDetail['incidents'] 
   const formats = useFormats();
   if (incidents.length === 0) return <p>{text.noIncident}</p>;
   return (
-    <ul className={classes.incidents}>
+    <ul className="grid gap-3 wrap-anywhere">
       {incidents.map(({ from, to, kind, why, fact }) => (
-        <li key={`${from} ${kind}`} data-open={to === null || undefined}>
-          <strong>{text.incidentKinds[kind]}</strong>{' '}
-          <span className={classes.soft}>
+        <li key={`${from} ${kind}`}>
+          <strong className={`font-medium ${to === null ? 'text-danger' : ''}`}>
+            {text.incidentKinds[kind]}
+          </strong>{' '}
+          <span className="text-soft text-13">
             {to === null
               ? text.fromOn(formats.moment(from))
               : text.fromTo(formats.moment(from), formats.moment(to))}
           </span>
-          <p className={classes.soft}>{formats.told(entry(why, fact))}</p>
+          <Hint>{formats.told(entry(why, fact))}</Hint>
         </li>
       ))}
     </ul>

@@ -3,22 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { NumberSettings } from './fields.ts';
-import classes from './numbers.module.css';
+import { Steps } from './steps.tsx';
 import { useNumbersText } from './words.ts';
 
 export function MetaSetup({ settings, verifyToken }: { settings: NumberSettings; verifyToken: string }) {
   const text = useNumbersText().form;
-  const steps = settings.engine === 'instagram' ? text.atInstagram : text.atCloud;
   return (
     <Section title={text.atMeta} hint={text.atMetaHint} wide>
       <p role="status">{text.storedNow}</p>
       <CopyField label={text.address} value={settings.webhook_url ?? ''} />
       {verifyToken !== '' && <CopyField label={text.fields['verify_token']!} value={verifyToken} />}
-      <ol className={classes.steps}>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      <Steps of={settings.engine === 'instagram' ? text.atInstagram : text.atCloud} />
       <p>
         <Link to="/numbers/$id" params={{ id: settings.id }}>
           {text.toNumber}

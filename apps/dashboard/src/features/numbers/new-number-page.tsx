@@ -8,17 +8,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ENGINES, type Engine } from './fields.ts';
-import classes from './numbers.module.css';
 import { SimulatedForm } from './simulated-form.tsx';
 import { useNumbersText } from './words.ts';
 
 export function NewNumberPage() {
   return (
-    <div className={classes.scroll}>
-      <Suspense fallback={<Skeleton rows={4} height={72} />}>
-        <NewNumber />
-      </Suspense>
-    </div>
+    <Suspense fallback={<Skeleton rows={4} height={72} />}>
+      <NewNumber />
+    </Suspense>
   );
 }
 
@@ -43,12 +40,16 @@ function NewNumber() {
       lead={engine === undefined ? words.choose : words.leads[engine]}
     >
       {engine === undefined ? (
-        <ul className={classes.kinds}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4 mt-4">
           {ENGINES.map((one) => (
             <li key={one}>
-              <button type="button" onClick={() => choose(one)}>
-                <b>{words.kinds[one].title}</b>
-                <span>{words.kinds[one].hint}</span>
+              <button
+                type="button"
+                className="grid content-start gap-2 size-full p-4 border border-edge rounded-panel bg-panel text-start hover:border-accent"
+                onClick={() => choose(one)}
+              >
+                <b className="font-medium">{words.kinds[one].title}</b>
+                <span className="text-soft text-13">{words.kinds[one].hint}</span>
               </button>
             </li>
           ))}

@@ -12,7 +12,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import classes from './numbers.module.css';
 import { useStartPairing } from './pair-panel.tsx';
 import { getNumberName, type NumberDetail, useNumberChange } from './queries.ts';
 import { useNumbersText } from './words.ts';
@@ -116,7 +115,9 @@ function HoldDialog({ number, held, onClose }: DialogProps & { held: boolean }) 
       onClose={onClose}
     >
       <p>{why}</p>
-      {!held && stopped?.rule === 'restricted' && <p className={classes.bad}>{text.releaseWarning}</p>}
+      {!held && stopped?.rule === 'restricted' && (
+        <p className="text-danger text-13">{text.releaseWarning}</p>
+      )}
       <TextField
         label={text.reason}
         hint={text.reasonHint}

@@ -1,10 +1,11 @@
 // A number's card with a summary of its state.
 import type { Reason } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../text/language.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { Meter } from './meter.tsx';
-import classes from './numbers.module.css';
 import { getNumberLabel, getNumberName, type NumberCard } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
@@ -16,47 +17,58 @@ export function NumberCardView({ number }: { number: NumberCard }) {
   const name = getNumberName(number);
   const engine = text.engines[number.engine] ?? number.engine;
   return (
-    <li data-simulated={number.simulated || undefined}>
-      <div className={classes.cardHead}>
-        <h2>
-          <Link to="/numbers/$id" params={{ id: number.id }} dir="auto">
+    <li
+      className={`grid gap-2 min-w-0 p-4 border border-line rounded-panel bg-panel wrap-anywhere ${number.simulated ? 'border-s-4 border-double border-s-edge' : ''}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4">
+        <h2 className="min-w-0 text-16 font-medium">
+          <Link
+            className="inline-block min-h-6 text-inherit pointer-coarse:min-h-11 pointer-coarse:py-2.75"
+            to="/numbers/$id"
+            params={{ id: number.id }}
+            dir="auto"
+          >
             {name}
           </Link>
         </h2>
         <ConnectionState number={number} />
       </div>
-      <p className={classes.soft}>{[name === handle ? null : handle, engine].filter(Boolean).join(' · ')}</p>
-      {number.reason !== null && <p className={classes.bad}>{formats.told(number.reason)}</p>}
+      <Hint>{[name === handle ? null : handle, engine].filter(Boolean).join(' · ')}</Hint>
+      {number.reason !== null && <p className="text-danger text-13">{formats.told(number.reason)}</p>}
       <StopReason number={number} />
-      <dl className={classes.glance}>
+      <dl className="grid grid-cols-3 gap-y-2 gap-x-6 mt-1 max-tablet:grid-cols-1">
         {quota && (
-          <div>
-            <dt>{text.sends}</dt>
-            <dd>
-              <Meter
-                label={text.meter(text.sends, quota.used, quota.limit)}
-                used={quota.used}
-                limit={quota.limit}
-              >
-                {text.of(formats.number(quota.used), formats.number(quota.limit))}
-              </Meter>
-            </dd>
-          </div>
+          <Glance name={text.sends}>
+            <Meter
+              label={text.meter(text.sends, quota.used, quota.limit)}
+              used={quota.used}
+              limit={quota.limit}
+            >
+              {text.of(formats.number(quota.used), formats.number(quota.limit))}
+            </Meter>
+          </Glance>
         )}
-        <div>
-          <dt>{text.firstContacts}</dt>
-          <dd>
-            <FirstContacts number={number} />
-          </dd>
-        </div>
-        <div>
-          <dt>{text.campaigns}</dt>
-          <dd dir="auto">{number.campaigns.length > 0 ? formats.list(number.campaigns) : text.noCampaign}</dd>
-        </div>
+        <Glance name={text.firstContacts}>
+          <FirstContacts number={number} />
+        </Glance>
+        <Glance name={text.campaigns}>
+          <span dir="auto">
+            {number.campaigns.length > 0 ? formats.list(number.campaigns) : text.noCampaign}
+          </span>
+        </Glance>
       </dl>
-      {number.waiting > 0 && <p className={classes.soft}>{text.messagesWait(number.waiting)}</p>}
-      {first.stopped === null ? null : <p className={classes.soft}>{text.repliesGoOn}</p>}
+      {number.waiting > 0 && <Hint>{text.messagesWait(number.waiting)}</Hint>}
+      {first.stopped === null ? null : <Hint>{text.repliesGoOn}</Hint>}
     </li>
+  );
+}
+
+function Glance({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-soft text-13">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -98,7 +110,7 @@ export function StopReason({ number }: { number: NumberCard }) {
       ? text.restrictedTitle(formats.moment(stopped.until))
       : text.heldTitle;
   return (
-    <p className={classes.warn}>
+    <p className="text-waiting text-13">
       <span aria-hidden="true">◷</span> {title}
       {stopped.rule === 'paused' && `: ${formats.told(pauseReason(stopped.reason))}`}
     </p>

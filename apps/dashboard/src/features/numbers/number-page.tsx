@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -18,7 +19,6 @@ import { Incidents } from './incidents.tsx';
 import { Meter } from './meter.tsx';
 import { type NumberAction, NumberDialog, NumberMenu } from './number-actions.tsx';
 import { FirstContacts, StopReason } from './number-card.tsx';
-import classes from './numbers.module.css';
 import { PairPanel } from './pair-panel.tsx';
 import { getNumberLabel, getNumberName, getNumberQuery, type NumberDetail } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -29,11 +29,9 @@ import { useNumbersText } from './words.ts';
 export function NumberPage() {
   const { id } = useParams({ from: '/inside/numbers/$id' });
   return (
-    <div className={classes.scroll}>
-      <Suspense fallback={<Skeleton rows={5} height={96} />}>
-        <LoadedNumber key={id} id={id} />
-      </Suspense>
-    </div>
+    <Suspense fallback={<Skeleton rows={5} height={96} />}>
+      <LoadedNumber key={id} id={id} />
+    </Suspense>
   );
 }
 
@@ -61,37 +59,40 @@ function NumberContent({ number }: { number: NumberDetail }) {
   const name = getNumberName(number);
   const handle = getNumberLabel(number);
   return (
-    <div className={classes.page}>
+    <div className="grid content-start w-full max-w-240 pt-4 px-6 pb-12 wrap-anywhere">
       <p>
-        <Link to="/numbers" className={classes.backLink}>
+        <Link
+          to="/numbers"
+          className="inline-block min-h-6 text-soft text-13 no-underline pointer-coarse:min-h-11 pointer-coarse:py-2.75"
+        >
           ‹ {text.back}
         </Link>
       </p>
-      <header className={classes.head}>
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-4 mt-2 mb-4">
         <div>
           <h1 tabIndex={-1} dir="auto">
             {name}
           </h1>
-          <p className={classes.soft}>
+          <Hint>
             {[name === handle ? null : handle, text.engines[number.engine] ?? number.engine]
               .filter(Boolean)
               .join(' · ')}
-          </p>
+          </Hint>
           <p>
             <ConnectionState number={number} />
             {number.connected_as !== null && number.connected && number.connected_as !== number.phone && (
-              <span className={classes.soft}> · {text.connectedAs(number.connected_as)}</span>
+              <span className="text-soft text-13"> · {text.connectedAs(number.connected_as)}</span>
             )}
           </p>
         </div>
         <NumberMenu number={number} onAsk={setAction} />
       </header>
       {number.simulated && <SimulatedBadge />}
-      {number.reason !== null && <p className={classes.bad}>{formats.told(number.reason)}</p>}
+      {number.reason !== null && <p className="text-danger text-13">{formats.told(number.reason)}</p>}
       {number.first_contacts.stopped !== null && (
-        <div className={classes.stop}>
+        <div className="mb-4 py-3 px-4 rounded-panel bg-waiting-soft">
           <StopReason number={number} />
-          <p className={classes.soft}>{text.repliesGoOn}</p>
+          <Hint>{text.repliesGoOn}</Hint>
         </div>
       )}
       {number.network === 'unofficial' && can('numbers.pair') && (
@@ -169,7 +170,7 @@ function TodaySection({ number }: { number: NumberDetail }) {
         [
           text.campaigns,
           campaigns.length === 0 ? (
-            <Link key="none" to="/campaigns" className={classes.line}>
+            <Link key="none" to="/campaigns" className="block pointer-coarse:min-h-11 pointer-coarse:py-2.75">
               {text.noCampaign}
             </Link>
           ) : (
@@ -178,7 +179,7 @@ function TodaySection({ number }: { number: NumberDetail }) {
                 key={id}
                 to="/campaigns/$id/overview"
                 params={{ id: slug }}
-                className={classes.line}
+                className="block pointer-coarse:min-h-11 pointer-coarse:py-2.75"
                 dir="auto"
               >
                 {name}

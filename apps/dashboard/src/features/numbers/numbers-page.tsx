@@ -12,17 +12,14 @@ import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { NumberCardView } from './number-card.tsx';
-import classes from './numbers.module.css';
 import { numbersQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
 export function NumbersPage() {
   return (
-    <div className={classes.scroll}>
-      <Suspense fallback={<Skeleton rows={4} height={96} />}>
-        <NumberList />
-      </Suspense>
-    </div>
+    <Suspense fallback={<Skeleton rows={4} height={96} />}>
+      <NumberList />
+    </Suspense>
   );
 }
 
@@ -67,7 +64,7 @@ function NumberList() {
         </Empty>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.cards}>
+        <ul className="grid gap-4">
           {data.map((number) => (
             <NumberCardView key={number.id} number={number} />
           ))}

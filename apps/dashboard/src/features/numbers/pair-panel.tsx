@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
-import classes from './pair.module.css';
 import {
   getNumberName,
   getPairingQuery,
@@ -19,6 +18,7 @@ import {
   type Pairing,
 } from './queries.ts';
 import { ScanCode } from './scan-code.tsx';
+import { Steps } from './steps.tsx';
 import { useNumbersText } from './words.ts';
 
 interface PairPanelProps {
@@ -98,17 +98,13 @@ function PairingStart({ number, pairing, busy, onStart }: PairingStartProps) {
   return (
     <>
       {lastResult !== null && (
-        <p className={classes.said} role="alert">
+        <p className="max-w-text text-waiting wrap-anywhere" role="alert">
           {lastResult}
         </p>
       )}
       {isOther && <p>{text.others(started_by)}</p>}
       {number.paired && <p>{text.isPaired}</p>}
-      <ol className={classes.steps}>
-        <li>{text.step1(number.phone === null ? '' : `+${number.phone}`)}</li>
-        <li>{text.step2}</li>
-        <li>{text.step3}</li>
-      </ol>
+      <Steps of={[text.step1(number.phone === null ? '' : `+${number.phone}`), text.step2, text.step3]} />
       <div>
         <Button kind="strong" busy={busy} onClick={onStart}>
           {lastResult === null ? text.ready : text.again}
@@ -132,9 +128,9 @@ function PairingProgress({ number, pairing, onAgain }: PairingProgressProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={classes.place}>
-      {detail !== null && <p className={classes.said}>{formats.told(detail)}</p>}
-      <p role="status" className={state === 'stuck' ? classes.said : undefined}>
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      {detail !== null && <p className="max-w-text text-waiting wrap-anywhere">{formats.told(detail)}</p>}
+      <p role="status" className={state === 'stuck' ? 'max-w-text text-waiting wrap-anywhere' : undefined}>
         {text.states[state === 'scan' && qr === null ? 'starting' : state]}
       </p>
       {state === 'scan' && qr !== null && <ScanCode id={number.id} qr={qr} phone={number.phone} />}
@@ -149,11 +145,7 @@ function PairingStuck({ onAgain }: { onAgain: () => void }) {
   const [isRequested, setRequested] = useState(false);
   return (
     <>
-      <ul className={classes.steps}>
-        {text.reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <Steps of={text.reasons} />
       <div>
         <Button
           kind="strong"

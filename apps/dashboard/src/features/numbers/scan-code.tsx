@@ -7,7 +7,6 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import classes from './pair.module.css';
 import type { Pairing } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
@@ -24,10 +23,10 @@ export function ScanCode({ id, qr, phone }: ScanCodeProps) {
     mutationFn: async () => (await callOperation('numbers.code', { id })).data.code,
   });
   return (
-    <div className={classes.scan}>
+    <div className="grid grid-cols-[minmax(12rem,18rem)_minmax(0,1fr)] gap-y-4 gap-x-6 items-start [&_svg]:w-full [&_svg]:max-w-72 [&_svg]:h-auto max-tablet:grid-cols-1">
       <Qr value={qr.value} label={text.qr} />
-      <div className={classes.beside}>
-        <p className={classes.soft}>
+      <div className="grid gap-3">
+        <p className="text-soft text-13 tabular-nums">
           {text.nth(qr.nth, qr.of)} <RemainingTime ms={qr.left_ms} last={qr.nth === qr.of} />
         </p>
         {code.data === undefined ? (
@@ -43,7 +42,7 @@ export function ScanCode({ id, qr, phone }: ScanCodeProps) {
           </>
         )}
         {code.error && (
-          <p className={classes.said} role="alert">
+          <p className="max-w-text text-waiting wrap-anywhere" role="alert">
             {common.problemOf(toProblem(code.error))}
           </p>
         )}

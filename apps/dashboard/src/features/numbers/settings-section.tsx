@@ -7,6 +7,7 @@ import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormProblem, Hint } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { ENGINE_FORMS, listFieldPaths, type NumberSettings } from './fields.ts';
 import { getFormProblems } from './form-problems.ts';
-import classes from './numbers.module.css';
 import { getSettingsQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
@@ -124,12 +124,8 @@ function Settings({ stored }: { stored: NumberSettings }) {
       {section !== null && section !== 'waha' && stored.webhook_url !== null && (
         <CopyField label={text.address} value={stored.webhook_url} />
       )}
-      {rest.length > 0 && (
-        <p className={classes.bad} role="alert">
-          {rest.join(' ')}
-        </p>
-      )}
-      {form.busy && <p className={classes.soft}>{text.asking}</p>}
+      {rest.length > 0 && <FormProblem>{rest.join(' ')}</FormProblem>}
+      {form.busy && <Hint>{text.asking}</Hint>}
     </SaveForm>
   );
 }

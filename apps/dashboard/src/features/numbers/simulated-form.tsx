@@ -5,7 +5,7 @@ import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import classes from './numbers.module.css';
+import { FormProblem } from '../../ui/layout.tsx';
 import { useNumbersText } from './words.ts';
 
 export function SimulatedForm() {
@@ -21,11 +21,7 @@ export function SimulatedForm() {
   });
   return (
     <>
-      {make.error && (
-        <p className={classes.bad} role="alert">
-          {common.problemOf(toProblem(make.error))}
-        </p>
-      )}
+      {make.error && <FormProblem>{common.problemOf(toProblem(make.error))}</FormProblem>}
       <div>
         <Button kind="strong" busy={make.isPending} onClick={() => make.mutate()}>
           {text.makeSimulated}

@@ -1,6 +1,5 @@
 // The warm-up steps of a number, with the current one marked.
 import { useFormats } from '../../text/language.tsx';
-import classes from './numbers.module.css';
 import type { NumberDetail } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
@@ -21,11 +20,15 @@ export function WarmUp({ warmUp: { day, rule, limit, steps }, own }: { warmUp: W
   return (
     <>
       <p>{text.warmUpDay(day)}</p>
-      <ol className={classes.ladder}>
+      <ol className="grid gap-1 ps-6 text-soft">
         {ladder.map((rung) => {
           const current = rung.limit === limit;
           return (
-            <li key={rung.from} aria-current={current ? 'step' : undefined}>
+            <li
+              key={rung.from}
+              className={current ? 'text-ink font-medium' : undefined}
+              aria-current={current ? 'step' : undefined}
+            >
               {text.step(rung.from, rung.to, formats.number(rung.limit))}
               {current && <b> · {text.stepNow}</b>}
             </li>
@@ -33,7 +36,7 @@ export function WarmUp({ warmUp: { day, rule, limit, steps }, own }: { warmUp: W
         })}
       </ol>
       {rule !== null && text.stepBack[rule] !== undefined && (
-        <p className={classes.warn}>{text.stepBack[rule]}</p>
+        <p className="text-waiting text-13">{text.stepBack[rule]}</p>
       )}
     </>
   );
