@@ -11,29 +11,29 @@ interface SelectFieldProps<T extends string> {
   problem?: string | undefined;
   disabled?: boolean;
   /** A small variant with the label on the same line, for use outside forms. */
-  beside?: boolean;
+  inline?: boolean;
 }
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, value, onChange, options, hint, problem, disabled, beside } = props;
+  const { label, value, onChange, options, hint, problem, disabled, inline } = props;
   const id = useId();
   const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(
     Boolean,
   );
   return (
     <div
-      className="grid gap-1 min-w-0 data-beside:grid-cols-[auto_minmax(0,auto)] data-beside:w-fit data-beside:max-w-[min(20rem,100%)] data-beside:gap-2 data-beside:items-center data-beside:text-13"
-      data-beside={beside || undefined}
+      className="grid gap-1 min-w-0 data-inline:grid-cols-[auto_minmax(0,auto)] data-inline:w-fit data-inline:max-w-[min(20rem,100%)] data-inline:gap-2 data-inline:items-center data-inline:text-13"
+      data-inline={inline || undefined}
     >
       <label
-        className="text-13 font-medium in-data-beside:text-soft in-data-beside:[font-weight:inherit]"
+        className="text-13 font-medium in-data-inline:text-soft in-data-inline:[font-weight:inherit]"
         htmlFor={id}
       >
         {label}
       </label>
       <select
         id={id}
-        className="control h-9.5 py-0 in-data-beside:h-8 in-data-beside:min-h-8 in-data-beside:font-medium in-data-beside:text-ellipsis pointer-coarse:h-11"
+        className="control h-9.5 py-0 in-data-inline:h-8 in-data-inline:min-h-8 in-data-inline:font-medium in-data-inline:text-ellipsis pointer-coarse:h-11"
         value={value}
         disabled={disabled}
         aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}

@@ -5,7 +5,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export function ProblemText({ alert = false, children }: PartProps & { alert?: boolean }) {
   return (
     <p className="text-danger text-12 wrap-anywhere" role={alert ? 'alert' : undefined}>
@@ -42,7 +42,7 @@ interface MoreProps extends PartProps {
   open?: boolean;
 }
 
-/** What is shown only on request. */
+/** Content that the member can expand. */
 export function More({ summary, open, children }: MoreProps) {
   return (
     <details className="group" open={open}>

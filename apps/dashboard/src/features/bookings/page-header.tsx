@@ -111,7 +111,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
         />
         {campaigns.length > 1 && (
           <SelectField
-            beside
+            inline
             label={words.campaign}
             value={search.campaign ?? ''}
             onChange={(campaign) => onChange({ campaign: campaign || undefined })}
@@ -119,7 +119,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           />
         )}
         <SelectField
-          beside
+          inline
           label={words.status}
           value={search.status ?? 'standing'}
           onChange={(status) => onChange({ status })}

@@ -50,7 +50,7 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
         <h2 id="funnel">{text.funnel}</h2>
         <SelectField
           label={text.period}
-          beside
+          inline
           value={days}
           onChange={(value) =>
             void navigate({

@@ -217,7 +217,7 @@ function useTypingReports(lead: string, words: string): void {
   }, [lead, words]);
 }
 
-/** Says what became of a reply, with the next step beside it. */
+/** Shows the result of a reply, and the next step. */
 function Outcome({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
   return (
     <div

@@ -1,4 +1,4 @@
-// The parts of the panels beside a conversation.
+// The parts of the panels next to a conversation.
 import type { ReactNode } from 'react';
 
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {

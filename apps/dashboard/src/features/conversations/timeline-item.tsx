@@ -31,7 +31,7 @@ interface BubbleProps {
 const BUBBLE =
   'max-w-[min(34rem,86%)] py-2 px-3 border rounded-bubble group-focus-visible/message:outline-2 group-focus-visible/message:outline-accent group-focus-visible/message:outline-offset-2 group-data-marked/message:outline-2 group-data-marked/message:outline-accent group-data-marked/message:outline-offset-2 print:border-line';
 
-/** The colors by author. Messages that were not sent look the same whoever wrote them. */
+/** The colors by author. Messages that were not sent look the same for every author. */
 const TONES: Record<string, string> = {
   lead: 'border-transparent bg-sunk',
   agent: 'border-line bg-panel',

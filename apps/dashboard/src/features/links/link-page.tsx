@@ -102,7 +102,7 @@ function LinkContent({ link }: { link: LinkCard }) {
       </Section>
       <Section title={words.brought} hint={words.notCounted} wide>
         <SelectField
-          beside
+          inline
           label={words.period}
           value={period}
           onChange={(days) =>

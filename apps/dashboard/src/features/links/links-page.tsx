@@ -86,7 +86,7 @@ function CampaignFilter({ chosen }: { chosen: string | undefined }) {
   return (
     <div className="mb-4">
       <SelectField
-        beside
+        inline
         label={words.campaign}
         value={chosen ?? ''}
         onChange={(campaign) =>

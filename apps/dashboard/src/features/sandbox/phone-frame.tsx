@@ -41,7 +41,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
     <Frame label={words.frame(formatPhone(played.phone))}>
       <header className="flex items-center gap-2 py-2 pe-2 ps-4 [&>label]:flex-1">
         <SelectField
-          beside
+          inline
           label={words.actingAs}
           value={played.phone}
           onChange={(value) => (value === '' ? onAnother() : onPhone(value))}
@@ -55,7 +55,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
       {numbers.length > 1 && (
         <div className="px-4 pb-2">
           <SelectField
-            beside
+            inline
             label={words.writesTo}
             value={number.phone ?? ''}
             onChange={onNumber}
@@ -86,7 +86,7 @@ export function Frame({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** What is shown instead of a chat. */
+/** Replaces the chat with a centered message. */
 export function Centered({ children }: { children: ReactNode }) {
   return (
     <div className="grid flex-1 content-center justify-items-center gap-3 p-6 text-soft text-center">
