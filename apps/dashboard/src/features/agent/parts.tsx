@@ -5,7 +5,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** The problem of a field. */
+/** An error below a field. */
 export function ProblemText({ alert = false, children }: PartProps & { alert?: boolean }) {
   return (
     <p className="text-danger text-12 wrap-anywhere" role={alert ? 'alert' : undefined}>
@@ -14,7 +14,7 @@ export function ProblemText({ alert = false, children }: PartProps & { alert?: b
   );
 }
 
-/** An item of a list, such as a criterion. */
+/** The box of a list item, such as a criterion. */
 export function ItemCard({ children }: PartProps) {
   return (
     <div className="grid gap-3 p-3 border border-line rounded-panel bg-panel in-data-dragged:opacity-50 in-data-over:border-accent">
@@ -42,7 +42,7 @@ interface MoreProps extends PartProps {
   open?: boolean;
 }
 
-/** Content that the member can expand. */
+/** Details that a click opens. */
 export function More({ summary, open, children }: MoreProps) {
   return (
     <details className="group" open={open}>

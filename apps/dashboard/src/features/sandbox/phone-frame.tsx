@@ -86,7 +86,7 @@ export function Frame({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** Replaces the chat with a centered message. */
+/** Centers a note in the place of the chat. */
 export function Centered({ children }: { children: ReactNode }) {
   return (
     <div className="grid flex-1 content-center justify-items-center gap-3 p-6 text-soft text-center">

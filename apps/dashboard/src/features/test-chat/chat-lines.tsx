@@ -38,7 +38,7 @@ const BUBBLES = {
 };
 
 interface BubbleProps {
-  /** Whose text it is; `waits`: a text of the lead that is not answered yet, below the list. */
+  /** The sender; `waits`: the lead, while the answer is not there yet. */
   by: keyof typeof BUBBLES;
   children: string;
 }
