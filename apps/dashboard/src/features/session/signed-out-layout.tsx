@@ -18,7 +18,7 @@ export function SignedOutLayout({ title, lead, over = false, children }: SignedO
       <h1 id="door-title" tabIndex={-1}>
         {title}
       </h1>
-      {lead !== undefined && <p className="text-soft">{lead}</p>}
+      {lead !== undefined && <p className="text-soft wrap-anywhere">{lead}</p>}
       {children}
     </section>
   );
