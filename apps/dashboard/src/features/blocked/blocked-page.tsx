@@ -54,14 +54,16 @@ function BlockedContent() {
         </Button>
       }
     >
-      <div className="flex flex-wrap items-end gap-4 mb-6 [&>:first-child]:flex-[0_1_22rem]">
-        <TextField
-          label={text.find}
-          type="search"
-          value={search.q ?? ''}
-          onChange={(q) => set({ q })}
-          maxLength={200}
-        />
+      <div className="flex flex-wrap items-end gap-4 mb-6">
+        <div className="flex-[0_1_22rem]">
+          <TextField
+            label={text.find}
+            type="search"
+            value={search.q ?? ''}
+            onChange={(q) => set({ q })}
+            maxLength={200}
+          />
+        </div>
         <SelectField
           label={text.kind}
           value={search.kind ?? ''}

@@ -74,8 +74,12 @@ function RowsByDay<Row>({
 
 function Moment({ at, children }: { at: string | null; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 py-2 border-t border-line [&_time]:text-soft [&_time]:text-13 [&_time]:tabular-nums">
-      {at !== null && <TimeOfDay at={at} />}
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 py-2 border-t border-line">
+      {at !== null && (
+        <span className="text-soft text-13 tabular-nums">
+          <TimeOfDay at={at} />
+        </span>
+      )}
       {children}
     </li>
   );

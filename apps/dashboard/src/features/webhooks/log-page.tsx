@@ -171,12 +171,14 @@ function DeliveryLogRow({ webhookId, row }: { webhookId: string; row: DeliveryRo
   return (
     <li>
       <Link
-        className="grid grid-cols-[1.5rem_9rem_minmax(0,14rem)_minmax(0,1fr)] items-center gap-y-1 gap-x-3 min-h-row py-1 border-b border-line text-ink no-underline hover:bg-sunk [&_time]:text-13 [&_time]:tabular-nums max-tablet:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-tablet:py-2"
+        className="grid grid-cols-[1.5rem_9rem_minmax(0,14rem)_minmax(0,1fr)] items-center gap-y-1 gap-x-3 min-h-row py-1 border-b border-line text-ink no-underline hover:bg-sunk max-tablet:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-tablet:py-2"
         to="/settings/webhooks/$id/deliveries/$eventId"
         params={{ id: webhookId, eventId: id }}
       >
         <DeliveryStateIcon status={status} />
-        <DateTime at={occurred_at} />
+        <span className="text-13 tabular-nums">
+          <DateTime at={occurred_at} />
+        </span>
         <span className="font-medium wrap-anywhere max-tablet:row-start-1 max-tablet:col-start-2">
           {event_type}
           {is_test && <span className="text-soft text-13 font-normal"> · {text.test}</span>}
