@@ -68,6 +68,18 @@ test('colors and font sizes are tokens', () => {
   expect(listPathsWith(/-\[(#|rgb|hsl|oklch|color-mix)|text-\[[\d.]|font-\[\d/, bare)).toEqual([]);
 });
 
+test('utilities are the only styles, except for what they cannot say well', () => {
+  const styles = files.filter(({ path }) => path.endsWith('.css'));
+  expect(styles.map(({ path }) => path).sort()).toEqual([
+    'features/leads/leads-table.module.css',
+    'ui/base.css',
+    'ui/style.css',
+    'ui/table.module.css',
+    'ui/tokens.css',
+  ]);
+  expect(listPathsWith(/@apply\b/, styles)).toEqual([]);
+});
+
 /** Returns the class names in the attributes of a file. */
 function listClassNames(text: string): string[] {
   const attributes = text.matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g);
@@ -84,7 +96,7 @@ test('every class in the pages is a utility or a class of the style sheet', asyn
   const names = new Set(bare.flatMap(({ text }) => listClassNames(text)));
   expect(names.size).toBeGreaterThan(300);
   const css = build([...names]).replaceAll('\\', '');
-  const OTHERS = /^(group|peer)(\/|$)|^no-print$/;
+  const OTHERS = /^(group|peer)(\/|$)/;
   expect([...names].filter((name) => !OTHERS.test(name) && !css.includes(`.${name}`))).toEqual([]);
 });
 

@@ -22,16 +22,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-2 no-print">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Button onClick={async () => setCopied(await copyText(codes.join('\n')))}>
           {copied ? text.copied : words.copyCodes}
         </Button>
         <Button onClick={() => window.print()}>{words.print}</Button>
       </div>
-      <div className="no-print">
+      <div className="print:hidden">
         <CheckField label={words.stored} checked={stored} onChange={setStored} />
       </div>
-      <div className="flex flex-wrap justify-end gap-2 no-print">
+      <div className="flex flex-wrap justify-end gap-2 print:hidden">
         <Button kind="strong" disabled={!stored} onClick={onDone}>
           {words.done}
         </Button>
