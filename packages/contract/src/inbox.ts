@@ -24,7 +24,8 @@ export const inbox = {
     ...inDashboard,
     path: '/inbox',
     scope: 'conversations:read',
-    summary: 'List conversations: first those that need a person, longest wait first; then the others, latest first',
+    summary:
+      'List conversations: first those that need a person, longest wait first; then the others, latest first',
     params: nothing,
     query: z.strictObject({
       view: z.enum(INBOX_VIEWS).default('all'),
