@@ -14,7 +14,7 @@ export const CAMPAIGN_PURPOSES = ['setter', 'group'] as const;
 export const Campaign = z
   .strictObject({
     id,
-    campaign_id: z.string().nullable().describe('Slug, the value that `GET /leads?campaign_id=` takes.'),
+    campaign_id: z.string().nullable().describe('Slug, the value that `GET /leads?campaign_id=` accepts.'),
     name: z.string().nullable(),
     status: z.enum([...CAMPAIGN_STATUSES, 'unknown']).nullable(),
     purpose: z
@@ -63,7 +63,7 @@ export const PushResult = z
       .enum(['accepted', 'queued'])
       .describe('`accepted`: sent within the current window. `queued`: over quota, sent in the next window.'),
     campaign_id: z.string().describe('Campaign slug.'),
-    phone: z.string().describe('Bare digits.'),
+    phone: z.string().describe('Digits only, with the country code.'),
     external_reference: outsideText(z.string().nullable()),
     note: z.string().describe('What happens next, as text.'),
   })

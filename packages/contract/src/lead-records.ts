@@ -66,14 +66,22 @@ export const Direction = z.enum(DIRECTIONS).meta({ id: 'Direction' });
 export const Lead = z
   .strictObject({
     id: id.describe('The same as `contact.id` on webhooks.'),
-    phone: z.string().nullable().describe('Digits with country code, no `+`. Meaningless on Instagram.'),
-    whatsapp_id: z.string().nullable().describe('Raw WhatsApp id of the form `<digits>@c.us`.'),
+    phone: z
+      .string()
+      .nullable()
+      .describe('Digits with country code, no `+`. Null if unknown. Meaningless on Instagram.'),
+    whatsapp_id: z
+      .string()
+      .nullable()
+      .describe('Raw WhatsApp id of the form `<digits>@c.us`. Null on Instagram.'),
     name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),
-    qualified_at: timestampOut.nullable().describe('Set once, when the status first becomes `qualified`.'),
+    qualified_at: timestampOut
+      .nullable()
+      .describe('Set once, when the status first becomes `qualified`. Null until then.'),
     replied: z.boolean(),
-    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    campaign_id: z.string().nullable().describe('Campaign slug. Null if the lead has no campaign.'),
     list_id: id.nullable(),
     source: LeadSource.nullable().describe(
       'Origin of the lead. Null on leads created before origins were recorded.',
@@ -84,9 +92,9 @@ export const Lead = z
       .describe(
         '`certain`: dedicated number, ad signal, or click fingerprint in the first message. `probable`: most recent click on the number within 45 minutes. Null when no click was involved.',
       ),
-    tracked_link_id: id.nullable().describe('Tracked WhatsApp link that brought the lead.'),
+    tracked_link_id: id.nullable().describe('Tracked WhatsApp link that brought the lead. Null if none did.'),
     external_reference: outsideText(
-      z.string().nullable().describe('The id that the caller sent with the push.'),
+      z.string().nullable().describe('The id that the caller sent with the push. Null if none was sent.'),
     ),
     channel: z.enum(CHANNELS),
     ig_username: outsideText(
@@ -166,7 +174,10 @@ export const Note = z
     id,
     // Notes and the agent's entries quote leads.
     text: outsideText(z.string()),
-    author: z.string().nullable().describe("A person's name, or `API · <key name>` for an entry by a key."),
+    author: z
+      .string()
+      .nullable()
+      .describe("A person's name, or `API · <key name>` for an entry by a key. Null for an entry by Parley."),
     created_at: timestampOut,
   })
   .meta({ id: 'Note', description: 'A note, or an entry that Parley wrote into the journal.' });

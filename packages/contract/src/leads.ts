@@ -40,9 +40,7 @@ export const leads = {
       status: z.enum(LEAD_STATUSES).describe('The current status of the lead.').optional(),
       campaign_id: campaignFilter.optional(),
       phone: phoneFilter.describe('The full phone, with its country code.').optional(),
-      external_reference: text(1, 255)
-        .describe('The id that the caller sent with the push. Null if none was sent.')
-        .optional(),
+      external_reference: text(1, 255).describe('The id that the caller sent with the push.').optional(),
       channel: z.enum(CHANNELS).describe('The channel of the conversation.').optional(),
       since: createBoundary('Only leads whose last message is later than this.'),
       source: z.enum(LEAD_SOURCES).describe('Origin of the lead.').optional(),
