@@ -133,11 +133,11 @@ test('uploads, previews and publishes a file, and shows it read-only to other ro
   mustBeQuiet();
   await context.close();
   // A viewer can see everything but can't change anything. A responder gets a notice instead of the editor.
-  const { data: people } = await owner.call(contract.people.list, {});
+  const { data: people } = await owner.call(contract.team.people, {});
   const bob = people.find(({ email }) => email === world.bob)!;
   const other = await openVisit(stage, { email: world.bob, path: '/campaigns/spring/agent' });
   await other.page.getByText('Your role doesn’t have access to agent settings.').waitFor();
-  await owner.call(contract.people.changeRole, { id: bob.id, role: 'viewer' });
+  await owner.call(contract.team.changeRole, { id: bob.id, role: 'viewer' });
   await other.page.getByText('You can view this agent, but not change it.').waitFor();
   expect(await other.page.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
   await expect

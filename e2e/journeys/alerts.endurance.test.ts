@@ -117,7 +117,7 @@ test('sends system notifications only for hidden tabs, and none when they are tu
   await owner.signIn(world.ana);
   const alerts = { title: false, sound: false, system: false };
   await owner.call(contract.profile.update, { preferences: { alerts } });
-  await owner.call(contract.inbox.done, { id: world.lead });
+  await owner.call(contract.conversations.markDone, { id: world.lead });
   const looked = page.waitForResponse((answer) => answer.url().includes('view=attention&limit=100'));
   await page.reload();
   await looked;

@@ -32,11 +32,12 @@ async function createLead(name: string) {
 
 async function book(lead_id: string, nth = 0) {
   const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
-  const { data } = await owner.call(contract.meetings.slots, {
+  const { data } = await owner.call(contract.bookings.slots, {
     ...{ id: world.campaign, lead_id, from: from!, to: to! },
   });
   const { start_at } = data.slots[nth]!;
-  return (await owner.call(contract.meetings.book, { lead_id, campaign_id: world.campaign, start_at })).data;
+  return (await owner.call(contract.bookings.create, { lead_id, campaign_id: world.campaign, start_at }))
+    .data;
 }
 
 const getDay = (at: string) => at.slice(0, 10);

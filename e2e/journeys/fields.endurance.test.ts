@@ -194,7 +194,7 @@ test('reports a change that fails because the role was lowered, and keeps the ty
   const { page, ana, field, lead, context, mustBeQuiet } = await open('bob');
   const boss = createBrowser(stage.app);
   await boss.signIn(ana);
-  const { data: people } = await boss.call(contract.people.colleagues, {});
+  const { data: people } = await boss.call(contract.team.colleagues, {});
   const bob = people.find(({ name }) => name === 'Bob')!;
   await field('next').click();
   const editor = page.getByRole('dialog');
@@ -206,14 +206,14 @@ test('reports a change that fails because the role was lowered, and keeps the ty
     await saved;
     await route.fallback();
   });
-  await boss.call(contract.people.changeRole, { id: bob.id, role: 'viewer' });
+  await boss.call(contract.team.changeRole, { id: bob.id, role: 'viewer' });
   await page.keyboard.press('Enter');
   await page.getByText('Couldn’t save next action').waitFor();
   letGo();
   expect((await lead()).next_action_at).toBeNull();
   // Read-only fields look like text.
   await field('next').waitFor({ state: 'detached' });
-  await boss.call(contract.people.changeRole, { id: bob.id, role: 'responder' });
+  await boss.call(contract.team.changeRole, { id: bob.id, role: 'responder' });
   await page.reload();
   await field('next').click();
   await expect.poll(() => editor.getByLabel('Action').inputValue()).toBe('Words that must stay');

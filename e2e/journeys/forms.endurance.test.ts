@@ -148,16 +148,16 @@ test('adds a lead only after its preview was shown', async () => {
 
 test('reports a failure after the user has left the page', async () => {
   const { owner, bob, link } = await setUpForms();
-  const { data: people } = await owner.call(contract.people.list, {});
+  const { data: people } = await owner.call(contract.team.people, {});
   const { id } = people.find(({ email }) => email === bob)!;
-  await owner.call(contract.people.changeRole, { id, role: 'editor' });
+  await owner.call(contract.team.changeRole, { id, role: 'editor' });
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: bob, path: `/links/${link.id}` });
   await page.getByLabel('Name', { exact: true }).fill('Another name');
   const letGo = await delayCalls(context, 'PATCH', '**/links/*');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Groups' }).click();
   await page.getByRole('heading', { name: 'Groups' }).waitFor();
-  await owner.call(contract.people.changeRole, { id, role: 'viewer' });
+  await owner.call(contract.team.changeRole, { id, role: 'viewer' });
   letGo();
   await page.getByText('Couldn’t save').waitFor();
   expect((await owner.call(contract.links.list, {})).data).toMatchObject([{ name: 'Window' }]);

@@ -290,7 +290,7 @@ test("names the colleague who is typing, and sends each member's reply once", as
   expect([await countReceived(world, 'From Ana'), await countReceived(world, 'From Bob')]).toEqual([1, 1]);
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const { data } = await owner.call(contract.inbox.lead, { id: world.lead });
+  const { data } = await owner.call(contract.conversations.get, { id: world.lead });
   expect(data.answering.by).toBe('member');
   await ana.context.close();
   await bob.context.close();

@@ -264,7 +264,7 @@ test('a page from another origin gets no data and has no effect, although the co
   await expect.poll(() => sent).toEqual(['GET 403', 'POST 403', 'GET 403']);
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const { data: lead } = await owner.call(contract.inbox.lead, { id: world.lead });
+  const { data: lead } = await owner.call(contract.conversations.get, { id: world.lead });
   expect(lead.answering.by).toBe('agent');
   await context.close();
   foreign.close();
@@ -289,7 +289,7 @@ test('an invitation can be accepted only once', async () => {
   const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const email = `new-${world.lead}@e2e.test`.toLowerCase();
-  const { data } = await owner.call(contract.invitations.create, { email, role: 'responder' });
+  const { data } = await owner.call(contract.team.invite, { email, role: 'responder' });
   const path = new URL(data.link).pathname;
   const { page, context } = await openVisit(stage, { path });
   await page.getByText(`invited ${email} as responder`).waitFor();

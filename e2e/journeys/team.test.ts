@@ -16,7 +16,7 @@ async function createOwnerClient(email: string) {
   const door = createBrowser(stage.app);
   await door.signIn(email);
   const findMemberId = async (of: string) =>
-    (await door.call(contract.people.list, {})).data.find((one) => one.email === of)!.id;
+    (await door.call(contract.team.people, {})).data.find((one) => one.email === of)!.id;
   return { door, findMemberId };
 }
 
@@ -71,7 +71,7 @@ test('accepts an invitation in another browser, sets up two-factor authenticatio
   await guest.page.getByText('Hello').first().waitFor();
   // When the member is allowed to send again, the draft returns.
   const { door, findMemberId } = await createOwnerClient(world.ana);
-  await door.call(contract.people.changeRole, { id: await findMemberId(email), role: 'responder' });
+  await door.call(contract.team.changeRole, { id: await findMemberId(email), role: 'responder' });
   await takeOver.waitFor();
   expect(await guest.page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answer');
   owner.mustBeQuiet();
@@ -91,7 +91,7 @@ test('refuses the next request of a page that missed a role change, and hides it
   const takeOver = page.getByRole('button', { name: 'Take over', exact: true });
   await takeOver.waitFor();
   const { door, findMemberId } = await createOwnerClient(world.ana);
-  await door.call(contract.people.changeRole, { id: await findMemberId(world.bob), role: 'viewer' });
+  await door.call(contract.team.changeRole, { id: await findMemberId(world.bob), role: 'viewer' });
   await takeOver.click();
   await page.getByText(/Your role \(viewer\) does not allow this/).waitFor();
   await takeOver.waitFor({ state: 'detached' });
@@ -104,12 +104,12 @@ test('keeps the choices of an open dialog when the role is lowered, and explains
   const world = await openWorkspace(stage);
   const { door, findMemberId } = await createOwnerClient(world.ana);
   const bob = await findMemberId(world.bob);
-  await door.call(contract.people.changeRole, { id: bob, role: 'admin' });
+  await door.call(contract.team.changeRole, { id: bob, role: 'admin' });
   const { page, context } = await openVisit(stage, { email: world.bob, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite member' });
   await invite.getByRole('textbox', { name: 'Email' }).fill('late@e2e.test');
-  await door.call(contract.people.changeRole, { id: bob, role: 'viewer' });
+  await door.call(contract.team.changeRole, { id: bob, role: 'viewer' });
   await page.getByText('Your role is now: viewer').waitFor();
   expect(await invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
   await invite.getByRole('button', { name: 'Create link' }).click();
@@ -148,8 +148,8 @@ test("accepts an invitation with an existing password, and protects an owner's i
 }, async () => {
   const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
   const { door, findMemberId } = await createOwnerClient(there.ana);
-  const { data: invited } = await door.call(contract.invitations.create, { email: here.bob, role: 'owner' });
-  await door.call(contract.people.changeRole, { id: await findMemberId(there.bob), role: 'admin' });
+  const { data: invited } = await door.call(contract.team.invite, { email: here.bob, role: 'owner' });
+  await door.call(contract.team.changeRole, { id: await findMemberId(there.bob), role: 'admin' });
   const admin = await openVisit(stage, { email: there.bob, path: '/settings/team' });
   await admin.page.getByRole('listitem').filter({ hasText: here.bob }).waitFor();
   expect(await admin.page.getByRole('button', { name: `New link for ${here.bob}` }).count()).toBe(0);
@@ -166,7 +166,7 @@ test("accepts an invitation with an existing password, and protects an owner's i
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Rejoindre l’espace de travail' }).click();
   await page.getByRole('navigation').first().waitFor();
-  expect((await door.call(contract.people.list, {})).data.map(({ email }) => email)).toContain(here.bob);
+  expect((await door.call(contract.team.people, {})).data.map(({ email }) => email)).toContain(here.bob);
   mustBeQuiet();
   await context.close();
 });
@@ -178,7 +178,7 @@ test("asks a person who joins for a new password if another workspace's link set
   const email = `lou-${there.lead}@e2e.test`.toLowerCase();
   const inviteTo = async ({ ana }: typeof here) => {
     const { door } = await createOwnerClient(ana);
-    const { data } = await door.call(contract.invitations.create, { email, role: 'viewer' });
+    const { data } = await door.call(contract.team.invite, { email, role: 'viewer' });
     return new URL(data.link).pathname;
   };
   const token = (await inviteTo(here)).split('/').at(-1)!;
@@ -219,7 +219,7 @@ test('creates password reset links, and renews and withdraws invitations', {
 
   const { door } = await createOwnerClient(world.ana);
   const email = `zoe-${world.lead}@e2e.test`.toLowerCase();
-  const { data: first } = await door.call(contract.invitations.create, {
+  const { data: first } = await door.call(contract.team.invite, {
     email,
     role: 'custom',
     scopes: ['leads:read'],
@@ -261,7 +261,7 @@ test.each([
     const world = await openWorkspace(stage);
     await world.hear('Hello');
     const { door, findMemberId } = await createOwnerClient(world.ana);
-    await door.call(contract.people.changeRole, {
+    await door.call(contract.team.changeRole, {
       id: await findMemberId(world.bob),
       role,
       ...(scopes && { scopes: [...scopes] }),
@@ -305,7 +305,7 @@ test('a custom role without conversations starts at its leads, and nothing that 
   const world = await openWorkspace(stage);
   const { door, findMemberId } = await createOwnerClient(world.ana);
   const scopes = ['leads:read' as const];
-  await door.call(contract.people.changeRole, { id: await findMemberId(world.bob), role: 'custom', scopes });
+  await door.call(contract.team.changeRole, { id: await findMemberId(world.bob), role: 'custom', scopes });
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.bob, path: '/sign-in' });
   const refused: string[] = [];
   page.on('response', (answer) => {

@@ -29,10 +29,10 @@ beforeAll(async () => {
   await owner.signIn(world.ana);
   const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
   const times = { id: world.campaign, lead_id: world.lead, from: from!, to: to! };
-  const { data } = await owner.call(contract.meetings.slots, times);
+  const { data } = await owner.call(contract.bookings.slots, times);
   const book = async (lead_id: string, nth: number) => {
     const { start_at } = data.slots[nth]!;
-    return (await owner.call(contract.meetings.book, { lead_id, campaign_id: world.campaign, start_at }))
+    return (await owner.call(contract.bookings.create, { lead_id, campaign_id: world.campaign, start_at }))
       .data;
   };
   ({ id: open } = await book(world.lead, 2));
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await stage.app.drain();
     const found = await owner.call(contract.leads.list, { phone: `+${phone}` });
     const { id } = await book(found.data[0]!.id, nth);
-    if (nth === 4) await owner.call(contract.meetings.cancel, { id, reason: 'ill' });
+    if (nth === 4) await owner.call(contract.bookings.cancel, { id, reason: 'ill' });
   }
 });
 afterAll(() => stage.close());

@@ -42,8 +42,8 @@ beforeAll(async () => {
   });
   hook = made.id;
   await world.hear('Hello');
-  const { data: rows } = await owner.call(contract.deliveries.list, { id: hook });
-  await owner.call(contract.deliveries.resend, { id: rows[0]!.id });
+  const { data: rows } = await owner.call(contract.webhooks.deliveries, { id: hook });
+  await owner.call(contract.webhooks.resend, { id: rows[0]!.id });
   await owner.call(contract.webhooks.test, { id: hook });
   await stage.app.drain();
   failed = rows[0]!.id;

@@ -30,7 +30,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('settings at %s', (width) => {
     const world = await openWorkspace(stage);
     const owner = createBrowser(stage.app);
     await owner.signIn(world.ana);
-    await owner.call(contract.invitations.create, {
+    await owner.call(contract.team.invite, {
       email: `${'long'.repeat(12)}@e2e.test`,
       role: 'viewer',
     });

@@ -175,7 +175,7 @@ export async function playMorning(app: TestApp): Promise<Story> {
 
 /** Changes by members: owners, tags, a next action, a note. */
 async function changeLeads(browser: ReturnType<typeof createBrowser>, leads: Story['leads']): Promise<void> {
-  const { data: people } = await browser.call(contract.people.colleagues, {});
+  const { data: people } = await browser.call(contract.team.colleagues, {});
   const findMemberId = (name: string) => people.find((one) => one.name === name)!.id;
   const update = (name: string, fields: object) =>
     browser.call(contract.leads.update, { id: leads.get(name)!, ...fields } as never);

@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
 /** Shows the inbox. Members who can't see conversations start on another page. */
 function InboxRoute() {
   const can = useCan();
-  if (can('inbox.list')) return <InboxPage />;
+  if (can('conversations.inbox')) return <InboxPage />;
   return <Navigate to={can('leads.table') ? '/leads' : '/settings/profile'} replace />;
 }
 

@@ -10,24 +10,20 @@ import { conversations } from './conversations.ts';
 import { groups } from './groups.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
-import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
 import { leads } from './leads.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
-import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
 import { numbers } from './numbers.ts';
 import type { Audience, Operation } from './operation.ts';
-import { invitations, join, people, reset } from './people.ts';
 import { profile } from './profile.ts';
 import { calendars, models } from './providers.ts';
 import { sandbox } from './sandbox.ts';
 import { search } from './search.ts';
 import { session } from './sign-in.ts';
-import { team } from './team.ts';
+import { join, reset, team } from './team.ts';
 import { testChat } from './test-chat.ts';
-import { deliveries, subscriptions } from './webhook-log.ts';
 import { webhooks } from './webhooks.ts';
 import { activity, views, welcome, workspace } from './workspace.ts';
 
@@ -49,14 +45,10 @@ export const contract = {
   session,
   profile,
   workspace,
-  people,
-  invitations,
   views,
   activity,
-  inbox,
   bulk,
   imports,
-  meetings,
   search,
   numbers,
   testChat,
@@ -64,8 +56,6 @@ export const contract = {
   models,
   calendars,
   keys,
-  subscriptions,
-  deliveries,
   join,
   reset,
   welcome,

@@ -1,42 +1,24 @@
-// The inbox and the transcripts (lead.md#transcript, api.md#pagination).
+// Conversations: transcripts (lead.md#transcript), and the dashboard's inbox (dashboard-doors.md#inbox).
+
 import { z } from 'zod';
-import { campaignFilter, id, timestampOut } from './fields.ts';
-import { Direction, LeadStatus } from './lead-records.ts';
-import { inApi, nothing, operation } from './operation.ts';
-import { outsideText } from './outside-text.ts';
-import { createPageQuery, createPageSchema } from './pagination.ts';
+import {
+  ConversationMessage,
+  ConversationSummary,
+  Counts,
+  Explanation,
+  INBOX_VIEWS,
+  InboxRow,
+  LeadDetail,
+  LeadMore,
+  Reply,
+  TimelineItem,
+} from './conversation-records.ts';
+import { campaignFilter, id, nonEmptyText } from './fields.ts';
+import { CHANNELS, LEAD_STAGES } from './lead-records.ts';
+import { inApi, inDashboard, nothing, operation } from './operation.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
-export const ConversationSummary = z
-  .strictObject({
-    lead_id: id,
-    phone: z.string().nullable(),
-    whatsapp_id: z.string().nullable(),
-    name: outsideText(z.string().nullable()),
-    status: LeadStatus.nullable(),
-    qualified: z.boolean(),
-    replied: z.boolean(),
-    campaign_id: z.string().nullable(),
-    messages_count: z.int(),
-    last_message_at: timestampOut.nullable(),
-    last_message_direction: Direction.nullable(),
-  })
-  .meta({ id: 'ConversationSummary', description: 'A conversation in the inbox.' });
-
-export const ConversationMessage = z
-  .strictObject({
-    id,
-    direction: Direction,
-    // The agent's messages also contain the lead's text: a greeting contains the lead's name, and a reply can quote the
-    // lead.
-    text: outsideText(z.string().nullable()),
-    type: z
-      .string()
-      .nullable()
-      .describe('Internal interaction type, such as `USER_MESSAGE` or `LEAD_WELCOME`.'),
-    has_media: z.boolean(),
-    sent_at: timestampOut.nullable(),
-  })
-  .meta({ id: 'ConversationMessage', description: 'A message of a conversation.' });
+const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 
 export const conversations = {
   list: operation({
@@ -76,6 +58,193 @@ export const conversations = {
     query: z.strictObject({ ...createPageQuery() }),
     body: null,
     success: { status: 200, body: createPageSchema(ConversationMessage) },
+    errors: ['not_found'],
+  }),
+  inbox: operation({
+    id: 'conversations.inbox',
+    method: 'GET',
+    ...inDashboard,
+    path: '/inbox',
+    scope: 'conversations:read',
+    summary:
+      'List conversations: first those that need a person, longest wait first; then the others, latest first',
+    params: nothing,
+    query: z.strictObject({
+      view: z.enum(INBOX_VIEWS).default('all'),
+      campaign_id: campaignFilter.optional(),
+      number_id: id.optional(),
+      channel: z.enum(CHANNELS).optional(),
+      stage: z.enum(LEAD_STAGES).optional(),
+      assigned_to: id.optional(),
+      ...createPageQuery(50),
+    }),
+    body: null,
+    success: { status: 200, body: createPageSchema(InboxRow) },
+    errors: [],
+  }),
+  counts: operation({
+    id: 'conversations.counts',
+    method: 'GET',
+    ...inDashboard,
+    path: '/counts',
+    scope: 'conversations:read',
+    summary: 'Count what needs a person',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(Counts) },
+    errors: [],
+  }),
+  get: operation({
+    id: 'conversations.get',
+    method: 'GET',
+    ...inDashboard,
+    path: '/conversations/{id}',
+    scope: 'conversations:read',
+    summary: 'Read a lead with the details next to its conversation',
+    params: ofLead,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(LeadDetail) },
+    errors: ['not_found'],
+  }),
+  more: operation({
+    id: 'conversations.more',
+    method: 'GET',
+    ...inDashboard,
+    path: '/conversations/{id}/more',
+    scope: 'conversations:read',
+    summary: "Read the details of a lead's page: variables, list, link, meetings",
+    params: ofLead,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(LeadMore) },
+    errors: ['not_found'],
+  }),
+  timeline: operation({
+    id: 'conversations.timeline',
+    method: 'GET',
+    ...inDashboard,
+    path: '/conversations/{id}/timeline',
+    scope: 'conversations:read',
+    summary: 'List messages and events, oldest first; without `before`, `after` or `around`, the newest ones',
+    params: ofLead,
+    query: z.strictObject({
+      before: id.describe('The id of a line: return the lines before it.').optional(),
+      after: id.describe('The id of a line: return the lines after it.').optional(),
+      around: id.describe('The id of a line: return it with the lines before and after it.').optional(),
+      kinds: z
+        .string()
+        .describe(
+          'Comma-separated list of `message`, `note`, `journal`, `booking`, `delivery`. Default: all except `delivery`, which requires the right to manage webhooks.',
+        )
+        .optional(),
+      limit: createPageQuery(50).limit,
+    }),
+    body: null,
+    success: {
+      status: 200,
+      body: z.strictObject({
+        data: z.array(TimelineItem),
+        older: id.nullable().describe('Pass it as `before`. Null if there is nothing older.'),
+        newer: id.nullable().describe('Pass it as `after`. Null if there is nothing newer.'),
+      }),
+    },
+    errors: ['not_found'],
+  }),
+  reply: operation({
+    id: 'conversations.reply',
+    method: 'POST',
+    ...inDashboard,
+    path: '/conversations/{id}/replies',
+    scope: 'messages:send',
+    summary: 'Take over a conversation and answer in one call',
+    params: ofLead,
+    query: nothing,
+    body: z.strictObject({
+      text: nonEmptyText(4096),
+      humanize: z.boolean().default(true),
+      give_back: z.boolean().default(false).describe('Give the conversation back to the agent afterwards.'),
+      seen: id
+        .nullable()
+        .describe(
+          'The id of the newest line that the member has seen. If the lead has sent a newer message, the call fails with 409 `newer_message`. Null: send anyway.',
+        ),
+    }),
+    idempotent: true,
+    success: { status: 202, body: createDataSchema(Reply) },
+    errors: [
+      'not_found',
+      'lead_not_contacted',
+      'newer_message',
+      'request_in_flight',
+      'quota_exceeded',
+      'agent_disconnected',
+    ],
+  }),
+  withdrawReply: operation({
+    id: 'conversations.withdrawReply',
+    method: 'DELETE',
+    ...inDashboard,
+    path: '/conversations/{id}/replies/{message}',
+    scope: 'messages:send',
+    summary: 'Unsend a reply that the engine does not have yet',
+    params: z.strictObject({ id: id.describe("The lead's id."), message: id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(z.strictObject({ id, withdrawn: z.literal(true) })) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  markRead: operation({
+    id: 'conversations.markRead',
+    method: 'PUT',
+    ...inDashboard,
+    path: '/conversations/{id}/read',
+    scope: 'conversations:read',
+    summary: 'Mark a conversation as read up to a message, or as unread from it',
+    params: ofLead,
+    query: nothing,
+    body: z.strictObject({ through: id.nullable(), unread: z.boolean().default(false) }),
+    success: { status: 200, body: createDataSchema(InboxRow) },
+    errors: ['not_found'],
+  }),
+  explain: operation({
+    id: 'conversations.explain',
+    method: 'GET',
+    ...inDashboard,
+    path: '/messages/{id}/explanation',
+    scope: 'conversations:read',
+    summary: 'Explain why a message was written and sent',
+    params: z.strictObject({ id: id.describe("The message's id.") }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(Explanation) },
+    errors: ['not_found'],
+  }),
+  markDone: operation({
+    id: 'conversations.markDone',
+    method: 'POST',
+    ...inDashboard,
+    path: '/conversations/{id}/done',
+    scope: 'leads:write',
+    summary: 'Dismiss the reason why a lead needs a person, until there is a new one',
+    params: ofLead,
+    query: nothing,
+    body: z.strictObject({ undo: z.boolean().default(false) }),
+    success: { status: 200, body: createDataSchema(InboxRow) },
+    errors: ['not_found'],
+  }),
+  presence: operation({
+    id: 'conversations.presence',
+    method: 'POST',
+    ...inDashboard,
+    path: '/presence',
+    scope: 'conversations:read',
+    summary: 'Report that the member is viewing a lead, or typing',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ lead_id: id, state: z.enum(['viewing', 'typing', 'gone']) }),
+    success: { status: 200, body: createDataSchema(z.strictObject({ seen: z.literal(true) })) },
     errors: ['not_found'],
   }),
 };

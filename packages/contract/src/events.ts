@@ -1,7 +1,7 @@
 // The events that Parley sends to webhook subscriptions (webhooks.md#events).
 import { z } from 'zod';
 import { Booking } from './bookings.ts';
-import { ConversationMessage } from './conversations.ts';
+import { ConversationMessage } from './conversation-records.ts';
 import { id, timestampOut } from './fields.ts';
 import { WEBHOOK_API_VERSION } from './versions.ts';
 

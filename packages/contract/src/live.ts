@@ -1,8 +1,8 @@
 // The dashboard's live stream (dashboard-doors.md#live). Events can get lost; the stream then sends `resync`, and the
 // dashboard reloads what is on screen.
 import { z } from 'zod';
+import { Counts, InboxRow, LeadDetail, TimelineItem } from './conversation-records.ts';
 import { id } from './fields.ts';
-import { Counts, InboxRow, LeadDetail, TimelineItem } from './inbox-records.ts';
 
 /** Records whose changes the stream only announces; the dashboard refetches those on screen. */
 export const LIVE_RECORDS = [

@@ -2,8 +2,7 @@
 // session's capabilities from it. Only owners and admins can call an operation that is not listed.
 import { listOperations } from './contract.ts';
 import type { Operation } from './operation.ts';
-import type { Scope } from './scopes.ts';
-import type { TEAM_ROLES } from './team.ts';
+import type { Scope, TEAM_ROLES } from './scopes.ts';
 
 export type Role = (typeof TEAM_ROLES)[number];
 
@@ -24,8 +23,8 @@ const EVERYBODY: ReadonlySet<string> = new Set([
   'profile.endSecondStep',
   'profile.newRecoveryCodes',
   'workspace.get',
-  'people.colleagues',
-  'people.roles',
+  'team.colleagues',
+  'team.roles',
   'views.list',
   'views.create',
   'views.update',
@@ -55,23 +54,23 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'campaigns.funnel',
   'campaigns.forecast',
   'bookings.list',
-  'meetings.list',
-  'meetings.get',
-  'meetings.link',
+  'bookings.agenda',
+  'bookings.get',
+  'bookings.link',
   'links.list',
   'links.get',
   'links.card',
-  'inbox.list',
-  'inbox.counts',
-  'inbox.lead',
-  'inbox.more',
-  'inbox.timeline',
-  'inbox.reply',
-  'inbox.withdraw',
-  'inbox.read',
-  'inbox.done',
-  'inbox.presence',
-  'inbox.explain',
+  'conversations.inbox',
+  'conversations.counts',
+  'conversations.get',
+  'conversations.more',
+  'conversations.timeline',
+  'conversations.reply',
+  'conversations.withdrawReply',
+  'conversations.markRead',
+  'conversations.markDone',
+  'conversations.presence',
+  'conversations.explain',
   'leads.table',
   'leads.count',
   'leads.tags',

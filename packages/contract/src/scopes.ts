@@ -1,4 +1,4 @@
-// The 14 scopes of an API key (api.md#scopes).
+// The 14 scopes of an API key (api.md#scopes), and the roles of a member (dashboard-doors.md#roles).
 
 export const SCOPES = [
   'leads:read',
@@ -18,3 +18,5 @@ export const SCOPES = [
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
+
+export const TEAM_ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;

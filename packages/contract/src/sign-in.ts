@@ -5,8 +5,7 @@ import { encodeIssue, reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, Deleted } from './pagination.ts';
-import { SCOPES } from './scopes.ts';
-import { TEAM_ROLES } from './team.ts';
+import { SCOPES, TEAM_ROLES } from './scopes.ts';
 
 /** A password to sign in with. Its length is not checked again, because the rules applied when it was set. */
 export const passwordIn = text(1, 256);

@@ -15,7 +15,7 @@ const Context = createContext<StreamState>({ live: false, since: 0 });
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [state, setState] = useState<StreamState>(() => ({ live: false, since: getServerNow() }));
-  const canUseStream = useCan()('inbox.counts');
+  const canUseStream = useCan()('conversations.counts');
   useEffect(() => {
     // Members who can't see conversations have no stream, so their pages don't show a lost connection.
     if (!canUseStream) return setState({ live: true });

@@ -13,7 +13,7 @@ import { type Browser, createBrowser } from '../testing/browser.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 import { cleanUp, endAll, type ServedParley, startServed } from './testing.ts';
 
-const { bulk, deliveries, imports, inbox, models, people } = contract;
+const { bulk, webhooks, imports, conversations, models, team } = contract;
 const OWNER = { email: 'owner@demo.test', password: 'only-for-a-local-trial' };
 const MAPPING = { phone: 0, name: null, email: null, variables: [], country_code: null };
 /** Enough work for several seconds, so that it is still running when the process ends. */
@@ -157,7 +157,7 @@ test.each([
     const { cookies } = page;
     page = createBrowser(next);
     for (const [name, value] of cookies) page.cookies.set(name, value);
-    expect((await page.call(people.list, {})).data.length).toBeGreaterThan(0);
+    expect((await page.call(team.people, {})).data.length).toBeGreaterThan(0);
     const again = listen(next, page, stream.events.findLast(({ id }) => id !== undefined)!.id!);
     await eventually(() => expect(findEvents(again, 'resync')).toHaveLength(1));
     again.close();
@@ -179,16 +179,16 @@ test.each([
 
     // The delivery log shows the outcome. After a kill, the status is `unknown`, and a person can send the delivery
     // again.
-    const log = async () => (await page.call(deliveries.list, { id: subscription.id })).data;
+    const log = async () => (await page.call(webhooks.deliveries, { id: subscription.id })).data;
     await pollEventually(async () => expect(await log()).toMatchObject([{ status: ended }]));
-    await page.call(deliveries.resend, { id: (await log())[0]!.id });
+    await page.call(webhooks.resend, { id: (await log())[0]!.id });
     await pollEventually(async () =>
       expect(await log()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
     );
     expect(await next.stop()).toMatchObject({ code: 0 });
 
     async function listNeedingPerson(): Promise<(string | null)[]> {
-      return (await page.call(inbox.list, { view: 'attention' })).data.map(({ phone }) => phone);
+      return (await page.call(conversations.inbox, { view: 'attention' })).data.map(({ phone }) => phone);
     }
 
     async function listTexts(phone: string): Promise<unknown[]> {

@@ -75,7 +75,7 @@ test('prints the address of the first run for an empty installation, and links t
   await bea.signIn('bea@cli.test', password);
 
   // Cleo chose a password through a link of the workspace, so a file of another workspace waits until she accepts.
-  const { data: cleo } = await page.call(contract.invitations.create, {
+  const { data: cleo } = await page.call(contract.team.invite, {
     email: 'cleo@cli.test',
     role: 'viewer',
   });

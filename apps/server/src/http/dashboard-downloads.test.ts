@@ -41,7 +41,7 @@ beforeAll(async () => {
   const id = lead_id!;
   await page.call(contract.leads.changeContact, { id, name: FORMULAS[6]! });
   await page.call(contract.leads.update, { id, tags: FORMULAS.slice(1, 4) });
-  await page.call(contract.meetings.cancel, { id: meeting_id!, reason: FORMULAS[3]! });
+  await page.call(contract.bookings.cancel, { id: meeting_id!, reason: FORMULAS[3]! });
   await page.call(contract.campaigns.update, { id: w.campaignId, name: FORMULAS[0]! });
   const file = { name: FORMULAS[3]!, columns: FORMULAS, total: 1, digest: 'd', consent: true as const };
   const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
@@ -62,7 +62,7 @@ test.each(files.map((one) => [one.id, one] as const))(
   'the download %s is served as an attachment that is not cached',
   async (_id, operation) => {
     const { params, query } = door.of(operation);
-    const all = operation.id === 'meetings.export' ? { status: 'all' } : {};
+    const all = operation.id === 'bookings.export' ? { status: 'all' } : {};
     const { status, headers, text } = await door.page.ask(operation, { ...params, ...query, ...all });
     expect({ status, headers }).toMatchObject({
       status: 200,

@@ -33,26 +33,26 @@ export interface DashboardExamples {
 const IN_PATH: Record<string, string> = {
   agents: 'campaign_id',
   campaigns: 'campaign_id',
-  'meetings.slots': 'campaign_id',
-  meetings: 'meeting_id',
+  'bookings.slots': 'campaign_id',
+  bookings: 'meeting_id',
   blocklist: 'rule_id',
   bulk: 'bulk_id',
   calendars: 'calendar_id',
-  'deliveries.list': 'hook_id',
-  'deliveries.export': 'hook_id',
-  deliveries: 'delivery_id',
-  subscriptions: 'hook_id',
+  'webhooks.delivery': 'delivery_id',
+  'webhooks.resend': 'delivery_id',
+  webhooks: 'hook_id',
   'imports.create': 'list_id',
   imports: 'import_id',
-  'inbox.explain': 'message',
-  inbox: 'lead_id',
+  'conversations.explain': 'message',
+  conversations: 'lead_id',
   leads: 'lead_id',
-  invitations: 'invitation_id',
+  'team.renewInvitation': 'invitation_id',
+  'team.withdrawInvitation': 'invitation_id',
   keys: 'key_id',
   links: 'link_id',
   lists: 'list_id',
   numbers: 'number_id',
-  people: 'member_id',
+  team: 'member_id',
   session: 'session_id',
   views: 'view_id',
 };
@@ -111,7 +111,7 @@ export async function createDashboardExamples(
   await app.drain();
   const lead_id = (await page.call(contract.leads.list, { phone })).data[0]!.id;
   const { data: said } = await page.call(contract.conversations.messages, { leadId: lead_id });
-  const { data: members } = await page.call(contract.people.list, {});
+  const { data: members } = await page.call(contract.team.people, {});
   const { data: numbers } = await page.call(contract.numbers.list, {});
   const list_id = (await page.call(contract.lists.create, { name: `Fair ${mark}` })).data.id;
   const file = {
@@ -122,7 +122,7 @@ export async function createDashboardExamples(
   await page.call(contract.imports.addRows, { id: begun.id, from: 1, rows: [[mark]] });
   const from = app.clock.now().toISOString();
   const to = new Date(app.clock.ms() + 7 * 86_400_000).toISOString();
-  const free = await page.call(contract.meetings.slots, { id: w.campaign, lead_id, from, to });
+  const free = await page.call(contract.bookings.slots, { id: w.campaign, lead_id, from, to });
   const [first, second] = free.data.slots.map(({ start_at }) => start_at);
   const booking = { lead_id, campaign_id: w.campaign, start_at: first! };
   const named: RecordIds = {
@@ -143,8 +143,8 @@ export async function createDashboardExamples(
     number_id: numbers.find(({ engine }) => engine === 'waha')!.id,
     member_id: members.find(({ email }) => email === other)!.id,
     calendar_id: (await page.call(contract.calendars.list, {})).data[0]!.id,
-    delivery_id: (await page.call(contract.deliveries.list, { id: hook.id })).data[0]!.id,
-    meeting_id: (await page.call(contract.meetings.book, booking)).data.id,
+    delivery_id: (await page.call(contract.webhooks.deliveries, { id: hook.id })).data[0]!.id,
+    meeting_id: (await page.call(contract.bookings.create, booking)).data.id,
     note: (await page.call(contract.leads.addNote, { id: lead_id, text: mark })).data.id,
     key_id: (await page.call(contract.keys.create, { name: mark, scopes: ['leads:read'] })).data.id,
     bulk_id: (await page.call(contract.bulk.create, { ids: [lead_id], change: { add_tags: [mark] } })).data
@@ -160,7 +160,7 @@ export async function createDashboardExamples(
       })
     ).data.id,
     invitation_id: (
-      await page.call(contract.invitations.create, {
+      await page.call(contract.team.invite, {
         email: `eve-${mark}@door.test`.toLowerCase(),
         role: 'viewer',
       })
@@ -187,23 +187,23 @@ export async function createDashboardExamples(
     'profile.changePassword': { current: PASSWORD, password: PASSWORD },
     'profile.confirmSecondStep': { code: '123456' },
     'workspace.update': { name: `Acme ${mark}`, timezone: 'Europe/Paris' },
-    'people.changeRole': { role: 'viewer' },
-    'invitations.create': { email: `zoe-${mark}@door.test`.toLowerCase(), role: 'viewer' },
+    'team.changeRole': { role: 'viewer' },
+    'team.invite': { email: `zoe-${mark}@door.test`.toLowerCase(), role: 'viewer' },
     'views.create': { name: mark, url: '/leads', shared: true },
     'views.update': { name: mark, url: '/leads?stage=booked', shared: false },
-    'inbox.reply': { text: mark, humanize: false, seen: null, idempotency_key: mark },
-    'inbox.read': { through: named['message']!, unread: false },
-    'inbox.done': { undo: false },
-    'inbox.presence': { lead_id, state: 'viewing' },
+    'conversations.reply': { text: mark, humanize: false, seen: null, idempotency_key: mark },
+    'conversations.markRead': { through: named['message']!, unread: false },
+    'conversations.markDone': { undo: false },
+    'conversations.presence': { lead_id, state: 'viewing' },
     'leads.changeContact': { name: mark, email: 'a@b.test' },
     'bulk.create': { ids: [lead_id], change: { assigned_to: named['member_id']!, list_id } },
     'lists.update': { name: mark, description: mark, campaign_id: w.campaignId },
     'imports.create': file,
     'imports.addRows': { from: 2, rows: [['33612345678']] },
-    'meetings.mark': { attendance: 'came' },
-    'meetings.cancel': { reason: mark },
-    'meetings.move': { start_at: second! },
-    'meetings.book': { ...booking, start_at: second!, host_id: named['member_id']! },
+    'bookings.mark': { attendance: 'came' },
+    'bookings.cancel': { reason: mark },
+    'bookings.move': { start_at: second! },
+    'bookings.create': { ...booking, start_at: second!, host_id: named['member_id']! },
     'numbers.create': { engine: 'simulator', name: mark, daily_quota: 10, first_contacts_per_day: 5 },
     'numbers.update': { name: mark, daily_quota: 10 },
     'numbers.hold': { held: true, reason: mark },
@@ -234,16 +234,16 @@ export async function createDashboardExamples(
     'calendars.add': { name: `more-${mark}`.toLowerCase(), provider: 'cal-com', settings: calendar },
     'calendars.change': { settings: calendar },
     'keys.create': { name: mark, scopes: ['leads:read'] },
-    'subscriptions.update': { active: true, description: mark },
+    'webhooks.update': { active: true, description: mark },
     'welcome.tryIt': { language: 'en' },
   };
   const queries: Record<string, Record<string, string>> = {
     'search.find': { q: mark },
     'blocklist.effect': { value: phone, campaign_id: w.campaignId },
     'campaigns.consequences': { action: 'pause' },
-    'meetings.list': { from },
-    'meetings.export': { from },
-    'meetings.slots': { lead_id, from, to },
+    'bookings.agenda': { from },
+    'bookings.export': { from },
+    'bookings.slots': { lead_id, from, to },
     'leads.table': { campaign_id: w.campaignId },
   };
 

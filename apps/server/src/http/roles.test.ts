@@ -30,9 +30,9 @@ beforeAll(async () => {
   });
   teamId = made.teamId;
   pages = Object.fromEntries(ROLES.map((role) => [role, createBrowser(app)])) as Record<Role, Browser>;
-  const { data } = await signInAs('owner').then((page) => page.call(contract.people.list, {}));
+  const { data } = await signInAs('owner').then((page) => page.call(contract.team.people, {}));
   const custom = data.find(({ email }) => email === buildEmail('custom'))!;
-  await pages.owner.call(contract.people.changeRole, { id: custom.id, role: 'custom', scopes: [...CUSTOM] });
+  await pages.owner.call(contract.team.changeRole, { id: custom.id, role: 'custom', scopes: [...CUSTOM] });
   for (const role of ROLES.slice(1)) await signInAs(role);
 });
 afterAll(() => app.close());
@@ -51,7 +51,7 @@ const TABLE: [roles: Role[], operations: string][] = [
     ROLES,
     `session.get session.signOut session.confirm session.switchWorkspace session.list session.end session.endOthers
      profile.get profile.update profile.changePassword profile.beginSecondStep profile.confirmSecondStep
-     profile.endSecondStep profile.newRecoveryCodes workspace.get people.colleagues people.roles
+     profile.endSecondStep profile.newRecoveryCodes workspace.get team.colleagues team.roles
      views.list views.create views.update views.delete
      leads.list leads.get leads.listNotes leads.table leads.count leads.tags bulk.get bulk.list search.find`,
   ],
@@ -59,19 +59,19 @@ const TABLE: [roles: Role[], operations: string][] = [
   [
     ['owner', 'admin', 'editor', 'responder', 'viewer'],
     `conversations.list conversations.messages campaigns.list bookings.list links.list links.get links.card
-     campaigns.cards campaigns.card campaigns.funnel campaigns.forecast meetings.list meetings.get
-     inbox.list inbox.counts inbox.lead inbox.more inbox.timeline inbox.read inbox.explain inbox.presence
+     campaigns.cards campaigns.card campaigns.funnel campaigns.forecast bookings.agenda bookings.get
+     conversations.inbox conversations.counts conversations.get conversations.more conversations.timeline conversations.markRead conversations.explain conversations.presence
      numbers.list numbers.get numbers.days`,
   ],
   [
     ['owner', 'admin', 'editor', 'viewer'],
     `campaigns.consequences agents.get agents.effects agents.revisions agents.revision agents.sources
-     lists.list lists.get imports.list imports.get imports.rows imports.export meetings.export
+     lists.list lists.get imports.list imports.get imports.rows imports.export bookings.export
      groups.list groups.get groups.members groups.messages groups.events team.members`,
   ],
   [
     ['owner', 'admin', 'editor', 'responder'],
-    `leads.update leads.handoff leads.resume leads.addNote leads.deleteNote inbox.done inbox.reply inbox.withdraw meetings.link`,
+    `leads.update leads.handoff leads.resume leads.addNote leads.deleteNote conversations.markDone conversations.reply conversations.withdrawReply bookings.link`,
   ],
   [
     ['owner', 'admin', 'editor', 'custom'],
@@ -82,17 +82,17 @@ const TABLE: [roles: Role[], operations: string][] = [
     ['owner', 'admin', 'editor'],
     `messages.send messages.preview campaigns.pause campaigns.resume campaigns.pushLead campaigns.previewLead
      campaigns.create campaigns.update agents.saveDraft agents.dropDraft agents.publish agents.read agents.upload
-     testChat.try links.create links.update meetings.mark meetings.cancel meetings.move meetings.book
-     meetings.slots leads.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
+     testChat.try links.create links.update bookings.mark bookings.cancel bookings.move bookings.create
+     bookings.slots leads.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
      blocklist.rules blocklist.optedOut blocklist.effect blocklist.addRule blocklist.removeRule`,
   ],
   [
     ['owner', 'admin'],
-    `webhooks.create webhooks.list webhooks.delete webhooks.test subscriptions.list subscriptions.update
-     deliveries.list deliveries.export deliveries.get deliveries.resend
+    `webhooks.create webhooks.list webhooks.delete webhooks.test webhooks.cards webhooks.update
+     webhooks.deliveries webhooks.exportDeliveries webhooks.delivery webhooks.resend
      keys.list keys.create keys.rotate keys.revoke keys.connecting
-     people.list people.changeRole people.remove people.makeReset
-     invitations.list invitations.create invitations.renew invitations.withdraw
+     team.people team.changeRole team.remove team.makeReset
+     team.invitations team.invite team.renewInvitation team.withdrawInvitation
      workspace.update workspace.export welcome.tryIt activity.list
      numbers.settings numbers.create numbers.update numbers.hold numbers.restart numbers.logout numbers.pair
      numbers.pairing numbers.code
@@ -180,15 +180,15 @@ describe('a responder', () => {
 
 describe('an open session', () => {
   test('loses a permission with the next request after the role is lowered, and regains it later', async () => {
-    const { data: people } = await pages.owner.call(contract.people.list, {});
+    const { data: people } = await pages.owner.call(contract.team.people, {});
     const { id } = people.find(({ email }) => email === buildEmail('editor'))!;
     const create = async () => (await pages.editor.ask(contract.lists.create, { name: 'X' })).status;
     for (let round = 0; round < 20; round++) {
       expect(await create()).toBe(201);
-      await pages.owner.call(contract.people.changeRole, { id, role: 'viewer' });
+      await pages.owner.call(contract.team.changeRole, { id, role: 'viewer' });
       expect(await create()).toBe(403);
       expect((await pages.editor.call(contract.session.get, {})).data.member.role).toBe('viewer');
-      await pages.owner.call(contract.people.changeRole, { id, role: 'editor' });
+      await pages.owner.call(contract.team.changeRole, { id, role: 'editor' });
     }
   });
 

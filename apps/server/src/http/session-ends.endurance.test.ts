@@ -58,8 +58,8 @@ async function listSessionIds(page: Browser): Promise<Map<string | null, string>
   const ids = new Map<string | null, string>();
   let cursor: string | null = null;
   do {
-    const { data, pagination }: ResultOf<typeof contract.people.list> = await page.call(
-      contract.people.list,
+    const { data, pagination }: ResultOf<typeof contract.team.people> = await page.call(
+      contract.team.people,
       { limit: 100, ...(cursor !== null && { cursor }) },
     );
     for (const { id, email } of data) ids.set(email, id);
@@ -106,7 +106,7 @@ test(`signing out, a new password and a removal each end a session in four proce
 
     await removed.signIn(email, password);
     await mustEnd(n + 2, removed.cookies, () =>
-      boss[(n + 2) % PROCESSES]!.call(contract.people.remove, { id: idByEmail.get(email)! }),
+      boss[(n + 2) % PROCESSES]!.call(contract.team.remove, { id: idByEmail.get(email)! }),
     );
   }
 });

@@ -37,7 +37,7 @@ test('signs in, returns the member and their permissions, and signs out', async 
     second_step: 'off',
   });
   expect(session.capabilities).toEqual(
-    expect.arrayContaining(['leads.list', 'people.remove', 'webhooks.create']),
+    expect.arrayContaining(['leads.list', 'team.remove', 'webhooks.create']),
   );
   expect((await page.call(contract.session.get, {})).data).toEqual(session);
   const token = page.cookies.get('parley')!;

@@ -144,7 +144,7 @@ describe('the leads table', () => {
   });
 });
 
-type Filters = Omit<InputOf<typeof contract.inbox.list>, 'limit' | 'cursor'>;
+type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 const inbox = (view: Filters['view'], more: Partial<Filters> = {}): Filters => ({ view, ...more });
 
 describe('the inbox', () => {

@@ -9,7 +9,7 @@ import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 
-const { agents, deliveries, keys, numbers } = contract;
+const { agents, webhooks, keys, numbers } = contract;
 const it = setUpCrashes();
 
 const KILLS = NIGHTLY ? 4 : 2;
@@ -52,7 +52,7 @@ const ACTS: Record<string, Act> = {
     const old = data.find(({ id }) => id === w.applied.keys[0]!.id)!;
     return [keys.rotate, { id: old.id }];
   },
-  'sends a delivery again': async ({ delivery }) => [deliveries.resend, { id: delivery }],
+  'sends a delivery again': async ({ delivery }) => [webhooks.resend, { id: delivery }],
 };
 
 const moments = Object.keys(ACTS).flatMap((name) =>

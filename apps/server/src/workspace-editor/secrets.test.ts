@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 
 /** Every secret contains these words, so that the test also finds a fragment of a secret. */
 const MARK = 'NOBODY-MAY-SEE';
-const { activity, agents, calendars, keys, models, numbers, subscriptions, workspace } = contract;
+const { activity, agents, calendars, keys, models, numbers, webhooks, workspace } = contract;
 
 let app: TestApp;
 let waha: Waha;
@@ -81,7 +81,7 @@ test("the dashboard never shows a workspace's secrets", { tags: 'endurance' }, a
   const other = createBrowser(app);
   await other.signIn(viewer!.email);
   for (const who of [page, other]) {
-    for (const operation of [numbers.list, activity.list, keys.list, subscriptions.list, models.get]) {
+    for (const operation of [numbers.list, activity.list, keys.list, webhooks.cards, models.get]) {
       await asks(who, operation);
     }
     await asks(who, calendars.list);

@@ -49,7 +49,7 @@ export function Alerts() {
   const latest = useRef(alert);
   latest.current = alert;
 
-  const canList = can('inbox.list');
+  const canList = can('conversations.inbox');
   const { id } = member;
   useEffect(() => {
     if (!canList) return;
@@ -57,7 +57,7 @@ export function Alerts() {
     const screen = openOnScreen();
     let leads = false;
     const fetchWaiting = async (): Promise<Row[]> =>
-      (await callOperation('inbox.list', { view: 'attention', limit: MOST_LOOKED_AT })).data;
+      (await callOperation('conversations.inbox', { view: 'attention', limit: MOST_LOOKED_AT })).data;
     const alertIfNew = async (row: Row) => {
       if (!needs.isNews(row, id) || !leads) return;
       if (!(await screen.isShown(row.lead_id))) latest.current(row);

@@ -39,7 +39,7 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
             return (
               <BlockedRow key={id}>
                 <p>
-                  {can('inbox.lead') ? (
+                  {can('conversations.get') ? (
                     <Link to="/leads/$leadId" params={{ leadId: id }} className="font-medium tabular-nums">
                       {words}
                     </Link>

@@ -20,7 +20,7 @@ export function BookForLead({ lead }: { lead: Detail }) {
         id: 'lead.book',
         label: words.hand.menu,
         keys: null,
-        needs: 'meetings.book',
+        needs: 'bookings.create',
         group: 'conversation',
         inMenu: true,
         run: () => setOpen(true),

@@ -73,7 +73,7 @@ export function BookingsPage() {
         id: 'bookings.book',
         label: words.book,
         keys: null,
-        needs: 'meetings.book',
+        needs: 'bookings.create',
         group: 'page',
         run: () => setByHand(true),
       },
@@ -141,7 +141,7 @@ function MeetingRange({ wanted, days, onOpen, onChange }: RangeProps) {
       {data?.meetings.length === 0 && (
         <div className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-1 px-4 pb-2 text-soft" role="status">
           {isFiltered ? words.noneMatch : `${words.noneIn}. ${words.noneHint}`}{' '}
-          {!isFiltered && can('meetings.book') && words.noneByHand}
+          {!isFiltered && can('bookings.create') && words.noneByHand}
           {isFiltered && (
             <Button onClick={() => onChange({ status: undefined, campaign: undefined })}>
               {words.clear}

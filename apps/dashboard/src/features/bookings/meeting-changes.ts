@@ -37,19 +37,19 @@ function useChange<In>(
 
 export const useMarkOutcome = (id: string) =>
   useChange(
-    (attendance: 'came' | 'no_show') => callOperation('meetings.mark', { id, attendance }),
+    (attendance: 'came' | 'no_show') => callOperation('bookings.mark', { id, attendance }),
     (_, attendance) => attendance,
   );
 
 export const useCancelMeeting = (id: string) =>
   useChange(
-    (reason: string) => callOperation('meetings.cancel', { id, reason: reason.trim() || null }),
+    (reason: string) => callOperation('bookings.cancel', { id, reason: reason.trim() || null }),
     ({ status }) => (status === 'canceled' ? 'canceled' : 'asked'),
   );
 
 export const useMoveMeeting = (id: string) =>
   useChange(
-    (start_at: string) => callOperation('meetings.move', { id, start_at }),
+    (start_at: string) => callOperation('bookings.move', { id, start_at }),
     ({ status }) => (status === 'reserved' ? 'asked' : 'moved'),
   );
 
@@ -62,6 +62,6 @@ interface ChangeRequest {
 
 export const useBookMeeting = () =>
   useChange(
-    (wish: ChangeRequest) => callOperation('meetings.book', wish),
+    (wish: ChangeRequest) => callOperation('bookings.create', wish),
     ({ status }) => (status === 'reserved' ? 'asked' : 'booked'),
   );

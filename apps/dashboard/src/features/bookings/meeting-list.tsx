@@ -42,7 +42,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
           <Button onClick={() => onChange({ status: undefined, campaign: undefined })}>{words.clear}</Button>
         ) : (
           <p>
-            {words.noneHint} {can('meetings.book') && words.noneByHand}
+            {words.noneHint} {can('bookings.create') && words.noneByHand}
           </p>
         )}
       </Empty>
@@ -113,7 +113,7 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
         <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </span>
       <span className="flex flex-wrap items-center justify-end gap-2 max-tablet:col-span-full max-tablet:justify-start max-tablet:empty:hidden print:hidden">
-        {state === 'unmarked' && can('meetings.mark') && (
+        {state === 'unmarked' && can('bookings.mark') && (
           <>
             <Button label={words.cameOf(name)} busy={mark.isPending} onClick={() => mark.mutate('came')}>
               {words.came}

@@ -37,9 +37,9 @@ function MeetingContent({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (
   const state = getMeetingState(meeting, useNow());
   const { lead, may, calendar } = meeting;
   const name = lead.name ?? lead.phone ?? words.unnamed;
-  const canMark = may.mark && can('meetings.mark');
-  const canMove = may.move && can('meetings.move');
-  const canCancel = may.cancel && can('meetings.cancel');
+  const canMark = may.mark && can('bookings.mark');
+  const canMove = may.move && can('bookings.move');
+  const canCancel = may.cancel && can('bookings.cancel');
   return (
     <div className="grid gap-3 content-start min-w-0 pb-6">
       <h2 className="text-20 leading-tight wrap-anywhere" dir="auto">
@@ -70,7 +70,7 @@ function MeetingContent({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (
         <MoveForm meeting={meeting} onClose={() => setForm(null)} onMoved={onOpen} />
       )}
       {form === 'cancel' && canCancel && <CancelForm meeting={meeting} onClose={() => setForm(null)} />}
-      {may.cancel && can('meetings.link') && <LeadsLink id={meeting.id} />}
+      {may.cancel && can('bookings.link') && <LeadsLink id={meeting.id} />}
     </div>
   );
 }
@@ -187,7 +187,7 @@ function LeadsLink({ id }: { id: string }) {
   const words = useBookingsText();
   const { data } = useQuery({
     queryKey: ['meeting-link', id],
-    queryFn: async ({ signal }) => (await callOperation('meetings.link', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('bookings.link', { id }, { signal })).data,
     gcTime: 0,
   });
   if (!data) return null;

@@ -57,7 +57,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           onClick={() => window.print()}
         />
       )}
-      {can('meetings.export') && (
+      {can('bookings.export') && (
         <ToolButton
           wordless
           label={words.export}
@@ -65,7 +65,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           to={`/dashboard/api/meetings.csv?${file}`}
         />
       )}
-      {can('meetings.book') &&
+      {can('bookings.create') &&
         (isPhone ? (
           <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
         ) : (

@@ -5,8 +5,8 @@ import { type Answer, callOperation } from '../../api.ts';
 import { isSetter, useCampaignNames } from '../campaigns/campaign-options.ts';
 import type { Status } from './search.ts';
 
-export type Meeting = Answer<'meetings.list'>['data'][number];
-export type MeetingDetail = Answer<'meetings.get'>['data'];
+export type Meeting = Answer<'bookings.agenda'>['data'][number];
+export type MeetingDetail = Answer<'bookings.get'>['data'];
 
 export interface MeetingFilter {
   from: string;
@@ -28,7 +28,7 @@ export const getRangeQuery = (wanted: MeetingFilter) =>
       let cursor: string | undefined;
       for (let page = 0; page < MOST_PAGES; page++) {
         const { data, pagination } = await callOperation(
-          'meetings.list',
+          'bookings.agenda',
           { ...wanted, limit: PAGE, cursor },
           { signal },
         );
@@ -45,7 +45,7 @@ export const listQuery = (wanted: MeetingFilter) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'list', wanted],
     queryFn: ({ signal, pageParam }) =>
-      callOperation('meetings.list', { ...wanted, limit: PAGE, cursor: pageParam }, { signal }),
+      callOperation('bookings.agenda', { ...wanted, limit: PAGE, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
   });
@@ -53,7 +53,7 @@ export const listQuery = (wanted: MeetingFilter) =>
 export const getMeetingQuery = (id: string) =>
   queryOptions({
     queryKey: ['bookings', 'one', id],
-    queryFn: async ({ signal }) => (await callOperation('meetings.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('bookings.get', { id }, { signal })).data,
     retry: false,
   });
 

@@ -3,7 +3,7 @@ import type { Input } from '../../api.ts';
 
 export const VIEWS = ['week', 'days', 'day', 'list'] as const;
 export type View = (typeof VIEWS)[number];
-export type Status = NonNullable<Input<'meetings.list'>['status']>;
+export type Status = NonNullable<Input<'bookings.agenda'>['status']>;
 export const STATUSES = [
   'standing',
   'unmarked',

@@ -32,7 +32,7 @@ export function useSlots(wanted: SlotFilter | null, from: string) {
   return useQuery({
     queryKey: ['bookings', 'slots', wanted, range],
     queryFn: async ({ signal }) =>
-      (await callOperation('meetings.slots', { ...wanted!, ...range }, { signal })).data,
+      (await callOperation('bookings.slots', { ...wanted!, ...range }, { signal })).data,
     enabled: wanted !== null,
     retry: false,
     // Never show cached times: someone else can book them at any moment.

@@ -27,11 +27,11 @@ export function UnmarkedMeetings({ campaign, today, onLook }: UnmarkedProps) {
     queryKey: ['bookings', 'unmarked', since, campaign],
     queryFn: ({ signal }) =>
       callOperation(
-        'meetings.list',
+        'bookings.agenda',
         { from: formats.dayStart(since), campaign_id: campaign, status: 'unmarked', limit: MOST },
         { signal },
       ),
-    enabled: can('meetings.mark'),
+    enabled: can('bookings.mark'),
     // Poll, because no event is sent when a meeting ends.
     refetchInterval: 300_000,
   });

@@ -213,7 +213,7 @@ function useTypingReports(lead: string, words: string): void {
     if (words === '' || getServerNow() - reportedAt.current < TYPING_EVERY_MS) return;
     reportedAt.current = getServerNow();
     // Ignore failures: the next presence update follows soon.
-    callOperation('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
+    callOperation('conversations.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
   }, [lead, words]);
 }
 

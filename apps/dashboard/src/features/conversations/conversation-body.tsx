@@ -54,7 +54,7 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
       onWhy,
       onTakeBack: async (message) => {
         try {
-          await callOperation('inbox.withdraw', { id: lead.id, message: message.id });
+          await callOperation('conversations.withdrawReply', { id: lead.id, message: message.id });
           // While the note field is open there is no reply field, so the text goes into the draft.
           if (composer.current) composer.current.give(message.text ?? '');
           else addToDraft(lead.id, message.text ?? '');
@@ -87,7 +87,7 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
         <Transcript lead={lead.id} target={target} kinds={kinds} acts={acts} />
       </Boundary>
       {noting && !gone && <NoteField lead={lead.id} onClose={() => setNoting(false)} />}
-      {!noting && !gone && can('inbox.reply') && <Composer lead={lead} ref={composer} />}
+      {!noting && !gone && can('conversations.reply') && <Composer lead={lead} ref={composer} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function useMarks(lead: Detail) {
     };
     const done = (undo: boolean) =>
       storeMark(
-        () => callOperation('inbox.done', { id, undo }),
+        () => callOperation('conversations.markDone', { id, undo }),
         text.talk.done,
         undo ? () => undefined : showMarks(client, id, { attention: null }),
         undo ? undefined : () => void done(true),
@@ -45,7 +45,12 @@ export function useMarks(lead: Detail) {
     const unread = (isUnread: boolean) => {
       keepUnread(isUnread);
       return storeMark(
-        () => callOperation('inbox.read', { id, through: isUnread ? null : last_item, unread: isUnread }),
+        () =>
+          callOperation('conversations.markRead', {
+            id,
+            through: isUnread ? null : last_item,
+            unread: isUnread,
+          }),
         text.talk.unread,
         showMarks(client, id, { unread: isUnread ? 1 : 0 }),
         isUnread ? () => void unread(false) : undefined,

@@ -10,12 +10,12 @@ import { useCan } from '../session/session.ts';
  */
 export function useReading(lead: Detail): (isUnread: boolean) => void {
   const can = useCan();
-  const canMarkRead = can('inbox.read');
+  const canMarkRead = can('conversations.markRead');
   const keptUnreadAt = useRef<string | null>(null);
   useEffect(() => {
     // Ignore failures: the next presence update follows soon.
     const sendPresence = (state: 'viewing' | 'gone') =>
-      callOperation('inbox.presence', { lead_id: lead.id, state }).catch(() => undefined);
+      callOperation('conversations.presence', { lead_id: lead.id, state }).catch(() => undefined);
     void sendPresence('viewing');
     const timer = setInterval(
       () => document.visibilityState === 'visible' && void sendPresence('viewing'),
@@ -32,7 +32,7 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
     const markRead = () => {
       if (document.visibilityState !== 'visible' || keptUnreadAt.current === last_item) return;
       // Ignore failures: the row merely stays bold.
-      callOperation('inbox.read', { id, through: last_item }).catch(() => undefined);
+      callOperation('conversations.markRead', { id, through: last_item }).catch(() => undefined);
     };
     markRead();
     document.addEventListener('visibilitychange', markRead);

@@ -26,7 +26,8 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['why', message],
-    queryFn: async ({ signal }) => (await callOperation('inbox.explain', { id: message }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callOperation('conversations.explain', { id: message }, { signal })).data,
     staleTime: 60_000,
   });
   if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;

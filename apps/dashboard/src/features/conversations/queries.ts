@@ -24,7 +24,7 @@ export function useInbox({ member, view = 'all', ...filters }: InboxFilters) {
     queryKey: ['inbox', { member, view, ...filters }],
     queryFn: ({ pageParam, signal }): Promise<InboxPage> =>
       callOperation(
-        'inbox.list',
+        'conversations.inbox',
         { view, ...filters, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) },
         { signal },
       ),
@@ -35,18 +35,18 @@ export function useInbox({ member, view = 'all', ...filters }: InboxFilters) {
 
 const countsQuery = queryOptions({
   queryKey: ['counts'],
-  queryFn: async ({ signal }) => (await callOperation('inbox.counts', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('conversations.counts', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 export function useInboxCounts() {
-  const enabled = useCan()('inbox.counts');
+  const enabled = useCan()('conversations.counts');
   return useQuery({ ...countsQuery, enabled }).data;
 }
 
 export const getLeadQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead', id],
-    queryFn: async ({ signal }) => (await callOperation('inbox.lead', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('conversations.get', { id }, { signal })).data,
     // Data stays fresh for a minute, because live events keep it current.
     staleTime: 60_000,
     retry: false,
@@ -63,7 +63,7 @@ export function getTimelineQuery(lead: string, around?: string, kinds?: string) 
   return infiniteQueryOptions({
     queryKey: ['timeline', lead, ...part],
     queryFn: ({ pageParam, signal }): Promise<TimelinePage> =>
-      callOperation('inbox.timeline', { id: lead, limit: PAGE, kinds, ...pageParam }, { signal }),
+      callOperation('conversations.timeline', { id: lead, limit: PAGE, kinds, ...pageParam }, { signal }),
     initialPageParam: (around === undefined ? {} : { around }) as Position,
     getNextPageParam: ({ newer }): Position | null => (newer === null ? null : { after: newer }),
     getPreviousPageParam: ({ older }): Position | null => (older === null ? null : { before: older }),

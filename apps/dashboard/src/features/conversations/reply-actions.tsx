@@ -21,7 +21,7 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
   const again = useMutation({
     mutationFn: () =>
       callOperation(
-        'inbox.reply',
+        'conversations.reply',
         { id: lead, text: item.text ?? '', humanize: false, give_back: false, seen: null },
         { idempotencyKey: `again-${item.id}` },
       ),
@@ -29,7 +29,7 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
       showToast({ title: text.composer.notSentTitle, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => refetchLead(client, lead),
   });
-  if (item.text === null || !can('inbox.reply')) return null;
+  if (item.text === null || !can('conversations.reply')) return null;
   const unconfirmed = item.state === 'unconfirmed';
   return (
     <div className="grid justify-items-end max-w-[min(34rem,86%)] text-end print:hidden">

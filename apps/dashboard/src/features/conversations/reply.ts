@@ -59,7 +59,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ key, draft }: Attempt) =>
       callOperation(
-        'inbox.reply',
+        'conversations.reply',
         { id: lead, text: draft.text, humanize: draft.humanize, give_back: draft.giveBack, seen: draft.seen },
         { idempotencyKey: key },
       ),
@@ -85,7 +85,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
   });
 
   const show = useCallback(
-    ({ data }: Answer<'inbox.reply'>, key: string, draft: Draft) => {
+    ({ data }: Answer<'conversations.reply'>, key: string, draft: Draft) => {
       const item: Item = {
         kind: 'message',
         id: data.message.id,

@@ -89,7 +89,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
             {text.transcript.why}
           </button>
         )}
-        {waits && can('inbox.withdraw') && (
+        {waits && can('conversations.withdrawReply') && (
           <button
             type="button"
             className="min-h-6 -me-2 px-2 text-accent print:hidden"

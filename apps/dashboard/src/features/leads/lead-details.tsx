@@ -17,7 +17,8 @@ export function LeadDetails({ lead }: { lead: Detail }) {
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['lead-more', lead.id],
-    queryFn: async ({ signal }) => (await callOperation('inbox.more', { id: lead.id }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callOperation('conversations.more', { id: lead.id }, { signal })).data,
     staleTime: 30_000,
   });
   if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
@@ -79,7 +80,7 @@ export function LeadDetails({ lead }: { lead: Detail }) {
 /** Shows the meeting's time as a link to the meeting. */
 function MeetingLink({ id, children }: { id: string; children: React.ReactNode }) {
   const can = useCan();
-  if (!can('meetings.get')) return <span>{children}</span>;
+  if (!can('bookings.get')) return <span>{children}</span>;
   return (
     <Link to="/bookings" search={{ m: id }}>
       {children}

@@ -41,7 +41,7 @@ function LeadPreviewContent({ lead }: { lead: Detail }) {
         void navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: { m: message } }),
       onTakeBack: async (message) => {
         try {
-          await callOperation('inbox.withdraw', { id: lead.id, message: message.id });
+          await callOperation('conversations.withdrawReply', { id: lead.id, message: message.id });
           // Put the text into the conversation's draft, because the preview has no reply field.
           addToDraft(lead.id, message.text ?? '');
         } catch (error) {

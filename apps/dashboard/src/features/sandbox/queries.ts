@@ -50,7 +50,7 @@ export function usePhoneLead(phone: string, number: string, hasSaid: boolean): s
     queryFn: async ({ signal }) => {
       const { data: leads } = await callOperation('leads.list', { phone }, { signal });
       for (const { id } of leads) {
-        const { data: lead } = await callOperation('inbox.lead', { id }, { signal });
+        const { data: lead } = await callOperation('conversations.get', { id }, { signal });
         if (lead.number?.phone === number) return id;
       }
       return null;

@@ -17,12 +17,12 @@ interface SettingsPage {
 const PAGES: readonly SettingsPage[] = [
   { word: 'profile', to: '/settings/profile' },
   { word: 'workspace', to: '/settings/workspace' },
-  { word: 'team', to: '/settings/team', needs: 'people.list' },
+  { word: 'team', to: '/settings/team', needs: 'team.people' },
   { word: 'models', to: '/settings/models', needs: 'models.get' },
   { word: 'calendars', to: '/settings/calendars', needs: 'calendars.list' },
   { word: 'api', to: '/settings/api', needs: 'keys.list' },
   { word: 'blocked', to: '/blocked', needs: 'blocklist.rules' },
-  { word: 'webhooks', to: '/settings/webhooks', needs: 'subscriptions.list' },
+  { word: 'webhooks', to: '/settings/webhooks', needs: 'webhooks.cards' },
   { word: 'activity', to: '/settings/activity', needs: 'activity.list' },
 ];
 

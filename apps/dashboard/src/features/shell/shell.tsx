@@ -140,7 +140,7 @@ function useShellActions(): void {
         id: 'go.attention',
         label: text.inbox.view.attention,
         keys: 'g n',
-        needs: 'inbox.list',
+        needs: 'conversations.inbox',
         group: 'go',
         run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
       },

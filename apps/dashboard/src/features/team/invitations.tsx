@@ -16,15 +16,15 @@ export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void })
   const can = useCan();
   const { member } = useSession();
   // Only owners can change an owner's invitation.
-  const canChange = (operation: 'invitations.renew' | 'invitations.withdraw', role: string) =>
+  const canChange = (operation: 'team.renewInvitation' | 'team.withdrawInvitation', role: string) =>
     can(operation) && (role !== 'owner' || member.role === 'owner');
-  const { data } = useQuery({ ...invitationsQuery, enabled: can('invitations.list') });
+  const { data } = useQuery({ ...invitationsQuery, enabled: can('team.invitations') });
   const renew = useTeamChange(
-    async (id: string) => (await callOperation('invitations.renew', { id })).data,
+    async (id: string) => (await callOperation('team.renewInvitation', { id })).data,
     (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
   );
   const withdraw = useTeamChange(
-    ({ id }: { id: string; email: string }) => callOperation('invitations.withdraw', { id }),
+    ({ id }: { id: string; email: string }) => callOperation('team.withdrawInvitation', { id }),
     (_, { email }) => showToast({ title: text.withdrawn(email) }),
   );
   if (!data || data.length === 0) return null;
@@ -46,7 +46,7 @@ export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void })
             </div>
             <p title={scopes.join(', ') || undefined}>{text.roleNames[role]}</p>
             <div className="flex flex-wrap gap-2 max-tablet:col-span-full">
-              {canChange('invitations.renew', role) && (
+              {canChange('team.renewInvitation', role) && (
                 <Button
                   label={text.newLinkOf(email)}
                   busy={renew.isPending && renew.variables === id}
@@ -55,7 +55,7 @@ export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void })
                   {text.newLink}
                 </Button>
               )}
-              {canChange('invitations.withdraw', role) && (
+              {canChange('team.withdrawInvitation', role) && (
                 <Button
                   label={text.withdrawOf(email)}
                   busy={withdraw.isPending && withdraw.variables.id === id}

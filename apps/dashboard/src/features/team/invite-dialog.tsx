@@ -24,7 +24,7 @@ export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
   const [standing, setStanding] = useState<RoleValue>({ role: 'responder', scopes: [] });
   const invite = useMutation({
     mutationFn: async () =>
-      (await callOperation('invitations.create', { email: email.trim(), ...toApiRole(standing) })).data,
+      (await callOperation('team.invite', { email: email.trim(), ...toApiRole(standing) })).data,
     onSuccess: (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });

@@ -20,7 +20,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
   const { member } = useSession();
   const isOwn = person.id === member.id;
   // Only owners can change an owner.
-  const canEdit = can('people.changeRole') && (person.role !== 'owner' || member.role === 'owner');
+  const canEdit = can('team.changeRole') && (person.role !== 'owner' || member.role === 'owner');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_9rem_9rem_32px] items-center gap-y-1 gap-x-4 min-h-[calc(var(--spacing-row)+1rem)] py-2 border-t border-line first:border-t-0 max-tablet:grid-cols-[minmax(0,1fr)_auto_44px]">
       <div className="min-w-0 wrap-anywhere">

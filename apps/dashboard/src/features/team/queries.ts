@@ -5,8 +5,8 @@ import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-export type Person = Answer<'people.list'>['data'][number];
-export type Invitation = Answer<'invitations.list'>['data'][number];
+export type Person = Answer<'team.people'>['data'][number];
+export type Invitation = Answer<'team.invitations'>['data'][number];
 export type Role = Person['role'];
 
 /** The maximum number of members in a workspace. */
@@ -18,8 +18,8 @@ export const peopleQuery = queryOptions({
     const people: Person[] = [];
     let cursor: string | null = null;
     do {
-      const page: Answer<'people.list'> = await callOperation(
-        'people.list',
+      const page: Answer<'team.people'> = await callOperation(
+        'team.people',
         { limit: 100, ...(cursor === null ? {} : { cursor }) },
         { signal },
       );
@@ -32,18 +32,18 @@ export const peopleQuery = queryOptions({
 
 export const invitationsQuery = queryOptions({
   queryKey: ['team', 'invitations'],
-  queryFn: async ({ signal }) => (await callOperation('invitations.list', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('team.invitations', {}, { signal })).data,
 });
 
 /** The query of all members' names, which every member can see. */
 export const namesQuery = queryOptions({
   queryKey: ['team', 'names'],
-  queryFn: async ({ signal }) => (await callOperation('people.colleagues', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('team.colleagues', {}, { signal })).data,
 });
 
 export const rolesQuery = queryOptions({
   queryKey: ['team', 'roles'],
-  queryFn: async ({ signal }) => (await callOperation('people.roles', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('team.roles', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

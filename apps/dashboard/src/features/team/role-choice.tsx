@@ -7,7 +7,7 @@ import type { Role } from './queries.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { useTeamText } from './words.ts';
 
-export type Scope = Answer<'people.list'>['data'][number]['scopes'][number];
+export type Scope = Answer<'team.people'>['data'][number]['scopes'][number];
 
 /** All scopes in the order of the contract. The type check fails when one is missing. */
 export const SCOPES = Object.keys({

@@ -17,7 +17,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   const text = useTeamText();
   const [standing, setStanding] = useState<RoleValue>({ role: person.role, scopes: person.scopes });
   const save = useMutation({
-    mutationFn: () => callOperation('people.changeRole', { id: person.id, ...toApiRole(standing) }),
+    mutationFn: () => callOperation('team.changeRole', { id: person.id, ...toApiRole(standing) }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });

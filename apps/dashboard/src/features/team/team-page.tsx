@@ -29,7 +29,7 @@ export function TeamPage() {
   const [open, setOpen] = useState<Open>(null);
   const [link, setLink] = useState<OneTimeLink | null>(null);
   const close = () => setOpen(null);
-  if (!can('people.list') && open === null && link === null) return <Empty title={text.notAllowed} />;
+  if (!can('team.people') && open === null && link === null) return <Empty title={text.notAllowed} />;
   const showLink = (made: OneTimeLink) => {
     close();
     setLink(made);
@@ -38,7 +38,7 @@ export function TeamPage() {
     <Page
       title={text.title}
       action={
-        can('invitations.create') && (
+        can('team.invite') && (
           <Button kind="strong" onClick={() => setOpen({ what: 'invite' })}>
             {text.invite}
           </Button>
@@ -62,7 +62,7 @@ export function TeamPage() {
 
 function PeopleList({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', person: Person) => void }) {
   const text = useTeamText();
-  const can = useCan()('people.list');
+  const can = useCan()('team.people');
   const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: can });
   if (!data) {
     if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
@@ -93,7 +93,7 @@ function ResetPasswordDialog({
   const text = useTeamText();
   const name = getPersonName(person);
   const make = useTeamChange(
-    async () => (await callOperation('people.makeReset', { id: person.id })).data,
+    async () => (await callOperation('team.makeReset', { id: person.id })).data,
     ({ link, expires_at }) => onLink({ link, until: expires_at, why: text.resetWhy(name) }),
   );
   return (
@@ -112,7 +112,7 @@ function RemovePersonDialog({ person, onClose }: AskProps) {
   const text = useTeamText();
   const name = getPersonName(person);
   const remove = useTeamChange(
-    () => callOperation('people.remove', { id: person.id }),
+    () => callOperation('team.remove', { id: person.id }),
     () => {
       onClose();
       showToast({ title: text.removed(name) });

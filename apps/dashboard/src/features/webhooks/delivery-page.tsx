@@ -36,10 +36,10 @@ export function DeliveryPage() {
     refetch,
   } = useQuery({
     ...getDeliveryQuery(eventId),
-    enabled: can('deliveries.get'),
+    enabled: can('webhooks.delivery'),
   });
   useTitle(delivery ? `${delivery.event_type} · ${text.title}` : text.title);
-  if (!can('deliveries.get')) return <Empty title={text.notAllowed} />;
+  if (!can('webhooks.delivery')) return <Empty title={text.notAllowed} />;
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
@@ -60,7 +60,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
   const text = useWebhooksText();
   const can = useCan();
   const [helping, setHelping] = useState(false);
-  const { data: hooks } = useQuery({ ...subscriptionsQuery, enabled: can('subscriptions.list') });
+  const { data: hooks } = useQuery({ ...subscriptionsQuery, enabled: can('webhooks.cards') });
   const { id, webhook_id, event_type, is_test, occurred_at, lead_id, request, attempts } = delivery;
   const webhook = hooks?.data.find((one) => one.id === webhook_id);
   const pretty = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
@@ -77,7 +77,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
       <p className="pt-2 pb-4 text-soft text-13">
         <code>{id}</code> · <DateTime at={occurred_at} />
         {is_test && ` · ${text.test}`}
-        {lead_id !== null && !is_test && can('inbox.lead') && (
+        {lead_id !== null && !is_test && can('conversations.get') && (
           <>
             {' · '}
             <Link to="/leads/$leadId" params={{ leadId: lead_id }}>
@@ -113,7 +113,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
 function ResendButton({ delivery: { id, status }, isOff }: { delivery: Delivery; isOff: boolean }) {
   const text = useWebhooksText();
   const can = useCan();
-  const again = useWebhookChange(() => callOperation('deliveries.resend', { id }));
+  const again = useWebhookChange(() => callOperation('webhooks.resend', { id }));
   const isUnderWay = status === 'waiting' || status === 'sending';
   const { mutate, isPending } = again;
   const idle = !isOff && !isUnderWay && !isPending;
@@ -122,7 +122,7 @@ function ResendButton({ delivery: { id, status }, isOff }: { delivery: Delivery;
       idle
         ? [
             {
-              ...{ id: 'delivery.again', label: text.sendAgain, keys: null, needs: 'deliveries.resend' },
+              ...{ id: 'delivery.again', label: text.sendAgain, keys: null, needs: 'webhooks.resend' },
               ...{ group: 'page', run: () => mutate(undefined) },
             },
           ]
@@ -130,7 +130,7 @@ function ResendButton({ delivery: { id, status }, isOff }: { delivery: Delivery;
     [text, idle, mutate],
   );
   useActions(actions);
-  if (!can('deliveries.resend')) return null;
+  if (!can('webhooks.resend')) return null;
   return (
     <div className="grid justify-items-end gap-1 max-w-88 text-end max-tablet:justify-items-start max-tablet:text-start">
       <Button kind="strong" busy={isPending || isUnderWay} disabled={isOff} onClick={() => mutate(undefined)}>

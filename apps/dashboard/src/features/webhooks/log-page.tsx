@@ -37,11 +37,11 @@ export function LogPage() {
   const text = useWebhooksText();
   const can = useCan();
   const id = useWebhookId();
-  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('subscriptions.list') });
+  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('webhooks.cards') });
   const webhook = data?.data.find((one) => one.id === id);
   useTitle(webhook ? text.deliveriesOf(getSubscriptionName(webhook)) : text.title);
   const test = useSendTest(id);
-  if (!can('deliveries.list')) return <Empty title={text.notAllowed} />;
+  if (!can('webhooks.deliveries')) return <Empty title={text.notAllowed} />;
   if (!data) {
     if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={8} height={40} />;
@@ -115,7 +115,7 @@ function LogFilters() {
         value={filters.since ?? ''}
         onChange={(value) => set({ since: value === '' ? undefined : value })}
       />
-      {can('deliveries.export') && (
+      {can('webhooks.exportDeliveries') && (
         <ToolButton
           label={text.csv}
           icon={<Download aria-hidden="true" />}

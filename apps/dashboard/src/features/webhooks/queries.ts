@@ -6,10 +6,10 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { DeliveryState, LogSearch } from './search.ts';
 
-export type Subscription = Answer<'subscriptions.list'>['data'][number];
-export type SubscriptionsInfo = Omit<Answer<'subscriptions.list'>, 'data'>;
-export type DeliveryRow = Answer<'deliveries.list'>['data'][number];
-export type Delivery = Answer<'deliveries.get'>['data'];
+export type Subscription = Answer<'webhooks.cards'>['data'][number];
+export type SubscriptionsInfo = Omit<Answer<'webhooks.cards'>, 'data'>;
+export type DeliveryRow = Answer<'webhooks.deliveries'>['data'][number];
+export type Delivery = Answer<'webhooks.delivery'>['data'];
 export type CreatedWebhook = Answer<'webhooks.create'>['data'];
 
 /** Polling interval of a running attempt: if the process dies, no live event reports its end. */
@@ -18,13 +18,13 @@ const isUnderWay = (status: DeliveryState) => status === 'waiting' || status ===
 
 export const subscriptionsQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
-  queryFn: ({ signal }) => callOperation('subscriptions.list', {}, { signal }),
+  queryFn: ({ signal }) => callOperation('webhooks.cards', {}, { signal }),
 });
 
 export const getDeliveryQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', 'delivery', id],
-    queryFn: async ({ signal }) => (await callOperation('deliveries.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('webhooks.delivery', { id }, { signal })).data,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false),
   });
 
@@ -44,7 +44,7 @@ export function useLog(id: string, search: LogSearch) {
     queryKey: ['webhooks', 'log', id, asked],
     queryFn: ({ pageParam, signal }) =>
       callOperation(
-        'deliveries.list',
+        'webhooks.deliveries',
         { id, ...asked, limit: 50, ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
       ),

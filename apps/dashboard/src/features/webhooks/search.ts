@@ -1,7 +1,7 @@
 // The search parameters of the delivery log, which are its filters.
 import type { Answer } from '../../api.ts';
 
-type Row = Answer<'deliveries.list'>['data'][number];
+type Row = Answer<'webhooks.deliveries'>['data'][number];
 export type DeliveryState = Row['status'];
 export type EventType = Row['event_type'];
 

@@ -43,9 +43,7 @@ export function SubscriptionMenu({ webhook, about }: { webhook: Subscription; ab
           <MenuItem onClick={() => !test.isPending && test.mutate(undefined)}>{text.sendTest}</MenuItem>
         )}
         <MenuItem onClick={() => setOpen('helper')}>{text.helper}</MenuItem>
-        {can('subscriptions.update') && (
-          <MenuItem onClick={() => setOpen('describe')}>{text.describe}</MenuItem>
-        )}
+        {can('webhooks.update') && <MenuItem onClick={() => setOpen('describe')}>{text.describe}</MenuItem>}
         {can('webhooks.delete') && <MenuItem onClick={() => setOpen('remove')}>{text.remove}</MenuItem>}
       </DotsMenu>
       {open === 'helper' && <SignatureDialog about={about} onClose={close} />}
@@ -65,7 +63,7 @@ function DescribeDialog({ webhook: { id, description }, onClose }: AskProps) {
   const text = useWebhooksText();
   const [said, setSaid] = useState(description ?? '');
   const save = useWebhookChange(
-    () => callOperation('subscriptions.update', { id, description: said.trim() === '' ? null : said.trim() }),
+    () => callOperation('webhooks.update', { id, description: said.trim() === '' ? null : said.trim() }),
     onClose,
   );
   return (

@@ -78,8 +78,8 @@ export function ActiveSwitch({ webhook }: { webhook: Subscription }) {
   const can = useCan();
   const { id, active } = webhook;
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const change = useWebhookChange((to: boolean) => callOperation('subscriptions.update', { id, active: to }));
-  if (!can('subscriptions.update')) return <Hint>{active ? text.active : text.off}</Hint>;
+  const change = useWebhookChange((to: boolean) => callOperation('webhooks.update', { id, active: to }));
+  if (!can('webhooks.update')) return <Hint>{active ? text.active : text.off}</Hint>;
   return (
     <CheckField
       label={text.active}

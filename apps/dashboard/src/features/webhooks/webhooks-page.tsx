@@ -24,7 +24,7 @@ export function WebhooksPage() {
   const can = useCan();
   const [open, setOpen] = useState<'create' | 'helper' | null>(null);
   const [made, setMade] = useState<CreatedWebhook | null>(null);
-  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('subscriptions.list') });
+  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('webhooks.cards') });
   const isFull = data !== undefined && data.data.length >= data.most;
   const actions = useMemo<Action[]>(
     () => [
@@ -41,7 +41,7 @@ export function WebhooksPage() {
     [text, isFull],
   );
   useActions(actions);
-  if (!can('subscriptions.list') && open === null && made === null) return <Empty title={text.notAllowed} />;
+  if (!can('webhooks.cards') && open === null && made === null) return <Empty title={text.notAllowed} />;
   const close = () => setOpen(null);
   return (
     <Page

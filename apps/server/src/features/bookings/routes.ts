@@ -29,24 +29,24 @@ import { findMeeting } from './provider/meeting-store.ts';
 import { buildPageUrl } from './provider/settle-meeting.ts';
 import { listRecords } from './store.ts';
 
-const { meetings } = contract;
+const { bookings } = contract;
 
 const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 
 export const bookingRoutes = (calendars: Calendars): Route[] => [
   listRoute(listRecords, undefined, withOtherName),
   createPagedRoute(
-    meetings.list,
+    bookings.agenda,
     ({ db, teamId, clock }, { limit: _, cursor: __, ...filter }, limit, after) =>
       listMeetings(db, teamId, filter, { limit, after, now: clock.now() }),
     undefined,
     withOtherName,
   ),
-  createRoute(meetings.export, exportMeetings),
-  createRoute(meetings.get, getMeeting),
-  createRoute(meetings.link, getPageLink),
+  createRoute(bookings.export, exportMeetings),
+  createRoute(bookings.get, getMeeting),
+  createRoute(bookings.link, getPageLink),
   createRoute(
-    meetings.mark,
+    bookings.mark,
     async (ctx, { id, attendance }) => {
       await (attendance === 'came' ? markCame : markNoShow)(ctx, { id });
       return getMeeting(ctx, { id });
@@ -54,16 +54,16 @@ export const bookingRoutes = (calendars: Calendars): Route[] => [
     exists,
   ),
   createRoute(
-    meetings.cancel,
+    bookings.cancel,
     async (ctx, { id, reason }) => {
       await cancelByMember(ctx, { id, reason: reason?.trim() || null });
       return getMeeting(ctx, { id });
     },
     exists,
   ),
-  createRoute(meetings.move, (ctx, input) => moveByMember(ctx, calendars, input), exists),
-  createRoute(meetings.book, (ctx, input) => bookByHand(ctx, calendars, input)),
-  createRoute(meetings.slots, (ctx, input) => findSlotsByHand(ctx, calendars, input)),
+  createRoute(bookings.move, (ctx, input) => moveByMember(ctx, calendars, input), exists),
+  createRoute(bookings.create, (ctx, input) => bookByHand(ctx, calendars, input)),
+  createRoute(bookings.slots, (ctx, input) => findSlotsByHand(ctx, calendars, input)),
 ];
 
 /**

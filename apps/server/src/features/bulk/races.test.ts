@@ -101,7 +101,7 @@ test("a lead is in the new owner’s inbox if the owner changes while the lead's
   await given;
   await holder.end();
   for (const view of ['mine', 'manual'] as const) {
-    const { data } = await it.page.call(contract.inbox.list, { view });
+    const { data } = await it.page.call(contract.conversations.inbox, { view });
     expect(data.map((row) => row.phone)).toEqual([phone]);
   }
 });
@@ -130,7 +130,7 @@ describe('the removal of the new owner', () => {
   test('comes before a bulk change, which then refuses each lead', async () => {
     const it = await createCrowd(app, 110);
     const done = await actDuringChange(it, { assigned_to: it.rey }, READ, () =>
-      it.page.call(contract.people.remove, { id: it.rey }),
+      it.page.call(contract.team.remove, { id: it.rey }),
     );
     expect(done).toMatchObject({ state: 'done', changed: 0, refused: 110 });
     expect(done.verdicts).toHaveLength(100);
@@ -141,7 +141,7 @@ describe('the removal of the new owner', () => {
     const it = await createCrowd(app, 110);
     let removed: Promise<unknown> | undefined;
     const done = await actDuringChange(it, { assigned_to: it.rey }, 'after team.hold-members', () => {
-      removed = it.page.call(contract.people.remove, { id: it.rey });
+      removed = it.page.call(contract.team.remove, { id: it.rey });
     });
     await removed;
     // When the second chunk ran, the member was already removed, or not removed yet.

@@ -131,7 +131,7 @@ test('an undo restores no removed member, no duplicate phone in a list, and no d
   const [one, two, three, four] = it.ids as [string, string, string, string];
   await it.patch(one, { assigned_to: it.rey });
   const owner = await it.change([one, two], { assigned_to: it.bob });
-  await it.page.call(contract.people.remove, { id: it.rey });
+  await it.page.call(contract.team.remove, { id: it.rey });
   expect((await it.undo(owner.id)).verdicts).toMatchObject([
     { lead_id: one, reasons: [fact('old_owner_left')] },
   ]);

@@ -227,9 +227,9 @@ describe('an import', () => {
     await add(whole.id, 1, rows.slice(0, 10), bob);
     const half = await begin(list, rows.slice(10), MAPPING, bob);
     await add(half.id, 1, rows.slice(10, 500), bob);
-    const members = (await office.page.call(contract.people.list, {})).data;
+    const members = (await office.page.call(contract.team.people, {})).data;
     const { id } = members.find(({ email }) => email === office.emailOf('Bob'))!;
-    await office.page.call(contract.people.changeRole, { id, role: 'viewer' });
+    await office.page.call(contract.team.changeRole, { id, role: 'viewer' });
     await app.drain();
     expect(await listLeads(list)).toHaveLength(10);
     await expect(add(half.id, 491, rows.slice(500), bob)).rejects.toMatchObject({ status: 403 });
@@ -237,7 +237,7 @@ describe('an import', () => {
     await add(half.id, 491, rows.slice(500));
     await app.drain();
     expect(await listLeads(list)).toHaveLength(600);
-    await office.page.call(contract.people.changeRole, { id, role: 'editor' });
+    await office.page.call(contract.team.changeRole, { id, role: 'editor' });
   });
 
   test('ends when its list is deleted, and its leads stay', async () => {

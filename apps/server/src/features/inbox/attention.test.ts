@@ -6,7 +6,7 @@ import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type OnStep, watchEngine } from '../../testing/watch-steps.ts';
 
-const { inbox } = contract;
+const { conversations } = contract;
 const MINUTE = 60_000;
 
 let app: TestApp;
@@ -34,7 +34,9 @@ async function setUpConversation() {
     await app.drain();
   };
   const needs = async () =>
-    (await page.call(inbox.list, { view: 'attention' })).data.map(({ attention }) => attention!.reason);
+    (await page.call(conversations.inbox, { view: 'attention' })).data.map(
+      ({ attention }) => attention!.reason,
+    );
   const lead = async () => (await page.call(contract.leads.list, { phone })).data[0]!.id;
   return { ...made, page, phone, write, needs, lead };
 }
@@ -44,10 +46,10 @@ test('a conversation that starts on the phone is driven by a person from the fir
   await page.call(contract.sandbox.sentFromPhone, { phone: number, to: phone, text: 'It is me' } as never);
   await app.drain();
   await write('Hello you');
-  expect((await page.call(inbox.list, { view: 'manual' })).data).toMatchObject([
+  expect((await page.call(conversations.inbox, { view: 'manual' })).data).toMatchObject([
     { answering: { by: 'phone' } },
   ]);
-  expect((await page.call(inbox.list, { view: 'agent' })).data).toEqual([]);
+  expect((await page.call(conversations.inbox, { view: 'agent' })).data).toEqual([]);
   expect(await needs()).toEqual([]);
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
@@ -61,7 +63,7 @@ test('a lead who is waiting for a person needs one again after each new message'
   await write('Anybody?');
   app.clock.advance(6 * MINUTE);
   expect(await needs()).toEqual(['unanswered']);
-  await page.call(inbox.done, { id });
+  await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
   await write('Still there?');
   app.clock.advance(6 * MINUTE);
@@ -77,15 +79,15 @@ test('a lead who was marked as done needs a person if a message fails afterwards
   const id = await lead();
   const held = Promise.withResolvers<void>();
   typing = held.promise;
-  await page.call(inbox.reply, { id, text: 'Typed', seen: null, idempotency_key: 'k' });
+  await page.call(conversations.reply, { id, text: 'Typed', seen: null, idempotency_key: 'k' });
   app.clock.advance(MINUTE);
-  await page.call(inbox.done, { id });
+  await page.call(conversations.markDone, { id });
   app.clock.advance(MINUTE);
   await page.call(contract.sandbox.setNumber, { phone: number, fault: 'reject', fault_count: 1 });
   typing = undefined;
   held.resolve();
   await app.drain();
   expect(await needs()).toEqual(['send_failed']);
-  await page.call(inbox.done, { id });
+  await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type contract, type Fact, fact, type ResultOf } from '@parley/contract'
 import type { Ctx } from '../../context.ts';
 import { describeProposal, type ExplainedTurn, explainMessage } from '../agent/index.ts';
 
-type Explanation = ResultOf<typeof contract.inbox.explain>;
+type Explanation = ResultOf<typeof contract.conversations.explain>;
 
 export async function explain(ctx: Ctx, { id }: { id: string }): Promise<Explanation> {
   const found = await explainMessage(ctx, id);

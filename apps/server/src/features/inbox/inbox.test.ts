@@ -5,7 +5,7 @@ import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { startReceiver } from '../webhooks/receiver.testing.ts';
 
-const { inbox } = contract;
+const { conversations } = contract;
 
 let app: TestApp;
 let people = 0;
@@ -35,25 +35,25 @@ async function setUpInbox(text = 'Hello, I am interested') {
   await app.drain();
   await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
   await app.drain();
-  const { data: rows } = await page.call(inbox.list, {});
+  const { data: rows } = await page.call(conversations.inbox, {});
   return { ...made, page, member, other, phone, lead: rows[0]!.lead_id, pushed };
 }
 
 test('the inbox shows a conversation that the agent drives', async () => {
   const { page, lead } = await setUpInbox();
-  const { data } = await page.call(inbox.list, { view: 'agent' });
+  const { data } = await page.call(conversations.inbox, { view: 'agent' });
   expect(data).toMatchObject([
     { lead_id: lead, name: 'Léa', answering: { by: 'agent', reason: null }, attention: null, unread: 1 },
   ]);
   expect(data[0]!.last).toMatchObject({ author: { kind: 'agent', name: null }, state: 'accepted' });
-  const timeline = await page.call(inbox.timeline, { id: lead });
+  const timeline = await page.call(conversations.timeline, { id: lead });
   expect(timeline.data.filter(({ kind }) => kind === 'message')).toMatchObject([
     { direction: 'outbound', author: { kind: 'agent' } },
     { direction: 'inbound', author: { kind: 'lead' }, text: 'Hello, I am interested' },
     { direction: 'outbound', author: { kind: 'agent' } },
   ]);
   expect(timeline).toMatchObject({ older: null, newer: null });
-  const { data: detail } = await page.call(inbox.lead, { id: lead });
+  const { data: detail } = await page.call(conversations.get, { id: lead });
   expect(detail).toMatchObject({
     id: lead,
     answering: { by: 'agent' },
@@ -67,8 +67,8 @@ test('the inbox shows a conversation that the agent drives', async () => {
 
 test('a member who answers takes the conversation over, and the answer is sent', async () => {
   const { page, lead, member, phone, number } = await setUpInbox();
-  const { data: before } = await page.call(inbox.lead, { id: lead });
-  const { data: sent } = await page.call(inbox.reply, {
+  const { data: before } = await page.call(conversations.get, { id: lead });
+  const { data: sent } = await page.call(conversations.reply, {
     id: lead,
     text: 'Ana here, I take over.',
     seen: before.last_item,
@@ -77,7 +77,7 @@ test('a member who answers takes the conversation over, and the answer is sent',
   });
   expect(sent).toMatchObject({ answering: { by: 'member', member: { id: member.id, name: 'Ana' } } });
   await app.drain();
-  const { data: rows } = await page.call(inbox.list, { view: 'manual' });
+  const { data: rows } = await page.call(conversations.inbox, { view: 'manual' });
   expect(rows).toMatchObject([
     { last: { text: 'Ana here, I take over.', author: { kind: 'member', name: 'Ana' }, state: 'accepted' } },
   ]);
@@ -86,29 +86,34 @@ test('a member who answers takes the conversation over, and the answer is sent',
   await page.call(contract.sandbox.receiveMessage, { from: phone, to: number, text: 'Thanks' });
   await app.drain();
   await expect(
-    page.call(inbox.reply, { id: lead, text: 'Again', seen: before.last_item, idempotency_key: 'two' }),
+    page.call(conversations.reply, {
+      id: lead,
+      text: 'Again',
+      seen: before.last_item,
+      idempotency_key: 'two',
+    }),
   ).rejects.toMatchObject({ status: 409, code: 'newer_message' });
 });
 
 test('a lead handed over by the agent needs a person until a member marks it as done', async () => {
   const { page, lead } = await setUpInbox('I want to talk to a human please');
-  const { data: rows } = await page.call(inbox.list, { view: 'attention' });
+  const { data: rows } = await page.call(conversations.inbox, { view: 'attention' });
   expect(rows).toMatchObject([
     { lead_id: lead, attention: { reason: 'handed_over' }, answering: { by: 'member', member: null } },
   ]);
-  expect((await page.call(inbox.counts, {})).data).toMatchObject({ attention: 1, unassigned: 1 });
-  const { data: row } = await page.call(inbox.done, { id: lead });
+  expect((await page.call(conversations.counts, {})).data).toMatchObject({ attention: 1, unassigned: 1 });
+  const { data: row } = await page.call(conversations.markDone, { id: lead });
   expect(row.attention).toBeNull();
-  expect((await page.call(inbox.list, { view: 'attention' })).data).toEqual([]);
-  const { data: undone } = await page.call(inbox.done, { id: lead, undo: true });
+  expect((await page.call(conversations.inbox, { view: 'attention' })).data).toEqual([]);
+  const { data: undone } = await page.call(conversations.markDone, { id: lead, undo: true });
   expect(undone.attention).toMatchObject({ reason: 'handed_over' });
 });
 
 test('the inbox explains why a message was written', async () => {
   const { page, lead } = await setUpInbox('Yes, I own it, and 9000 euros');
-  const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  const { data } = await page.call(conversations.timeline, { id: lead, kinds: 'message' });
   const last = data.at(-1)!;
-  const { data: why } = await page.call(inbox.explain, { id: last.id });
+  const { data: why } = await page.call(conversations.explain, { id: last.id });
   expect(why.turn?.learned.map(({ key }) => key)).toContain('owner');
   expect(why.rules.length).toBeGreaterThan(3);
 });
@@ -123,15 +128,18 @@ test('the timeline of a lead shows deliveries on request, to members who manage 
     await app.drain();
     await receiver.until('/crm', 1);
     await app.drain();
-    const kinds = async () => (await page.call(inbox.timeline, { id: lead })).data.map(({ kind }) => kind);
+    const kinds = async () =>
+      (await page.call(conversations.timeline, { id: lead })).data.map(({ kind }) => kind);
     expect(await kinds()).not.toContain('delivery');
-    const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'delivery' });
+    const { data } = await page.call(conversations.timeline, { id: lead, kinds: 'delivery' });
     expect(data).toMatchObject([
       { kind: 'delivery', event: 'message.received', url, status: 'delivered', endpoint_status: 204 },
     ]);
     const responder = createBrowser(app);
     await responder.signIn(other);
-    await expect(responder.call(inbox.timeline, { id: lead, kinds: 'delivery' })).rejects.toMatchObject({
+    await expect(
+      responder.call(conversations.timeline, { id: lead, kinds: 'delivery' }),
+    ).rejects.toMatchObject({
       code: 'insufficient_scope',
     });
   } finally {
@@ -146,12 +154,14 @@ test('the page of a lead shows the additional data', async () => {
   const leads = [{ phone, custom_variables: { product: 'kitchen' } }];
   await page.call(contract.lists.importLeads, { id: list.id, leads });
   const { data: found } = await page.call(contract.leads.list, { phone });
-  const { data } = await page.call(inbox.more, { id: found[0]!.id });
+  const { data } = await page.call(conversations.more, { id: found[0]!.id });
   expect(data).toEqual({
     variables: { product: 'kitchen' },
     list: { id: list.id, name: 'Fair' },
     link: null,
     bookings: [],
   });
-  await expect(page.call(inbox.more, { id: 'lead_nothing' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(page.call(conversations.more, { id: 'lead_nothing' })).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });

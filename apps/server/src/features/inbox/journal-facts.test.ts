@@ -34,7 +34,7 @@ describe('the journal of a lead', () => {
     );
 
     const lost = fact('deal_marked', { status: 'lost', reason: 'price' });
-    const { data: lines } = await page.call(contract.inbox.timeline, { id, kinds: 'journal,note' });
+    const { data: lines } = await page.call(contract.conversations.timeline, { id, kinds: 'journal,note' });
     expect(lines.map((line) => ('fact' in line ? [line.text, line.fact] : line.kind))).toEqual([
       ['Owner set to Bob.', null],
       [factText(lost), lost],

@@ -7,7 +7,7 @@ import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { setUpCrashes } from '../messages/send/crash.testing.ts';
 
-const { inbox } = contract;
+const { conversations } = contract;
 const it = setUpCrashes();
 
 const ROUNDS = 6;
@@ -35,16 +35,16 @@ async function setUpReply() {
     page,
     reply,
     heard: async () => (await lead.texts(phone)).filter((text) => text === reply.text).length,
-    ask: () => page.call(inbox.reply, { id, ...reply, idempotency_key: key }),
+    ask: () => page.call(conversations.reply, { id, ...reply, idempotency_key: key }),
     state: async () => (await lead.messages(phone)).find(({ text }) => text === reply.text)?.status ?? null,
-    holder: async () => (await page.call(inbox.lead, { id })).data.answering.by,
+    holder: async () => (await page.call(conversations.get, { id })).data.answering.by,
     crash: (step: string) =>
       it.crash({
         step,
         nth: 1,
         background: false,
         call: {
-          url: getDashboardPath(inbox.reply).replace('{id}', id),
+          url: getDashboardPath(conversations.reply).replace('{id}', id),
           headers: {
             'sec-fetch-site': 'same-origin',
             cookie: [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -5,7 +5,7 @@ import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type OnStep, watchEngine } from '../../testing/watch-steps.ts';
 
-const { inbox } = contract;
+const { conversations } = contract;
 
 let app: TestApp;
 let people = 0;
@@ -66,8 +66,15 @@ async function setUpReply(agent: { humanize?: boolean } = {}) {
     return JSON.stringify(data).split(text).length - 1;
   };
   const reply = (key: string, text: string, more: object = {}, by: Browser = page) =>
-    by.call(inbox.reply, { id: lead, text, seen: null, humanize: false, idempotency_key: key, ...more });
-  const holder = async () => (await page.call(inbox.lead, { id: lead })).data.answering;
+    by.call(conversations.reply, {
+      id: lead,
+      text,
+      seen: null,
+      humanize: false,
+      idempotency_key: key,
+      ...more,
+    });
+  const holder = async () => (await page.call(conversations.get, { id: lead })).data.answering;
   return {
     ...made,
     page,
@@ -115,7 +122,7 @@ test('a member who gives a conversation back does not affect another member who 
   await other.call(contract.leads.handoff, { id: lead });
   await typed();
   expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Bob' } });
-  const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  const { data } = await page.call(conversations.timeline, { id: lead, kinds: 'message' });
   expect(data.at(-1)).toMatchObject({ text: 'I type for a while', state: 'accepted' });
 });
 
@@ -149,8 +156,8 @@ test('a repeated request with the key of a withdrawn reply sends no message', as
   const typed = holdTyping();
   const { data } = await reply('k', 'Oh no', { humanize: true });
   const { id } = data.message;
-  await page.call(inbox.withdraw, { id: lead, message: id });
-  await page.call(inbox.withdraw, { id: lead, message: id });
+  await page.call(conversations.withdrawReply, { id: lead, message: id });
+  await page.call(conversations.withdrawReply, { id: lead, message: id });
   const again = await reply('k', 'Oh no', { humanize: true });
   expect(again.data.message).toMatchObject({ id, state: 'discarded' });
   await typed();
@@ -163,29 +170,29 @@ test('only an unsent reply to that lead can be withdrawn', async () => {
   const { data } = await reply('k', 'Out');
   await app.drain();
   const message = data.message.id;
-  await expect(page.call(inbox.withdraw, { id: lead, message })).rejects.toMatchObject({
+  await expect(page.call(conversations.withdrawReply, { id: lead, message })).rejects.toMatchObject({
     code: 'invalid_state',
   });
-  const lines = (await page.call(inbox.timeline, { id: lead, kinds: 'message' })).data;
+  const lines = (await page.call(conversations.timeline, { id: lead, kinds: 'message' })).data;
   const agents = lines.find((line) => line.kind === 'message' && line.author.kind === 'agent')!;
   for (const input of [
     { id: lead, message: agents.id },
     { id: other.lead, message },
   ]) {
-    await expect(page.call(inbox.withdraw, input)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(page.call(conversations.withdrawReply, input)).rejects.toMatchObject({ code: 'not_found' });
   }
-  await expect(other.page.call(inbox.withdraw, { id: lead, message })).rejects.toMatchObject({
+  await expect(other.page.call(conversations.withdrawReply, { id: lead, message })).rejects.toMatchObject({
     code: 'not_found',
   });
 });
 
 test('a reply is refused if the lead has written after the last message that the member saw', async () => {
   const { page, lead, reply, write } = await setUpReply();
-  const { data: before } = await page.call(inbox.lead, { id: lead });
+  const { data: before } = await page.call(conversations.get, { id: lead });
   await write('One more thing');
   const seen = before.last_item;
   await expect(reply('k', 'Late', { seen })).rejects.toMatchObject({ code: 'newer_message' });
-  await reply('k', 'Late', { seen: (await page.call(inbox.lead, { id: lead })).data.last_item });
+  await reply('k', 'Late', { seen: (await page.call(conversations.get, { id: lead })).data.last_item });
   await expect(reply('x', 'Unknown', { seen: 'msg_zzz' })).rejects.toMatchObject({
     code: 'validation_error',
   });
@@ -195,13 +202,13 @@ test('members without the right to reply, and leads of other workspaces, are ref
   const { lead, reply, eve } = await setUpReply();
   await expect(reply('k', 'No', {}, await eve())).rejects.toMatchObject({ status: 403 });
   const other = await setUpReply();
-  const stranger = await other.page.ask(inbox.reply, {
+  const stranger = await other.page.ask(conversations.reply, {
     id: lead,
     text: 'a',
     seen: null,
     idempotency_key: 'k',
   });
-  const nobody = await other.page.ask(inbox.reply, {
+  const nobody = await other.page.ask(conversations.reply, {
     ...{ id: `lead_${'0'.repeat(26)}`, text: 'a', seen: null },
     idempotency_key: 'k',
   });
@@ -228,7 +235,7 @@ test('a member sees that the engine refused a message or did not answer', async 
     await page.call(contract.sandbox.setNumber, { phone: number, fault: kind, fault_count: 1 });
     const { data } = await reply(kind, `Of ${kind}`, { give_back: true });
     await app.drain();
-    const { data: lines } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+    const { data: lines } = await page.call(conversations.timeline, { id: lead, kinds: 'message' });
     expect(lines.find(({ id }) => id === data.message.id)).toMatchObject({ state });
     expect((await reply(kind, `Of ${kind}`, { give_back: true })).data.message.state).toBe(state);
     expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Ana' } });
@@ -247,7 +254,7 @@ test("a member's answer stops the message that the agent is typing", async () =>
   await writing;
   expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Ana' } });
   expect(await heard('It is me, Ana')).toBe(1);
-  const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  const { data } = await page.call(conversations.timeline, { id: lead, kinds: 'message' });
   const asked = data.findIndex((line) => line.kind === 'message' && line.text === 'Are you there?');
   const said = data.slice(asked + 1).map((line) => line.kind === 'message' && [line.author.kind, line.state]);
   expect(said.toSorted()).toEqual([
@@ -269,7 +276,7 @@ test('a lead can write or opt out while a reply is being typed', async () => {
   const leaving = write('STOP');
   await typed();
   await leaving;
-  const { data: lines } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  const { data: lines } = await page.call(conversations.timeline, { id: lead, kinds: 'message' });
   const arrived = (await heard('Typed while you left')) === 1;
   expect(findState(lines, data.message.id)).toBe(arrived ? 'accepted' : 'discarded');
   await expect(reply('c', 'Still there?')).rejects.toMatchObject({ code: 'validation_error' });

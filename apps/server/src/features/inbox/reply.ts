@@ -7,8 +7,8 @@ import { type Outbox, sendReply } from '../messages/index.ts';
 import { readLeadDetail } from './get-lead.ts';
 import { scheduleGiveBack } from './give-back.ts';
 
-type Input = InputOf<typeof contract.inbox.reply>;
-type Result = ResultOf<typeof contract.inbox.reply>;
+type Input = InputOf<typeof contract.conversations.reply>;
+type Result = ResultOf<typeof contract.conversations.reply>;
 
 export async function reply(
   ctx: Ctx,

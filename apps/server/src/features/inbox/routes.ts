@@ -13,7 +13,7 @@ import { reply } from './reply.ts';
 import * as store from './store.ts';
 import { readTimeline } from './timeline.ts';
 
-const { inbox } = contract;
+const { conversations } = contract;
 const ofLead: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
 /** Returns the id of the member who makes the call. Only members can call these operations. */
@@ -37,17 +37,17 @@ export interface InboxOptions extends ControlOptions {
 
 export function inboxRoutes(options: InboxOptions): Route[] {
   return [
-    createPagedRoute(inbox.list, (ctx, { limit: _, cursor: __, ...filters }, limit, after) => {
+    createPagedRoute(conversations.inbox, (ctx, { limit: _, cursor: __, ...filters }, limit, after) => {
       const by = { memberId: getCallingMember(ctx), now: ctx.clock.now() };
       return store.listInbox(ctx.db, ctx.teamId, filters, by, limit, after);
     }),
-    createRoute(inbox.counts, async (ctx) => {
+    createRoute(conversations.counts, async (ctx) => {
       const record = await store.countInbox(ctx.db.brief, ctx.teamId, getCallingMember(ctx), ctx.clock.now());
       return new Json(`{"data":${record}}`);
     }),
-    createRoute(inbox.lead, getLead, ofLead),
+    createRoute(conversations.get, getLead, ofLead),
     createRoute(
-      inbox.more,
+      conversations.more,
       async (ctx, { id }) => {
         const record = await findLeadPageData(ctx.db.brief, ctx.teamId, id);
         return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
@@ -55,32 +55,36 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       ofLead,
     ),
     createMemberRoute(
-      inbox.timeline,
+      conversations.timeline,
       async (ctx, input, { session }) => {
         if (!(await ofLead(ctx, { id: input.id }))) fail('not_found', 'not_found');
         return readTimeline(ctx, input, canCall(session, contract.webhooks.list));
       },
       ofLead,
     ),
-    createRoute(inbox.reply, (ctx, input, setHeader) => reply(ctx, options, input, setHeader), ofLead),
-    createRoute(inbox.withdraw, async (ctx, { id, message }) => {
+    createRoute(
+      conversations.reply,
+      (ctx, input, setHeader) => reply(ctx, options, input, setHeader),
+      ofLead,
+    ),
+    createRoute(conversations.withdrawReply, async (ctx, { id, message }) => {
       await withdrawReply(ctx, id, message);
       return { data: { id: message, withdrawn: true as const } };
     }),
-    createMemberRoute(inbox.presence, async (ctx, { lead_id, state }, { session }) => {
+    createMemberRoute(conversations.presence, async (ctx, { lead_id, state }, { session }) => {
       if (!(await ofLead(ctx, { id: lead_id }))) fail('not_found', 'not_found');
       options.present(session, session.name ?? session.email, lead_id, state);
       return { data: { seen: true as const } };
     }),
-    createRoute(inbox.explain, explain),
+    createRoute(conversations.explain, explain),
     createRoute(
-      inbox.read,
+      conversations.markRead,
       (ctx, { id, through, unread }) =>
         storeMark(ctx, id, () => store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through)),
       ofLead,
     ),
     createRoute(
-      inbox.done,
+      conversations.markDone,
       (ctx, { id, undo }) =>
         storeMark(ctx, id, () =>
           store.saveAttentionDone(ctx.db, ctx.teamId, id, undo ? null : ctx.clock.now()),

@@ -7,7 +7,7 @@ import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../lead-table/index.ts';
 import { FAILURE_LIFE, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 
-type Filters = Omit<InputOf<typeof contract.inbox.list>, 'limit' | 'cursor'>;
+type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
 /**
  * SQL for the ids of the few leads who might need a person. Each branch of the union uses its own index. `$1` is the

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
 import { type Direction, type Kind, readLines } from './timeline-store.ts';
 
-type Input = InputOf<typeof contract.inbox.timeline>;
+type Input = InputOf<typeof contract.conversations.timeline>;
 
 /**
  * Returns lines, oldest first, and the positions of the next pages.

@@ -71,13 +71,13 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
   });
   const page = createBrowser(app);
   const { member: ana } = await page.signIn(emails[0]!);
-  const { data: people } = await page.call(contract.people.list, {});
+  const { data: people } = await page.call(contract.team.people, {});
   const bob = people.find(({ email }) => email === emails[1])!;
   const lead = createPlay(app, w);
   const views = async () => {
     expect(await staleCopies(w.teamId)).toEqual([]);
-    const of = async (filter: object) => (await page.call(contract.inbox.list, filter)).data.length;
-    const { data } = await page.call(contract.inbox.counts, {});
+    const of = async (filter: object) => (await page.call(contract.conversations.inbox, filter)).data.length;
+    const { data } = await page.call(contract.conversations.counts, {});
     const shown = [
       await of({ view: 'mine' }),
       await of({ view: 'unassigned' }),
@@ -104,7 +104,7 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
   });
   await app.drain();
   expect(await views()).toEqual([0, 1, 1]);
-  const [other] = (await page.call(contract.inbox.list, { view: 'unassigned' })).data;
+  const [other] = (await page.call(contract.conversations.inbox, { view: 'unassigned' })).data;
   await page.call(contract.leads.update, { id: other!.lead_id, assigned_to: ana.id });
   expect(await views()).toEqual([1, 0, 1]);
 
@@ -115,6 +115,6 @@ test('the inbox shows the current owner of a lead after an assignment, change, m
 
   await page.call(contract.leads.update, { id: kept!.id, assigned_to: bob.id });
   expect(await views()).toEqual([0, 0, 1]);
-  await page.call(contract.people.remove, { id: bob.id });
+  await page.call(contract.team.remove, { id: bob.id });
   expect(await views()).toEqual([0, 1, 0]);
 });

@@ -9,7 +9,7 @@ import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 
-const { leads, inbox } = contract;
+const { leads, conversations } = contract;
 
 let app: TestApp;
 let people = 0;
@@ -39,7 +39,9 @@ test('a member can delete their own note within a minute, and all open pages rem
   const { page, colleague, id } = await setUpLead();
   const note = async () => (await page.call(contract.leads.addNote, { id, text: 'Called' })).data.id;
   const own = async (by: typeof page) =>
-    (await by.call(inbox.timeline, { id, kinds: 'note' })).data.map((line) => 'own' in line && line.own);
+    (await by.call(conversations.timeline, { id, kinds: 'note' })).data.map(
+      (line) => 'own' in line && line.own,
+    );
   const first = await note();
   // Both members have the same name, so the name does not identify the author.
   expect([await own(page), await own(colleague)]).toEqual([[true], [false]]);

@@ -422,22 +422,22 @@ describe('two-factor authentication', () => {
     };
     await setUp(page);
     await demand();
-    expect((await page.call(contract.people.list, {})).data).toHaveLength(1);
+    expect((await page.call(contract.team.people, {})).data).toHaveLength(1);
 
     const invited = `bea${++made}@guess.test`;
-    const { data: link } = await page.call(contract.invitations.create, { email: invited, role: 'admin' });
+    const { data: link } = await page.call(contract.team.invite, { email: invited, role: 'admin' });
     const bea = openStranger();
     const token = link.link.split('/').at(-1)!;
     await bea.call(contract.join.accept, { token, password: PASSWORD });
-    await expect(bea.call(contract.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
+    await expect(bea.call(contract.team.people, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
     const { data } = await bea.call(contract.session.get, {});
     expect(data.second_step).toBe('missing');
     expect(data.capabilities.every((id) => /^(session|profile)\./.test(id))).toBe(true);
     await setUp(bea);
-    expect((await bea.call(contract.people.list, {})).data).toHaveLength(2);
+    expect((await bea.call(contract.team.people, {})).data).toHaveLength(2);
     // A person who turns off two-factor authentication can only use their profile until they set it up again.
     await page.call(contract.profile.endSecondStep, {});
-    await expect(page.call(contract.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
+    await expect(page.call(contract.team.people, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
   });
 });
 
@@ -445,8 +445,7 @@ test('sensitive operations ask for the password again after 15 minutes', async (
   const email = await createPerson();
   const page = openStranger();
   await page.signIn(email);
-  const invite = () =>
-    page.call(contract.invitations.create, { email: `i${++made}@guess.test`, role: 'viewer' });
+  const invite = () => page.call(contract.team.invite, { email: `i${++made}@guess.test`, role: 'viewer' });
   await invite();
   app.clock.advance(15 * MINUTE);
   await expect(invite()).rejects.toMatchObject({ status: 403, code: 'reauthentication_required' });

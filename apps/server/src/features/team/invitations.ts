@@ -108,7 +108,7 @@ export function hasSameScopes(some: readonly Scope[], others: readonly Scope[]):
 
 export function createInvitation(
   ctx: Ctx,
-  input: InputOf<typeof contract.invitations.create>,
+  input: InputOf<typeof contract.team.invite>,
   { session }: Visit,
 ): Promise<InvitationLink> {
   const scopes = getRoleScopes(input.role, input.scopes);

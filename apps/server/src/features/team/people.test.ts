@@ -24,7 +24,7 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
   const workspace = await app.make.workspace({ members });
   const page = openBrowser();
   await page.signIn(email);
-  const people = async () => (await page.call(contract.people.list, {})).data;
+  const people = async () => (await page.call(contract.team.people, {})).data;
   const findId = async (email: string) => (await people()).find((one) => one.email === email)!.id;
   return { ...workspace, page, email, people, findId };
 }
@@ -32,7 +32,7 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
 /** Invites a person, who accepts. @returns their signed-in browser, email address and member id. */
 async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
   const email = buildAddress(role);
-  const { data } = await w.page.call(contract.invitations.create, { email, role });
+  const { data } = await w.page.call(contract.team.invite, { email, role });
   const page = openBrowser();
   await page.call(contract.join.accept, { token: getToken(data.link), name: role, password: PASSWORD });
   return { page, email, id: await w.findId(email) };
@@ -42,9 +42,9 @@ describe('an invitation', () => {
   test('creates a member through a link that is shown once and works once', async () => {
     const w = await workspace();
     const email = buildAddress('bea');
-    const { data: invited } = await w.page.call(contract.invitations.create, { email, role: 'responder' });
+    const { data: invited } = await w.page.call(contract.team.invite, { email, role: 'responder' });
     expect(invited.link).toMatch(/^http:\/\/localhost:3000\/join\/[\w-]{43}$/);
-    const { data: pending } = await w.page.call(contract.invitations.list, {});
+    const { data: pending } = await w.page.call(contract.team.invitations, {});
     const { link: _, ...shown } = invited;
     expect(pending).toEqual([shown]);
     expect(
@@ -80,12 +80,12 @@ describe('an invitation', () => {
   test('expires after 7 days, or when it is withdrawn or a new link replaces it', async () => {
     const w = await workspace();
     const invite = async () =>
-      (await w.page.call(contract.invitations.create, { email: buildAddress(), role: 'viewer' })).data;
+      (await w.page.call(contract.team.invite, { email: buildAddress(), role: 'viewer' })).data;
     const isWorking = async (link: string) =>
       (await openBrowser().ask(contract.join.look, { token: getToken(link) })).status === 200;
     const [old, withdrawn, renewed] = [await invite(), await invite(), await invite()];
-    await w.page.call(contract.invitations.withdraw, { id: withdrawn.id });
-    const { data: anew } = await w.page.call(contract.invitations.renew, { id: renewed.id });
+    await w.page.call(contract.team.withdrawInvitation, { id: withdrawn.id });
+    const { data: anew } = await w.page.call(contract.team.renewInvitation, { id: renewed.id });
     expect([
       await isWorking(withdrawn.link),
       await isWorking(renewed.link),
@@ -96,12 +96,12 @@ describe('an invitation', () => {
     expect(await isWorking(old.link)).toBe(false);
     expect(await isWorking('x')).toBe(false);
     await w.page.signIn(w.email);
-    expect((await w.page.call(contract.invitations.list, {})).data).toEqual([]);
+    expect((await w.page.call(contract.team.invitations, {})).data).toEqual([]);
   });
 
   test('asks an existing person for their password', async () => {
     const [here, there] = [await workspace(), await workspace()];
-    const { data } = await there.page.call(contract.invitations.create, {
+    const { data } = await there.page.call(contract.team.invite, {
       email: here.email,
       role: 'admin',
     });
@@ -118,7 +118,7 @@ describe('an invitation', () => {
   test('cannot set a password for a person who is in another workspace and has none', async () => {
     const victim = buildAddress('victim');
     const [, attacker] = [await workspace([{ email: victim, role: 'owner' }]), await workspace()];
-    const { data } = await attacker.page.call(contract.invitations.create, {
+    const { data } = await attacker.page.call(contract.team.invite, {
       email: victim,
       role: 'viewer',
     });
@@ -130,7 +130,7 @@ describe('an invitation', () => {
   test('can name an owner only if an owner creates it, and needs a valid role and scopes', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
-    const create = (input: object) => admin.page.call(contract.invitations.create, input as never);
+    const create = (input: object) => admin.page.call(contract.team.invite, input as never);
     await expect(create({ email: buildAddress(), role: 'owner' })).rejects.toMatchObject({
       code: 'insufficient_scope',
     });
@@ -148,7 +148,7 @@ describe('an invitation', () => {
   test('accepts a name of up to 255 characters in any script', async () => {
     const w = await workspace();
     const accept = async (name: string) => {
-      const { data } = await w.page.call(contract.invitations.create, {
+      const { data } = await w.page.call(contract.team.invite, {
         email: buildAddress(),
         role: 'viewer',
       });
@@ -171,25 +171,25 @@ describe('a member of a workspace', () => {
     const [lead] = (await w.page.call(contract.leads.list, { phone: `+${phone}` })).data;
     await w.page.call(contract.leads.update, { id: lead!.id, assigned_to: editor.id });
     await editor.page.call(contract.views.create, { name: 'Mine', url: '/leads?mine=1' });
-    await w.page.call(contract.people.remove, { id: editor.id });
+    await w.page.call(contract.team.remove, { id: editor.id });
     expect((await editor.page.ask(contract.session.get)).status).toBe(401);
     expect((await w.page.call(contract.leads.get, { id: lead!.id })).data.assigned_to).toBeNull();
     await expect(openBrowser().signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
     // A person without any workspace is deleted.
     expect(await queryRows(app, 'select 1 from people where email = $1', [editor.email])).toEqual([]);
-    await expect(w.page.call(contract.people.remove, { id: editor.id })).rejects.toMatchObject({
+    await expect(w.page.call(contract.team.remove, { id: editor.id })).rejects.toMatchObject({
       status: 404,
     });
   });
 
   test('stays in another workspace when removed from one', async () => {
     const [here, there] = [await workspace(), await workspace()];
-    const { data } = await there.page.call(contract.invitations.create, {
+    const { data } = await there.page.call(contract.team.invite, {
       email: here.email,
       role: 'editor',
     });
     await openBrowser().call(contract.join.accept, { token: getToken(data.link), password: PASSWORD });
-    await there.page.call(contract.people.remove, { id: await there.findId(here.email) });
+    await there.page.call(contract.team.remove, { id: await there.findId(here.email) });
     expect((await openBrowser().signIn(here.email)).workspaces.map(({ slug }) => slug)).toEqual([here.slug]);
     expect((await here.page.ask(contract.session.get)).status).toBe(200);
   });
@@ -199,21 +199,21 @@ describe('a member of a workspace', () => {
     const admin = await join(w, 'admin');
     const own = await w.findId(w.email);
     for (const attempt of [
-      () => admin.page.call(contract.people.remove, { id: own }),
-      () => admin.page.call(contract.people.changeRole, { id: own, role: 'viewer' }),
-      () => admin.page.call(contract.people.changeRole, { id: admin.id, role: 'owner' }),
-      () => admin.page.call(contract.people.makeReset, { id: own }),
+      () => admin.page.call(contract.team.remove, { id: own }),
+      () => admin.page.call(contract.team.changeRole, { id: own, role: 'viewer' }),
+      () => admin.page.call(contract.team.changeRole, { id: admin.id, role: 'owner' }),
+      () => admin.page.call(contract.team.makeReset, { id: own }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
     }
-    await expect(w.page.call(contract.people.changeRole, { id: own, role: 'admin' })).rejects.toMatchObject({
+    await expect(w.page.call(contract.team.changeRole, { id: own, role: 'admin' })).rejects.toMatchObject({
       code: 'invalid_state',
     });
     const second = await join(w, 'owner');
     // If both owners leave at the same time, one stays.
     const both = await Promise.allSettled([
-      w.page.call(contract.people.remove, { id: own }),
-      second.page.call(contract.people.remove, { id: second.id }),
+      w.page.call(contract.team.remove, { id: own }),
+      second.page.call(contract.team.remove, { id: second.id }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [left] = await queryRows<{ owners: number }>(
@@ -244,7 +244,7 @@ describe('a member of a workspace', () => {
     });
     const page = openBrowser();
     await page.signIn(w.applied.members[0]!.email);
-    await expect(page.call(contract.people.remove, { id: w.applied.members[1]!.id })).rejects.toMatchObject({
+    await expect(page.call(contract.team.remove, { id: w.applied.members[1]!.id })).rejects.toMatchObject({
       status: 409,
       issues: [{ code: 'member_hosts', params: { campaign: 'Lea from Acme' } }],
     });
@@ -254,9 +254,9 @@ describe('a member of a workspace', () => {
     const [here, there] = [await workspace(), await workspace()];
     const id = await there.findId(there.email);
     for (const attempt of [
-      () => here.page.call(contract.people.remove, { id }),
-      () => here.page.call(contract.people.changeRole, { id, role: 'viewer' }),
-      () => here.page.call(contract.people.makeReset, { id }),
+      () => here.page.call(contract.team.remove, { id }),
+      () => here.page.call(contract.team.changeRole, { id, role: 'viewer' }),
+      () => here.page.call(contract.team.makeReset, { id }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 404 });
     }
@@ -265,7 +265,7 @@ describe('a member of a workspace', () => {
   test('sees the names of the other members, whatever their role', async () => {
     const w = await workspace();
     const viewer = await join(w, 'viewer');
-    expect((await viewer.page.call(contract.people.colleagues, {})).data).toEqual([
+    expect((await viewer.page.call(contract.team.colleagues, {})).data).toEqual([
       { id: expect.any(String), name: 'Olga', role: 'owner' },
       { id: viewer.id, name: 'viewer', role: 'viewer' },
     ]);
@@ -276,7 +276,7 @@ describe('a password reset', () => {
   test('works once, through its link, and signs the person out everywhere', async () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
-    const { data } = await w.page.call(contract.people.makeReset, { id: editor.id });
+    const { data } = await w.page.call(contract.team.makeReset, { id: editor.id });
     const token = getToken(data.link);
     const page = openBrowser();
     expect((await page.call(contract.reset.look, { token })).data).toEqual({ email: editor.email });
@@ -293,7 +293,7 @@ describe('a password reset', () => {
     expect((await editor.page.ask(contract.session.get)).status).toBe(401);
     await expect(page.signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
     await page.signIn(editor.email, password);
-    const { data: late } = await w.page.call(contract.people.makeReset, { id: editor.id });
+    const { data: late } = await w.page.call(contract.team.makeReset, { id: editor.id });
     app.clock.advance(DAY);
     await expect(page.call(contract.reset.look, { token: getToken(late.link) })).rejects.toMatchObject({
       status: 404,
@@ -303,8 +303,8 @@ describe('a password reset', () => {
   test('gives no access to a workspace that the person joins later', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const editor = await join(here, 'editor');
-    const { data: link } = await here.page.call(contract.people.makeReset, { id: editor.id });
-    const { data } = await there.page.call(contract.invitations.create, {
+    const { data: link } = await here.page.call(contract.team.makeReset, { id: editor.id });
+    const { data } = await there.page.call(contract.team.invite, {
       email: editor.email,
       role: 'admin',
     });
@@ -325,13 +325,13 @@ describe('a password reset', () => {
 
   test('can be requested only by the operator if the person is also in another workspace', async () => {
     const [here, there] = [await workspace(), await workspace()];
-    const { data } = await there.page.call(contract.invitations.create, {
+    const { data } = await there.page.call(contract.team.invite, {
       email: here.email,
       role: 'editor',
     });
     await openBrowser().call(contract.join.accept, { token: getToken(data.link), password: PASSWORD });
     await expect(
-      there.page.call(contract.people.makeReset, { id: await there.findId(here.email) }),
+      there.page.call(contract.team.makeReset, { id: await there.findId(here.email) }),
     ).rejects.toMatchObject({ status: 409, issues: [{ code: 'member_elsewhere' }] });
   });
 });
@@ -415,7 +415,7 @@ test('the workspace shows its settings, and its activity log shows changes and w
     second_step_required: false,
     simulated_only: true,
   });
-  await w.page.call(contract.people.changeRole, { id: admin.id, role: 'viewer' });
+  await w.page.call(contract.team.changeRole, { id: admin.id, role: 'viewer' });
   const all = [];
   let cursor: string | undefined;
   do {

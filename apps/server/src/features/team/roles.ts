@@ -78,7 +78,7 @@ async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<
 /** Changes a role, effective from the member's next request. */
 export async function changeRole(
   ctx: Ctx,
-  input: InputOf<typeof contract.people.changeRole>,
+  input: InputOf<typeof contract.team.changeRole>,
   { session }: Visit,
 ): Promise<Json> {
   const scopes = getRoleScopes(input.role, input.scopes);

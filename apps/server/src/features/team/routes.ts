@@ -11,7 +11,7 @@ import { changeRole, makeMemberReset, removeMember } from './roles.ts';
 import { listMembers } from './store.ts';
 import { createFirstWorkspace, describeWelcome } from './welcome.ts';
 
-const { profile, workspace, people, invitations, join, welcome } = contract;
+const { profile, workspace, team, join, welcome } = contract;
 const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 
 /** Returns the routes of a workspace and its members. @param build the version of this server. */
@@ -32,36 +32,36 @@ export function teamRoutes(hashing: PasswordHasher, build: string): Route[] {
     createMemberRoute(workspace.update, async (ctx, input, visit) => ({
       data: await updateWorkspace(ctx, input, visit),
     })),
-    createRoute(people.colleagues, async (ctx) => ({ data: await listNames(ctx.db, ctx.teamId) })),
-    createPagedRoute(people.list, (ctx, _input, limit, after) =>
+    createRoute(team.colleagues, async (ctx) => ({ data: await listNames(ctx.db, ctx.teamId) })),
+    createPagedRoute(team.people, (ctx, _input, limit, after) =>
       listPeople(ctx.db, ctx.teamId, limit, after),
     ),
-    createRoute(people.roles, async () => ({
+    createRoute(team.roles, async () => ({
       data: Object.fromEntries(ROLES.map((role) => [role, listCapabilities({ role, scopes: [] })])) as Record<
         (typeof ROLES)[number],
         string[]
       >,
     })),
-    createMemberRoute(people.changeRole, changeRole, (ctx, { id }) =>
+    createMemberRoute(team.changeRole, changeRole, (ctx, { id }) =>
       findPersonRecord(ctx.db, ctx.teamId, id!),
     ),
-    createMemberRoute(people.remove, async (ctx, { id }, visit) => {
+    createMemberRoute(team.remove, async (ctx, { id }, visit) => {
       await removeMember(ctx, id, visit);
       return { data: { id, deleted: true as const } };
     }),
-    createMemberRoute(people.makeReset, async (ctx, { id }, visit) => ({
+    createMemberRoute(team.makeReset, async (ctx, { id }, visit) => ({
       data: await makeMemberReset(ctx, id, visit),
     })),
-    createRoute(invitations.list, async (ctx) => ({
+    createRoute(team.invitations, async (ctx) => ({
       data: await listInvitations(ctx.db, ctx.teamId, ctx.clock.now()),
     })),
-    createMemberRoute(invitations.create, async (ctx, input, visit) => ({
+    createMemberRoute(team.invite, async (ctx, input, visit) => ({
       data: await invitation.createInvitation(ctx, input, visit),
     })),
-    createMemberRoute(invitations.renew, async (ctx, { id }, visit) => ({
+    createMemberRoute(team.renewInvitation, async (ctx, { id }, visit) => ({
       data: await invitation.renewInvitation(ctx, id, visit),
     })),
-    createMemberRoute(invitations.withdraw, async (ctx, { id }, visit) => {
+    createMemberRoute(team.withdrawInvitation, async (ctx, { id }, visit) => {
       await invitation.withdrawInvitation(ctx, id, visit);
       return { data: { id, deleted: true as const } };
     }),

@@ -35,7 +35,7 @@ async function workspace() {
   const page = openBrowser();
   await page.signIn(email);
   const findPersonId = async (of: string) =>
-    (await page.call(contract.people.list, {})).data.find((one) => one.email === of)!.id;
+    (await page.call(contract.team.people, {})).data.find((one) => one.email === of)!.id;
   return { ...made, page, email, findPersonId };
 }
 type Workspace = Awaited<ReturnType<typeof workspace>>;
@@ -51,7 +51,7 @@ async function accept(
 }
 
 async function inviteTo(w: Workspace, email: string, role: 'owner' | 'admin' | 'viewer' = 'viewer') {
-  return (await w.page.call(contract.invitations.create, { email, role })).data;
+  return (await w.page.call(contract.team.invite, { email, role })).data;
 }
 
 /** Invites the victim's address, opens the link, and signs in as the victim, as an attacker would. */
@@ -120,7 +120,7 @@ describe('a workspace file that names a person whose password came from a link o
     ]);
     expect(await canEnter(b.slug, victim, page)).toBe(false);
     await page.call(contract.profile.update, { name: 'The attacker' });
-    const { data: people } = await b.page.call(contract.people.list, {});
+    const { data: people } = await b.page.call(contract.team.people, {});
     expect(people.map(({ pending, name }) => [pending, name]).toSorted()).toEqual([
       [false, null],
       [true, null],
@@ -185,7 +185,7 @@ describe('a workspace file that names a person whose password came from a link o
     expect((await apply(c, victim, 'admin')).members[0]!.pending).toBeNull();
     // The first workspace can no longer create a reset link for them.
     await expect(
-      a.page.call(contract.people.makeReset, { id: await a.findPersonId(victim) }),
+      a.page.call(contract.team.makeReset, { id: await a.findPersonId(victim) }),
     ).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
@@ -238,7 +238,7 @@ describe('an attacker', () => {
   test('gets no access through a reset link from the first workspace', async () => {
     const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
-    const { data: reset } = await a.page.call(contract.people.makeReset, {
+    const { data: reset } = await a.page.call(contract.team.makeReset, {
       id: await a.findPersonId(victim),
     });
     const b = await workspace();
@@ -260,7 +260,7 @@ describe('an attacker', () => {
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     await apply(b, victim, 'owner');
-    await a.page.call(contract.people.remove, { id: await a.findPersonId(victim) });
+    await a.page.call(contract.team.remove, { id: await a.findPersonId(victim) });
     expect(await canEnter(b.slug, victim, page)).toBe(false);
     const { link } = await inviteTo(a, victim);
     expect(await canEnter(b.slug, victim, await accept(link, ATTACKERS))).toBe(false);
@@ -335,7 +335,7 @@ describe('an attacker', () => {
       const { link } = await inviteTo(a, joins);
       // The address was proven before, so that the file without the link would make them an active member.
       await apply(a, resets, 'viewer', OWN);
-      const { data: reset } = await a.page.call(contract.people.makeReset, {
+      const { data: reset } = await a.page.call(contract.team.makeReset, {
         id: await a.findPersonId(resets),
       });
       const use = { token: getToken(reset.link), password: ATTACKERS };
@@ -381,7 +381,7 @@ describe('an attacker', () => {
         }
       };
       const findPersonId = async () =>
-        (await a.page.call(contract.people.list, {})).data.find((one) => one.email === victim)?.id;
+        (await a.page.call(contract.team.people, {})).data.find((one) => one.email === victim)?.id;
       const act: Record<Step, () => Promise<unknown>> = {
         squat: async () => links.push((await inviteTo(a, victim)).link),
         file: () => apply(b, victim, 'owner'),
@@ -390,12 +390,12 @@ describe('an attacker', () => {
         reset: async () => {
           const id = await findPersonId();
           if (!id) return;
-          await a.page.call(contract.people.changeRole, { id, role: 'admin' });
-          links.push((await a.page.call(contract.people.makeReset, { id })).data.link);
+          await a.page.call(contract.team.changeRole, { id, role: 'admin' });
+          links.push((await a.page.call(contract.team.makeReset, { id })).data.link);
         },
         remove: async () => {
           const id = await findPersonId();
-          if (id) await a.page.call(contract.people.remove, { id });
+          if (id) await a.page.call(contract.team.remove, { id });
         },
       };
       for (const step of order) {
@@ -405,10 +405,10 @@ describe('an attacker', () => {
       for (const page of [...held, openBrowser()]) {
         expect([order.join(' '), await canEnter(b.slug, victim, page)]).toEqual([order.join(' '), false]);
       }
-      const id = (await b.page.call(contract.people.list, {})).data.find((one) => one.email === victim)?.id;
-      if (id) await b.page.call(contract.people.remove, { id });
+      const id = (await b.page.call(contract.team.people, {})).data.find((one) => one.email === victim)?.id;
+      if (id) await b.page.call(contract.team.remove, { id });
       const left = await findPersonId();
-      if (left) await a.page.call(contract.people.remove, { id: left });
+      if (left) await a.page.call(contract.team.remove, { id: left });
     }
   });
 });
@@ -424,11 +424,11 @@ describe('an admin', () => {
     const w = await workspace();
     const { page } = await admin(w);
     const [boss, second] = [buildAddress('boss'), buildAddress('second')];
-    const { data } = await page.call(contract.invitations.create, { email: boss, role: 'viewer' });
+    const { data } = await page.call(contract.team.invite, { email: boss, role: 'viewer' });
     await apply(w, boss, 'owner');
     await expect(accept(data.link, ATTACKERS)).rejects.toMatchObject({ status: 404 });
     // A member who accepted an earlier link keeps the role of that link until the operator's link is accepted.
-    const early = await page.call(contract.invitations.create, { email: second, role: 'viewer' });
+    const early = await page.call(contract.team.invite, { email: second, role: 'viewer' });
     const session = await accept(early.data.link, ATTACKERS);
     const { pending } = (await apply(w, second, 'owner')).members[0]!;
     expect(await readRole(w, second)).toEqual({ role: 'viewer', is_pending: false });
@@ -444,8 +444,8 @@ describe('an admin', () => {
     const email = buildAddress('boss');
     await apply(w, email, 'viewer', OWN);
     const id = await w.findPersonId(email);
-    const { data: reset } = await page.call(contract.people.makeReset, { id });
-    await w.page.call(contract.people.changeRole, { id, role: 'owner' });
+    const { data: reset } = await page.call(contract.team.makeReset, { id });
+    await w.page.call(contract.team.changeRole, { id, role: 'owner' });
     await expect(
       openBrowser().call(contract.reset.use, { token: getToken(reset.link), password: ATTACKERS }),
     ).rejects.toMatchObject({ status: 404 });
@@ -455,17 +455,17 @@ describe('an admin', () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = buildAddress('second');
-    const { data } = await page.call(contract.invitations.create, { email, role: 'viewer' });
+    const { data } = await page.call(contract.team.invite, { email, role: 'viewer' });
     const session = await accept(data.link, ATTACKERS);
     const id = await w.findPersonId(email);
-    const promote = () => w.page.call(contract.people.changeRole, { id, role: 'owner' });
+    const promote = () => w.page.call(contract.team.changeRole, { id, role: 'owner' });
     await expect(promote()).rejects.toMatchObject({
       status: 409,
       code: 'invalid_state',
       issues: [{ code: 'owner_by_link', params: { email } }],
     });
     expect(await readRole(w, email)).toEqual({ role: 'viewer', is_pending: false });
-    await w.page.call(contract.people.changeRole, { id, role: 'editor' });
+    await w.page.call(contract.team.changeRole, { id, role: 'editor' });
     const person = (await findByEmail(app.system.db, email))!;
     const reset = await makeReset(app.system.db, app.system, person.id, {
       madeIn: null,
@@ -484,9 +484,9 @@ describe('an admin', () => {
     const w = await workspace();
     const { page } = await admin(w);
     await apply(w, victim, 'viewer');
-    await page.call(contract.invitations.create, { email: victim, role: 'viewer' });
+    await page.call(contract.team.invite, { email: victim, role: 'viewer' });
     await expect(
-      w.page.call(contract.people.changeRole, { id: await w.findPersonId(victim), role: 'owner' }),
+      w.page.call(contract.team.changeRole, { id: await w.findPersonId(victim), role: 'owner' }),
     ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
@@ -496,18 +496,18 @@ describe('an admin', () => {
     const email = buildAddress('boss');
     const { id, link } = await inviteTo(w, email, 'owner');
     for (const attempt of [
-      () => page.call(contract.invitations.create, { email: email.toUpperCase(), role: 'viewer' }),
-      () => page.call(contract.invitations.renew, { id }),
-      () => page.call(contract.invitations.withdraw, { id }),
+      () => page.call(contract.team.invite, { email: email.toUpperCase(), role: 'viewer' }),
+      () => page.call(contract.team.renewInvitation, { id }),
+      () => page.call(contract.team.withdrawInvitation, { id }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
     }
-    const { data } = await page.call(contract.invitations.list, {});
+    const { data } = await page.call(contract.team.invitations, {});
     expect(data).toMatchObject([{ id, role: 'owner' }]);
     expect(data[0]).not.toHaveProperty('link');
     expect((await openBrowser().call(contract.join.look, { token: getToken(link) })).data.role).toBe('owner');
     // An owner can withdraw it.
-    await w.page.call(contract.invitations.withdraw, { id });
+    await w.page.call(contract.team.withdrawInvitation, { id });
   });
 
   test('cannot change or remove a member whom a file invites to be an owner', async () => {
@@ -518,13 +518,13 @@ describe('an admin', () => {
     const { link } = (await apply(w, email, 'owner')).members[0]!.pending!;
     const id = await w.findPersonId(email);
     for (const attempt of [
-      () => page.call(contract.people.changeRole, { id, role: 'editor' }),
-      () => page.call(contract.people.remove, { id }),
+      () => page.call(contract.team.changeRole, { id, role: 'editor' }),
+      () => page.call(contract.team.remove, { id }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
     }
     expect((await openBrowser().call(contract.join.look, { token: getToken(link) })).data.role).toBe('owner');
-    await w.page.call(contract.people.changeRole, { id, role: 'editor' });
+    await w.page.call(contract.team.changeRole, { id, role: 'editor' });
   });
 
   test('does not become an owner through the invitation of a pending owner', async () => {
@@ -533,12 +533,12 @@ describe('an admin', () => {
     const w = await workspace();
     const { page } = await admin(w);
     await apply(w, victim, 'owner');
-    await expect(
-      page.call(contract.invitations.create, { email: victim, role: 'viewer' }),
-    ).rejects.toMatchObject({ status: 403 });
+    await expect(page.call(contract.team.invite, { email: victim, role: 'viewer' })).rejects.toMatchObject({
+      status: 403,
+    });
     // A pending owner does not count as the last owner.
     await expect(
-      w.page.call(contract.people.remove, { id: await w.findPersonId(w.email) }),
+      w.page.call(contract.team.remove, { id: await w.findPersonId(w.email) }),
     ).rejects.toMatchObject({
       code: 'invalid_state',
     });

@@ -11,7 +11,7 @@ import { toWebhookSubject } from './webhook-subject.ts';
 /** Changes a subscription. Omitted fields stay the same. */
 export function changeWebhook(
   ctx: Ctx,
-  { id, active, description }: InputOf<typeof contract.subscriptions.update>,
+  { id, active, description }: InputOf<typeof contract.webhooks.update>,
 ): Promise<Json> {
   return ctx.db.transaction(async (tx) => {
     const webhook = await findSubscription(tx, ctx.teamId, id);

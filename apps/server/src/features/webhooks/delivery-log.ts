@@ -5,7 +5,7 @@ import { buildEnvelopeBody } from './envelope.ts';
 import { findDelivery, queueAttempt } from './log-store.ts';
 import { buildDeliveryHeaders, getSecretPurpose } from './signature.ts';
 
-type DeliveryResult = ResultOf<typeof contract.deliveries.get>;
+type DeliveryResult = ResultOf<typeof contract.webhooks.delivery>;
 
 export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<DeliveryResult> {
   const delivery = await findDelivery(ctx.db, ctx.teamId, id);

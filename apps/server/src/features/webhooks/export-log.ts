@@ -9,7 +9,7 @@ import { type LogFilter, listDeliveries } from './log-store.ts';
 import { findSubscription } from './store.ts';
 import { toWebhookSubject } from './webhook-subject.ts';
 
-type Row = ResultOf<typeof contract.deliveries.list>['data'][number];
+type Row = ResultOf<typeof contract.webhooks.deliveries>['data'][number];
 
 const PAGE = 500;
 const COLUMNS: Record<string, (row: Row) => Cell> = {
@@ -27,7 +27,7 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
 
 export async function exportLog(
   ctx: Ctx,
-  { id: webhookId, ...filter }: InputOf<typeof contract.deliveries.export>,
+  { id: webhookId, ...filter }: InputOf<typeof contract.webhooks.exportDeliveries>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
   const [webhook, first] = await Promise.all([

@@ -17,7 +17,7 @@ let workspace: Workspace;
 let owner: Browser;
 let hook: { id: string; secret: string };
 let n = 0;
-const { deliveries, subscriptions, activity } = contract;
+const { webhooks, activity } = contract;
 
 beforeAll(async () => {
   app = await startApp();
@@ -50,21 +50,21 @@ async function receiveText(text = 'Hello'): Promise<void> {
   await app.drain();
 }
 const answerRefused = (response: ServerResponse) => response.writeHead(422).end('{"error":"no such field"}');
-const log = async (filter = {}) => (await owner.call(deliveries.list, { id: hook.id, ...filter })).data;
+const log = async (filter = {}) => (await owner.call(webhooks.deliveries, { id: hook.id, ...filter })).data;
 
 test('the log shows a failed delivery, can send it again under its event_id, and lists both attempts', async () => {
   answer = answerRefused;
   await receiveText();
   const [row] = await log();
   expect(row).toMatchObject({ status: 'failed', endpoint_status: 422, attempts: 1, is_test: false });
-  const { data: first } = await owner.call(deliveries.get, { id: row!.id });
+  const { data: first } = await owner.call(webhooks.delivery, { id: row!.id });
   const received = receiver.at(path());
   expect(first.request.body).toBe(received[0]!.body);
   expect(first.request.url).toBe(receiver.url + path());
   for (const [name, value] of Object.entries(first.request.headers))
     expect(received[0]!.headers[name.toLowerCase()]).toBe(value);
   expect(first.attempts).toMatchObject([{ number: 1, answer: '{"error":"no such field"}', asked_by: null }]);
-  const health = await owner.call(subscriptions.list, {});
+  const health = await owner.call(webhooks.cards, {});
   expect(health.data[0]).toMatchObject({
     recent: { deliveries: 1, failed: 1 },
     last_failed: { id: row!.id, event_type: 'message.received' },
@@ -72,11 +72,11 @@ test('the log shows a failed delivery, can send it again under its event_id, and
 
   answer = (response) => response.writeHead(200).end('thanks');
   app.clock.advance(60_000);
-  const { data: waits } = await owner.call(deliveries.resend, { id: row!.id });
+  const { data: waits } = await owner.call(webhooks.resend, { id: row!.id });
   expect(waits.attempts.map(({ status }) => status)).toEqual(['failed', 'waiting']);
   expect((await log({ status: 'waiting' })).map(({ id }) => id)).toEqual([row!.id]);
   await app.drain();
-  const { data: second } = await owner.call(deliveries.get, { id: row!.id });
+  const { data: second } = await owner.call(webhooks.delivery, { id: row!.id });
   expect(second.attempts).toMatchObject([
     { number: 1, status: 'failed', endpoint_status: 422, answer: '{"error":"no such field"}' },
     { number: 2, status: 'delivered', endpoint_status: 200, answer: 'thanks', asked_by: { name: 'Ana' } },
@@ -86,14 +86,14 @@ test('the log shows a failed delivery, can send it again under its event_id, and
   expect(again!.event_id).toBe(once!.event_id);
   expect(receiver.at(path())[1]!.body).toBe(received[0]!.body);
   expect(await log({ status: 'failed' })).toEqual([]);
-  expect((await owner.call(subscriptions.list, {})).data[0]!.last_failed).toBeNull();
+  expect((await owner.call(webhooks.cards, {})).data[0]!.last_failed).toBeNull();
 });
 
 test('a delivery is sent once when several members send it again at the same time', async () => {
   answer = answerRefused;
   await receiveText();
   const [row] = await log();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => owner.ask(deliveries.resend, { id: row!.id })));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => owner.ask(webhooks.resend, { id: row!.id })));
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
   await app.drain();
   expect(receiver.at(path())).toHaveLength(2);
@@ -104,15 +104,15 @@ test('an attempt is marked as unknown if its process died, and can be sent again
   const [row] = await log();
   const text = `update deliveries set status = 'attempting', sender = 'proc_gone' where team_id = $1 and id = $2`;
   await asOwner(app.connections, text, [workspace.teamId, row!.id]);
-  await expect(owner.call(deliveries.resend, { id: row!.id })).rejects.toMatchObject({
+  await expect(owner.call(webhooks.resend, { id: row!.id })).rejects.toMatchObject({
     issues: [{ code: 'delivery_running' }],
   });
   app.clock.advance(120_000);
   await abandonOrphans(app.system.db, new Date(app.clock.ms() - 60_000));
   expect(await log({ status: 'unknown' })).toMatchObject([{ id: row!.id, attempts: 1 }]);
-  await owner.call(deliveries.resend, { id: row!.id });
+  await owner.call(webhooks.resend, { id: row!.id });
   await app.drain();
-  const { data } = await owner.call(deliveries.get, { id: row!.id });
+  const { data } = await owner.call(webhooks.delivery, { id: row!.id });
   expect(data.attempts.map(({ status }) => status)).toEqual(['unknown', 'delivered']);
 });
 
@@ -125,12 +125,12 @@ test('a process presumed dead settles its own attempt, and not the one that was 
   await receiver.until(path(), 1);
   await abandonOrphans(app.system.db, new Date(app.clock.ms() + 60_000));
   const [row] = await log({ status: 'unknown' });
-  await owner.call(deliveries.resend, { id: row!.id });
+  await owner.call(webhooks.resend, { id: row!.id });
   ends[0]!();
   await heard;
   await app.drain();
   expect(receiver.at(path())).toHaveLength(2);
-  const { data } = await owner.call(deliveries.get, { id: row!.id });
+  const { data } = await owner.call(webhooks.delivery, { id: row!.id });
   expect(data.attempts).toMatchObject([
     { status: 'delivered', endpoint_status: 200, answer: 'late', asked_by: null },
     { status: 'failed', endpoint_status: 422, answer: 'no', asked_by: { name: 'Ana' } },
@@ -140,7 +140,7 @@ test('a process presumed dead settles its own attempt, and not the one that was 
 test('a test delivery is sent again as a test', async () => {
   answer = answerRefused;
   const { data: tested } = await owner.call(contract.webhooks.test, { id: hook.id });
-  await owner.call(deliveries.resend, { id: tested.event_id });
+  await owner.call(webhooks.resend, { id: tested.event_id });
   await app.drain();
   expect(receiver.at(path()).map((one) => openDelivery(one, hook.secret).is_test)).toEqual([true, true]);
 });
@@ -148,16 +148,16 @@ test('a test delivery is sent again as a test', async () => {
 test('a subscription that is off gets no events, and its deliveries cannot be sent again', async () => {
   await receiveText();
   const [row] = await log();
-  const { data } = await owner.call(subscriptions.update, { id: hook.id, active: false });
+  const { data } = await owner.call(webhooks.update, { id: hook.id, active: false });
   expect(data).toMatchObject({ active: false, description: 'CRM' });
   await receiveText();
   expect(await log()).toHaveLength(1);
-  await expect(owner.call(deliveries.resend, { id: row!.id })).rejects.toMatchObject({
+  await expect(owner.call(webhooks.resend, { id: row!.id })).rejects.toMatchObject({
     issues: [{ code: 'webhook_off' }],
   });
-  await owner.call(subscriptions.update, { id: hook.id, active: true });
-  await owner.call(subscriptions.update, { id: hook.id, active: true });
-  await owner.call(subscriptions.update, { id: hook.id, description: null });
+  await owner.call(webhooks.update, { id: hook.id, active: true });
+  await owner.call(webhooks.update, { id: hook.id, active: true });
+  await owner.call(webhooks.update, { id: hook.id, description: null });
   await receiveText();
   expect(await log()).toHaveLength(2);
   await owner.call(contract.webhooks.delete, { id: hook.id });
@@ -202,7 +202,7 @@ test('the log contains the same deliveries in pages, with filters and in the exp
     const found = await log(filter);
     expect(found.length).toBeGreaterThan(0);
     expect(ids(found)).toEqual(ids(all.filter(holds)));
-    const file = await owner.ask(deliveries.export, { id: hook.id, ...filter });
+    const file = await owner.ask(webhooks.exportDeliveries, { id: hook.id, ...filter });
     const lines = file.text.trim().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual(ids(found));
   }
@@ -210,7 +210,7 @@ test('the log contains the same deliveries in pages, with filters and in the exp
   expect(exported!.details).toMatchObject({ filter: { since }, deliveries: 2 + 1, complete: true });
 });
 const nextPage = (cursor: string | null) =>
-  owner.call(deliveries.list, { id: hook.id, limit: 2, ...(cursor !== null && { cursor }) });
+  owner.call(webhooks.deliveries, { id: hook.id, limit: 2, ...(cursor !== null && { cursor }) });
 
 test('deliveries of another workspace return 404', async () => {
   await receiveText();
@@ -221,11 +221,11 @@ test('deliveries of another workspace return 404', async () => {
   const bob = createBrowser(app);
   await bob.signIn(person.email);
   for (const [operation, id] of [
-    [deliveries.list, foreign],
-    [deliveries.export, foreign],
-    [subscriptions.update, foreign],
-    [deliveries.get, row!.id],
-    [deliveries.resend, row!.id],
+    [webhooks.deliveries, foreign],
+    [webhooks.exportDeliveries, foreign],
+    [webhooks.update, foreign],
+    [webhooks.delivery, row!.id],
+    [webhooks.resend, row!.id],
   ] as const)
     expect((await bob.ask(operation, { id })).status, operation.id).toBe(404);
 });

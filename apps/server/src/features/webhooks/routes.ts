@@ -25,7 +25,7 @@ const TESTS = 60;
 
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
   const tests = createFairSlots(TESTS);
-  const { subscriptions, deliveries } = contract;
+  const { webhooks } = contract;
   const about = JSON.stringify({
     most: MOST_WEBHOOKS,
     signature_header: `${brand.headerPrefix}Signature`,
@@ -48,19 +48,19 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
       (ctx, input, setHeader) => testWebhook(ctx, input, { poster, slots: tests, setHeader }),
       exists,
     ),
-    createRoute(subscriptions.list, async ({ db, teamId }) => {
+    createRoute(webhooks.cards, async ({ db, teamId }) => {
       const records = await listHealth(db, teamId);
       return new Json(`{"data":[${records}],${about.slice(1)}`);
     }),
-    createRoute(subscriptions.update, changeWebhook, exists),
+    createRoute(webhooks.update, changeWebhook, exists),
     createPagedRoute(
-      deliveries.list,
+      webhooks.deliveries,
       (ctx, { id, limit: _, cursor: __, ...filter }, limit, after) =>
         listDeliveries(ctx.db, ctx.teamId, id, filter, limit, after),
       exists,
     ),
-    createRoute(deliveries.export, exportLog, exists),
-    createRoute(deliveries.get, getDelivery),
-    createRoute(deliveries.resend, resendDelivery, deliveryExists),
+    createRoute(webhooks.exportDeliveries, exportLog, exists),
+    createRoute(webhooks.delivery, getDelivery),
+    createRoute(webhooks.resend, resendDelivery, deliveryExists),
   ];
 }

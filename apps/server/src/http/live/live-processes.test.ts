@@ -62,7 +62,7 @@ test('a browser that is connected to another process receives changes made in th
   await eventually(() => expect(hasReceived(stream, 'From the first process')).toBe(true));
   const { data: leads } = await page.call(contract.leads.list, { phone });
   const there = await openStream(app, page);
-  await page.call(contract.inbox.presence, { lead_id: leads[0]!.id, state: 'viewing' });
+  await page.call(contract.conversations.presence, { lead_id: leads[0]!.id, state: 'viewing' });
   const said = foreign.events.filter(({ name }) => name !== 'hello' && name !== 'counts');
   expect(said.filter(({ name }) => name !== 'resync')).toEqual([]);
   for (const one of [stream, foreign, there]) one.close();
@@ -102,7 +102,7 @@ test('a browser that reconnects too late receives a resync', async () => {
     app.clock.advance(10 * 60_000);
     await write('Not kept');
     const again = await openStream(app, page, last);
-    await page.call(contract.inbox.counts, {});
+    await page.call(contract.conversations.counts, {});
     again.close();
     expect(findEvents(again, 'resync')).toMatchObject([{ data: { reason: 'new_stream' } }]);
   });
@@ -136,9 +136,9 @@ test('a stream ends when its role can no longer read, or when its session ends i
   await here.signIn(bob);
   await there.signIn(bob);
   const streams = [await openStream(other, here), await openStream(app, there)];
-  const { data: members } = await page.call(contract.people.list, {});
+  const { data: members } = await page.call(contract.team.people, {});
   const { id } = members.find(({ email }) => email === bob)!;
-  await page.call(contract.people.remove, { id });
+  await page.call(contract.team.remove, { id });
   for (const stream of streams) await eventually(() => expect(stream.ended).toBe(true));
 });
 

@@ -57,10 +57,10 @@ test('members see each other, and a stream ends with its session', async () => {
   await colleague.signIn(other);
   await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
   await app.drain();
-  const { data: rows } = await page.call(contract.inbox.list, {});
+  const { data: rows } = await page.call(contract.conversations.inbox, {});
   const stream = listen(app, page);
   await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
-  await colleague.call(contract.inbox.presence, { lead_id: rows[0]!.lead_id, state: 'typing' });
+  await colleague.call(contract.conversations.presence, { lead_id: rows[0]!.lead_id, state: 'typing' });
   await eventually(() =>
     expect(findEvents(stream, 'presence').at(-1)?.data).toMatchObject({
       members: [{ name: 'Bob', state: 'typing' }],

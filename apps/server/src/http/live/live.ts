@@ -383,4 +383,4 @@ const createResync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
 });
 
 /** The operation whose scope is needed for a stream, because the stream reports these counts. */
-export const NEEDS = contract.inbox.counts;
+export const NEEDS = contract.conversations.counts;

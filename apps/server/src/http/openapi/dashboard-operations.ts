@@ -4,7 +4,7 @@ import { getDashboardPath, listOperations } from '@parley/contract';
 
 /** Operations that the first page can call. Their entries load with it; all others load later. */
 const AT_START =
-  /^(session|profile|inbox|leads|search)\.|^(numbers|campaigns|views)\.list$|^people\.colleagues$/;
+  /^(session|profile|conversations|leads|search)\.|^(numbers|campaigns|views)\.list$|^team\.colleagues$/;
 
 /** Returns the texts of apps/dashboard/src/operations.ts and operations-later.ts. */
 export function renderDashboardOperations(): { start: string; later: string } {

@@ -8,7 +8,7 @@ const LONG = 5 * 60_000;
 const colleaguesQuery = queryOptions({
   // The key is below `team`, so that live events invalidate the query.
   queryKey: ['team', 'names'],
-  queryFn: async ({ signal }) => (await callOperation('people.colleagues', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('team.colleagues', {}, { signal })).data,
   staleTime: LONG,
 });
 

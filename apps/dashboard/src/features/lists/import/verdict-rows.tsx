@@ -99,7 +99,7 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
         <bdi>{row.phone || '–'}</bdi>
       </Cell>
       <Cell label={words.kinds.name}>
-        {row.lead_id !== null && can('inbox.lead') ? (
+        {row.lead_id !== null && can('conversations.get') ? (
           <Link to="/leads/$leadId" params={{ leadId: row.lead_id }}>
             <bdi>{row.name ?? words.lead}</bdi>
           </Link>

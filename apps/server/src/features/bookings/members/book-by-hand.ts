@@ -16,7 +16,7 @@ import { listBooked } from '../store.ts';
 import { getMeeting, getsMessage } from './meetings.ts';
 import { findLeadBooking, type LeadBooking } from './meetings-store.ts';
 
-type Slots = ResultOf<typeof contract.meetings.slots>['data'];
+type Slots = ResultOf<typeof contract.bookings.slots>['data'];
 type Problem = NonNullable<Slots['problem']>;
 type Calendar = Awaited<ReturnType<Calendars['named']>>;
 
@@ -32,7 +32,7 @@ const BOOKING_ISSUES = {
 export async function findSlotsByHand(
   ctx: Ctx,
   calendars: Calendars,
-  { id, lead_id, from, to, host_id }: InputOf<typeof contract.meetings.slots>,
+  { id, lead_id, from, to, host_id }: InputOf<typeof contract.bookings.slots>,
 ): Promise<{ data: Slots }> {
   const of = await findBooking(ctx, id, lead_id);
   const { campaign, settings, hosts, standing, lead } = of;
@@ -68,8 +68,8 @@ export async function findSlotsByHand(
 export async function bookByHand(
   ctx: Ctx,
   calendars: Calendars,
-  input: InputOf<typeof contract.meetings.book>,
-): Promise<ResultOf<typeof contract.meetings.book>> {
+  input: InputOf<typeof contract.bookings.create>,
+): Promise<ResultOf<typeof contract.bookings.create>> {
   const { lead_id, start_at } = input;
   const of = await findBooking(ctx, input.campaign_id, lead_id);
   const calendar = of.settings && (await findCalendar(ctx, calendars, of.settings));
@@ -119,8 +119,8 @@ export async function bookByHand(
 export async function moveByMember(
   ctx: Ctx,
   calendars: Calendars,
-  { id, start_at }: InputOf<typeof contract.meetings.move>,
-): Promise<ResultOf<typeof contract.meetings.move>> {
+  { id, start_at }: InputOf<typeof contract.bookings.move>,
+): Promise<ResultOf<typeof contract.bookings.move>> {
   const meeting = await findMeeting(ctx.db, ctx.teamId, id);
   if (!meeting) fail('not_found', 'not_found');
   const { campaign_id, lead_id } = meeting;

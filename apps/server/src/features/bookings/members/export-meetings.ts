@@ -8,7 +8,7 @@ import type { PageRow } from '../../../platform/list-query.ts';
 import { addDetails, recordActivity } from '../../activity/index.ts';
 import { listMeetings, type MeetingFilter } from './meetings-store.ts';
 
-type Meeting = ResultOf<typeof contract.meetings.list>['data'][number];
+type Meeting = ResultOf<typeof contract.bookings.agenda>['data'][number];
 
 const PAGE = 500;
 
@@ -36,7 +36,7 @@ const COLUMNS: Record<string, (meeting: Meeting) => Cell> = {
 
 export async function exportMeetings(
   ctx: Ctx,
-  filter: InputOf<typeof contract.meetings.export>,
+  filter: InputOf<typeof contract.bookings.export>,
 ): Promise<Download> {
   const now = ctx.clock.now();
   // Read the first page before the response starts, so that a failure can still be reported as an error.

@@ -31,8 +31,8 @@ const MEETING = `'id', booking.id, 'status', booking.status, 'start_at', iso(boo
   'canceled_at', iso(booking.canceled_at), 'reason', booking.cancellation_reason, 'asked_by', booking.asked_by,
   'failure', booking.failure, 'created_at', iso(booking.created_at)`;
 
-export type MeetingFilter = Omit<InputOf<typeof contract.meetings.export>, 'status'> & {
-  status: InputOf<typeof contract.meetings.export>['status'];
+export type MeetingFilter = Omit<InputOf<typeof contract.bookings.export>, 'status'> & {
+  status: InputOf<typeof contract.bookings.export>['status'];
 };
 
 /** The longest time for which a meeting in progress at the start of the period can have been running. */

@@ -10,7 +10,7 @@ import { readCsvRecords } from '../../../testing/read-csv.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { PROVIDER_FAKES } from '../provider/provider-fakes.testing.ts';
 
-const { meetings } = contract;
+const { bookings } = contract;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** A Monday. */
@@ -52,7 +52,7 @@ async function setUpWorkspace(parts: WorkspaceParts = {}) {
   };
   const slots = async (lead_id: string, more: Record<string, unknown> = {}) =>
     (
-      await page.call(meetings.slots, {
+      await page.call(bookings.slots, {
         id: w.campaign,
         lead_id,
         from: app.clock.now().toISOString(),
@@ -62,10 +62,10 @@ async function setUpWorkspace(parts: WorkspaceParts = {}) {
     ).data;
   const book = async (lead_id: string, nth = 0) => {
     const start_at = (await slots(lead_id)).slots[nth]!.start_at;
-    return (await page.call(meetings.book, { lead_id, campaign_id: w.campaign, start_at })).data;
+    return (await page.call(bookings.create, { lead_id, campaign_id: w.campaign, start_at })).data;
   };
   const list = async (query: Record<string, unknown> = {}) =>
-    (await page.call(meetings.list, { from: NOW, ...query })).data;
+    (await page.call(bookings.agenda, { from: NOW, ...query })).data;
   return { w, lead, page, member, as, bob: bob!, eve: eve!, known: pushLead, slots, book, list };
 }
 
@@ -75,14 +75,14 @@ describe('the list of meetings', () => {
     const names = ['Léa', 'Noé', 'Zoé'];
     const booked = [];
     for (const name of names) booked.push(await book((await known(name)).id, 3));
-    const first = await page.call(meetings.list, { from: NOW, limit: '2' });
+    const first = await page.call(bookings.agenda, { from: NOW, limit: '2' });
     expect(first.data.map(({ lead }) => lead.name)).toEqual(['Léa', 'Noé']);
     expect(first.data[0]).toMatchObject({
       ...{ status: 'booked', timezone: 'Europe/Paris', source: 'manual', calendar: null, host: null },
       campaign: { slug: w.campaign, name: 'Lea from Acme' },
     });
     const cursor = first.pagination.next_cursor!;
-    const rest = await page.call(meetings.list, { from: NOW, limit: '2', cursor });
+    const rest = await page.call(bookings.agenda, { from: NOW, limit: '2', cursor });
     expect(rest.data.map(({ lead }) => lead.name)).toEqual(['Zoé']);
     // A meeting that is in progress when the period starts belongs to the period; one that starts when the period ends
     // does not.
@@ -91,7 +91,7 @@ describe('the list of meetings', () => {
     expect(await list({ from: within, to: booked[1]!.start_at })).toMatchObject([{ id: one!.id }]);
     expect(await list({ campaign_id: w.campaignId })).toHaveLength(3);
     expect(await list({ campaign_id: 'none' })).toEqual([]);
-    await page.call(meetings.cancel, { id: one!.id, reason: ' ill ' });
+    await page.call(bookings.cancel, { id: one!.id, reason: ' ill ' });
     expect(await list()).toHaveLength(2);
     expect(await list({ status: 'canceled' })).toMatchObject([
       { id: one!.id, reason: 'ill', asked_by: 'member' },
@@ -101,14 +101,14 @@ describe('the list of meetings', () => {
     expect(await list({ status: 'unmarked' })).toMatchObject([{ id: booked[1]!.id }]);
     const other = await setUpWorkspace();
     app.clock.set(booked[2]!.start_at);
-    await expect(other.page.call(meetings.get, { id: one!.id })).rejects.toMatchObject({ status: 404 });
-    await expect(other.page.call(meetings.link, { id: one!.id })).rejects.toMatchObject({ status: 404 });
+    await expect(other.page.call(bookings.get, { id: one!.id })).rejects.toMatchObject({ status: 404 });
+    await expect(other.page.call(bookings.link, { id: one!.id })).rejects.toMatchObject({ status: 404 });
   });
 
   test('is exported as CSV without the URLs that cancel meetings, and the activity log records who exported it', async () => {
     const { page, known, book } = await setUpWorkspace();
     const { id } = await book((await known('=1+1')).id);
-    const answer = await page.ask(meetings.export, { from: NOW });
+    const answer = await page.ask(bookings.export, { from: NOW });
     expect(answer.headers['content-disposition']).toContain('bookings-2026-11-23.csv');
     const rows = readCsvRecords(answer.text);
     expect(rows).toMatchObject([{ id, lead_name: "'=1+1", status: 'booked', calendar: 'builtin' }]);
@@ -122,14 +122,14 @@ describe('the list of meetings', () => {
     const { id } = await book((await known('Léa')).id);
     for (const email of [bob, eve]) {
       const page = await as(email);
-      expect((await page.call(meetings.get, { id })).data.lead.name).toBe('Léa');
+      expect((await page.call(bookings.get, { id })).data.lead.name).toBe('Léa');
       for (const [operation, body] of [
-        [meetings.mark, { attendance: 'came' }],
-        [meetings.cancel, {}],
-        [meetings.move, { start_at: NOW }],
+        [bookings.mark, { attendance: 'came' }],
+        [bookings.cancel, {}],
+        [bookings.move, { start_at: NOW }],
       ] as const)
         expect((await page.ask(operation, { id, ...body })).status, operation.id).toBe(403);
-      expect((await page.ask(meetings.link, { id })).status).toBe(email === bob ? 200 : 403);
+      expect((await page.ask(bookings.link, { id })).status).toBe(email === bob ? 200 : 403);
     }
   });
 });
@@ -139,7 +139,7 @@ describe('a member', () => {
     const { page, known, book, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id, start_at } = await book(leadId);
-    const mark = (attendance: 'came' | 'no_show') => page.call(meetings.mark, { id, attendance });
+    const mark = (attendance: 'came' | 'no_show') => page.call(bookings.mark, { id, attendance });
     await expect(mark('came')).rejects.toMatchObject({ code: 'validation_error' });
     app.clock.set(start_at);
     const before = (await lead.texts(phone)).length;
@@ -166,11 +166,11 @@ describe('a member', () => {
     const { id, told } = await book(leadId);
     expect(told).toBe('agent');
     await app.drain();
-    const done = await page.call(meetings.cancel, { id, reason: 'The host is ill' });
+    const done = await page.call(bookings.cancel, { id, reason: 'The host is ill' });
     expect(done.data).toMatchObject({ status: 'canceled', may: { cancel: false, move: false } });
     await app.drain();
     expect((await lead.texts(phone)).at(-1)).toMatch(/has been canceled|can't take place/);
-    await expect(page.call(meetings.cancel, { id })).rejects.toMatchObject({
+    await expect(page.call(bookings.cancel, { id })).rejects.toMatchObject({
       issues: [{ code: 'meeting_is', params: { status: 'canceled' } }],
     });
   });
@@ -181,9 +181,9 @@ describe('a member', () => {
     const { id } = await book(leadId);
     await app.drain();
     const later = (await slots(leadId)).slots[4]!.start_at;
-    const { data: moved } = await page.call(meetings.move, { id, start_at: later });
+    const { data: moved } = await page.call(bookings.move, { id, start_at: later });
     expect(moved).toMatchObject({ start_at: later, source: 'manual', asked_by: 'member' });
-    const { data: old } = await page.call(meetings.get, { id });
+    const { data: old } = await page.call(bookings.get, { id });
     expect(old).toMatchObject({ status: 'rescheduled', moved_to: { id: moved.id, start_at: later } });
     await app.drain();
     expect((await lead.texts(phone)).at(-1)).toMatch(/we had to move/);
@@ -192,8 +192,8 @@ describe('a member', () => {
       params: { start_at: later, by: 'member', name: 'Ana' },
     });
     expect(await lead.eventsOf('booking.created')).toHaveLength(2);
-    await expect(page.call(meetings.move, { id, start_at: later })).rejects.toMatchObject({ status: 409 });
-    const { data } = await page.call(meetings.link, { id: moved.id });
+    await expect(page.call(bookings.move, { id, start_at: later })).rejects.toMatchObject({ status: 409 });
+    const { data } = await page.call(bookings.link, { id: moved.id });
     expect(data.url).toMatch(/\/b\/[\w-]{22}$/);
   });
 });
@@ -212,7 +212,7 @@ describe('a booking by hand', () => {
     });
     const [{ start_at } = { start_at: '' }] = free.slots;
     const wish = { lead_id: id, campaign_id: w.campaignId, start_at };
-    const { data } = await page.call(meetings.book, wish);
+    const { data } = await page.call(bookings.create, wish);
     await app.drain();
     expect((await lead.texts(phone)).at(-1)).toContain('To move or cancel it');
     expect((await lead.facts(phone)).at(-1)).toMatchObject({
@@ -222,12 +222,16 @@ describe('a booking by hand', () => {
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked', stage: 'booked' });
     // The lead already has an upcoming meeting, which can be moved. A second one can't be booked.
     expect((await slots(id)).standing).toEqual({ id: data.id, start_at });
-    await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(page.call(bookings.create, wish)).rejects.toMatchObject({ code: 'invalid_state' });
     const other = await known('Noé');
     const taken = { ...wish, lead_id: other.id };
-    await expect(page.call(meetings.book, taken)).rejects.toMatchObject({ issues: [{ code: 'slot_gone' }] });
+    await expect(page.call(bookings.create, taken)).rejects.toMatchObject({
+      issues: [{ code: 'slot_gone' }],
+    });
     const never = { ...wish, lead_id: other.id, start_at: '2026-11-24T02:00:00.000Z' };
-    await expect(page.call(meetings.book, never)).rejects.toMatchObject({ issues: [{ code: 'slot_gone' }] });
+    await expect(page.call(bookings.create, never)).rejects.toMatchObject({
+      issues: [{ code: 'slot_gone' }],
+    });
   });
 
   test('does not offer a slot that is held for another lead', async () => {
@@ -242,14 +246,15 @@ describe('a booking by hand', () => {
     const other = await known('Noé');
     expect((await slots(other.id)).slots.map(({ start_at }) => start_at)).not.toContain(kept);
     const wish = { lead_id: other.id, campaign_id: w.campaign, start_at: kept };
-    await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ status: 409 });
+    await expect(page.call(bookings.create, wish)).rejects.toMatchObject({ status: 409 });
   });
 
   test('gives the last slot to only one of two leads when both are booked at the same time', async () => {
     const { page, known, slots, list, w } = await setUpWorkspace();
     const [one, other] = [await known('Léa'), await known('Noé')];
     const start_at = (await slots(one.id)).slots[0]!.start_at;
-    const wish = (lead_id: string) => page.ask(meetings.book, { lead_id, campaign_id: w.campaign, start_at });
+    const wish = (lead_id: string) =>
+      page.ask(bookings.create, { lead_id, campaign_id: w.campaign, start_at });
     const answers = await Promise.all([wish(one.id), wish(other.id), wish(one.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await list()).toHaveLength(1);
@@ -272,7 +277,7 @@ describe('a booking by hand', () => {
     const { id } = await lead.lead(phone);
     const free = async (host_id?: string) =>
       (
-        await page.call(meetings.slots, {
+        await page.call(bookings.slots, {
           ...{ id: w.campaign, lead_id: id, from: NOW, to: new Date(app.clock.ms() + 4 * DAY).toISOString() },
           ...(host_id !== undefined && { host_id }),
         })
@@ -283,14 +288,14 @@ describe('a booking by hand', () => {
     const bob = hosts[1]!.id;
     const [{ start_at } = { start_at: '' }] = (await free(bob)).slots;
     expect(start_at).toBe('2026-11-26T08:00:00.000Z');
-    const { data } = await page.call(meetings.book, {
+    const { data } = await page.call(bookings.create, {
       lead_id: id,
       campaign_id: w.campaign,
       start_at,
       host_id: bob,
     });
     expect(data.host).toEqual({ id: bob, name: 'bob' });
-    const unknown = page.call(meetings.book, {
+    const unknown = page.call(bookings.create, {
       lead_id: id,
       campaign_id: w.campaign,
       start_at,
@@ -317,7 +322,7 @@ describe('a booking by hand', () => {
     const meeting = await book(id);
     expect(meeting.told).toBe(told);
     await app.drain();
-    await page.call(meetings.cancel, { id: meeting.id });
+    await page.call(bookings.cancel, { id: meeting.id });
     await app.drain();
     expect(await lead.texts(phone)).toEqual(before);
   });
@@ -327,11 +332,11 @@ describe('a booking by hand', () => {
     const { id } = await known('Léa');
     expect(await slots(id)).toMatchObject({ problem: 'books_nothing', slots: [] });
     const wish = { lead_id: id, campaign_id: w.campaign, start_at: NOW };
-    await expect(page.call(meetings.book, wish)).rejects.toMatchObject({
+    await expect(page.call(bookings.create, wish)).rejects.toMatchObject({
       issues: [{ code: 'books_nothing' }],
     });
     for (const unknown of [{ lead_id: 'lead_x' }, { campaign_id: 'none' }])
-      expect((await page.ask(meetings.book, { ...wish, ...unknown })).status).toBe(404);
+      expect((await page.ask(bookings.create, { ...wish, ...unknown })).status).toBe(404);
   });
 });
 
@@ -368,8 +373,8 @@ describe.each(Object.keys(PROVIDER_FAKES))('with the calendar provider %s', (pro
     expect(end.meetings()).toMatchObject([{ start_at: meeting.start_at }]);
     expect((await lead.texts(phone)).at(-1)).toContain('To move or cancel it');
     const later = (await slots(leadId)).slots[6]!.start_at;
-    await page.call(meetings.move, { id: meeting.id, start_at: later });
-    expect((await page.call(meetings.get, { id: meeting.id })).data).toMatchObject({
+    await page.call(bookings.move, { id: meeting.id, start_at: later });
+    expect((await page.call(bookings.get, { id: meeting.id })).data).toMatchObject({
       moving_to: later,
       may: { move: false },
     });
@@ -378,7 +383,7 @@ describe.each(Object.keys(PROVIDER_FAKES))('with the calendar provider %s', (pro
     expect((await lead.texts(phone)).at(-1)).toMatch(/we had to move/);
     const [moved] = await list();
     expect(moved).toMatchObject({ start_at: later, status: 'booked', asked_by: 'member', source: 'manual' });
-    const { data: asked } = await page.call(meetings.cancel, { id: moved!.id });
+    const { data: asked } = await page.call(bookings.cancel, { id: moved!.id });
     expect(asked).toMatchObject({ status: 'booked', canceling: true, may: { cancel: false, move: false } });
     await news();
     expect(end.meetings()).toEqual([]);
@@ -403,6 +408,6 @@ test('a member sees that a calendar needs an email address, or that it does not 
   await end.server.close();
   app.clock.advance(2 * MINUTE);
   expect((await slots(id)).problem).toBe('calendar_away');
-  const wish = page.call(meetings.book, { lead_id: id, campaign_id: w.campaign, start_at });
+  const wish = page.call(bookings.create, { lead_id: id, campaign_id: w.campaign, start_at });
   await expect(wish).rejects.toMatchObject({ code: 'service_unavailable' });
 });

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../context.ts';
 import { buildPageUrl } from '../provider/settle-meeting.ts';
 import { findDetail, findToken, type LeadReach } from './meetings-store.ts';
 
-type Detail = ResultOf<typeof contract.meetings.get>['data'];
-type Meeting = ResultOf<typeof contract.meetings.list>['data'][number];
+type Detail = ResultOf<typeof contract.bookings.get>['data'];
+type Meeting = ResultOf<typeof contract.bookings.agenda>['data'][number];
 
 export async function getMeeting(ctx: Ctx, { id }: { id: string }): Promise<{ data: Detail }> {
   const found = await findDetail(ctx.db, ctx.teamId, id);
@@ -49,7 +49,7 @@ export function getsMessage({
 }
 
 /** Returns the URL of the page on which the lead moves and cancels the meeting; null if there is none. */
-export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof contract.meetings.link>) {
+export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof contract.bookings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');
   return { data: { url: found.token === null ? null : buildPageUrl(ctx, found.token) } };

@@ -1,11 +1,43 @@
-// Records of the dashboard's inbox: who answers next and why, which leads need a person, what happened
-// (dashboard-doors.md#inbox).
+// The records of conversations (lead.md#transcript), and of the dashboard's inbox (dashboard-doors.md#inbox).
 import { z } from 'zod';
 import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
-import { CHANNELS, Direction, LEAD_STAGES, Lead } from './lead-records.ts';
+import { CHANNELS, Direction, LEAD_STAGES, Lead, LeadStatus } from './lead-records.ts';
 import { Quota } from './messages.ts';
+import { outsideText } from './outside-text.ts';
 import { factOrTextOut, reasonOut } from './reason.ts';
+
+export const ConversationSummary = z
+  .strictObject({
+    lead_id: id,
+    phone: z.string().nullable(),
+    whatsapp_id: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
+    status: LeadStatus.nullable(),
+    qualified: z.boolean(),
+    replied: z.boolean(),
+    campaign_id: z.string().nullable(),
+    messages_count: z.int(),
+    last_message_at: timestampOut.nullable(),
+    last_message_direction: Direction.nullable(),
+  })
+  .meta({ id: 'ConversationSummary', description: 'A conversation in the inbox.' });
+
+export const ConversationMessage = z
+  .strictObject({
+    id,
+    direction: Direction,
+    // The agent's messages also contain the lead's text: a greeting contains the lead's name, and a reply can quote the
+    // lead.
+    text: outsideText(z.string().nullable()),
+    type: z
+      .string()
+      .nullable()
+      .describe('Internal interaction type, such as `USER_MESSAGE` or `LEAD_WELCOME`.'),
+    has_media: z.boolean(),
+    sent_at: timestampOut.nullable(),
+  })
+  .meta({ id: 'ConversationMessage', description: 'A message of a conversation.' });
 
 /** Who writes to the lead next. */
 export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
