@@ -37,7 +37,7 @@ export default defineConfig({
             {
               name: (id, modules) => (isSmallModule(id, modules) ? 'shared' : null),
               minShareCount: 3,
-              maxModuleSize: 1_500,
+              maxModuleSize: 4_000,
             },
           ],
         },

@@ -36,7 +36,7 @@ export function Card({ children }: { children: ReactNode }) {
 /** A short explanation. */
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="max-w-text text-soft text-13">
+    <p id={id} className="text-soft text-13">
       {children}
     </p>
   );

@@ -23,6 +23,9 @@ interface InboxListProps {
   selected: string | undefined;
 }
 
+const VIEW =
+  'group/view inline-flex items-center gap-[0.4em] min-h-7.5 px-2 rounded-control text-soft text-13 font-medium no-underline whitespace-nowrap hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:bg-sunk [&_svg]:size-4.5 pointer-coarse:justify-center pointer-coarse:min-w-11 pointer-coarse:min-h-11';
+
 export function InboxList({ search, selected }: InboxListProps) {
   const { m: _, panel: __, why: ___, kinds: ____, ...filters } = search;
   const view = filters.view ?? 'all';
@@ -61,7 +64,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
           key={one}
           to="/inbox"
           search={getViewSearch(one)}
-          className="group/view inline-flex items-center gap-[0.4em] min-h-7.5 px-2 rounded-control text-soft text-13 font-medium no-underline cursor-pointer whitespace-nowrap hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:bg-sunk [&_svg]:size-4.5 pointer-coarse:justify-center pointer-coarse:min-w-11 pointer-coarse:min-h-11"
+          className={VIEW}
           // One view's URL can be a prefix of another's.
           activeOptions={{ exact: true }}
           aria-current={one === view ? 'page' : undefined}
@@ -73,7 +76,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
       ))}
       <Menu
         label={text.inbox.moreViews}
-        className="group/view inline-flex items-center gap-[0.4em] min-h-7.5 px-2 rounded-control text-soft text-13 font-medium no-underline cursor-pointer whitespace-nowrap hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:bg-sunk [&_svg]:size-4.5 pointer-coarse:justify-center pointer-coarse:min-w-11 pointer-coarse:min-h-11"
+        className={VIEW}
         trigger={<NavArrowDown aria-hidden="true" />}
         side="bottom"
         wordless

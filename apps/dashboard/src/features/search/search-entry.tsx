@@ -9,7 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
-import { RAIL_ITEM, RailLabel } from '../shell/rail-item.tsx';
+import { RailLabel } from '../shell/rail-item.tsx';
 
 const SearchDialog = createLazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const KEY = '/';
@@ -48,7 +48,7 @@ export function SearchEntry({ hidden }: { hidden: boolean }) {
       {!hidden && (
         <button
           type="button"
-          className={RAIL_ITEM}
+          className="rail-item"
           title={`${text.nav.search} (${formatKeys(KEY)})`}
           onClick={open}
         >

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { RAIL_ITEM } from './rail-item.tsx';
 
 const AccountItems = createLazyPart(async () => (await import('./account-items.tsx')).AccountItems);
 
@@ -15,7 +14,7 @@ interface AccountMenuProps {
 export function AccountMenu({ onCommands, children }: AccountMenuProps) {
   const text = useText();
   return (
-    <Menu label={text.nav.account} className={RAIL_ITEM} trigger={children}>
+    <Menu label={text.nav.account} className="rail-item" trigger={children}>
       <AccountItems onCommands={onCommands} />
     </Menu>
   );

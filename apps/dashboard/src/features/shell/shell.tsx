@@ -18,7 +18,7 @@ import { usePreferences } from '../session/preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
 import { PLACES, usePlaces } from './places.ts';
-import { RAIL_ITEM, RailLabel } from './rail-item.tsx';
+import { RailLabel } from './rail-item.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -63,7 +63,7 @@ export function Shell() {
             <Link
               key={id}
               to={to}
-              className={RAIL_ITEM}
+              className="rail-item"
               title={text.nav[word]}
               activeProps={{ 'aria-current': 'page' }}
             >
@@ -78,7 +78,7 @@ export function Shell() {
           <MoreTab onCommands={openCommands} />
         ) : (
           <>
-            <Link to="/settings" className={`${RAIL_ITEM} mt-auto`} activeProps={{ 'aria-current': 'page' }}>
+            <Link to="/settings" className="rail-item mt-auto" activeProps={{ 'aria-current': 'page' }}>
               <Settings aria-hidden="true" />
               <RailLabel>{text.nav.allSettings}</RailLabel>
             </Link>
@@ -115,7 +115,7 @@ function MoreTab({ onCommands }: { onCommands: () => void }) {
     <>
       <button
         type="button"
-        className={RAIL_ITEM}
+        className="rail-item"
         aria-haspopup="dialog"
         onClick={() => void navigate({ to: '.', search: true, state: { more: true } })}
       >
