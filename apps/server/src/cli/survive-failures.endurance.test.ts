@@ -81,7 +81,7 @@ const listTexts = (api: Caller, phone: string) =>
   retryCall(async () =>
     (await api.call(contract.sandbox.phoneEvents, { phone })).data.filter(({ type }) => type === 'text'),
   );
-const types = async (api: Caller, phone: string) =>
+const sawTyping = async (api: Caller, phone: string) =>
   (await retryCall(() => api.call(contract.sandbox.phoneEvents, { phone }))).data.some(
     ({ type }) => type === 'typing',
   );
@@ -106,7 +106,7 @@ describe('a Parley with a failing database', () => {
       const caller = api(server);
       for (let blip = 0; blip < BLIPS; blip++) {
         const typed = await push(caller, 3);
-        if (blip % 2 === 0) await until(() => types(caller, typed[0]!));
+        if (blip % 2 === 0) await until(() => sawTyping(caller, typed[0]!));
         else await sleep(Math.random() * 3_000);
         if (NIGHTLY ? blip % 3 === 2 : blip === 1)
           await freezeServer(readDatabasePid(server.data), 100 + Math.random() * LONGEST_MS);
@@ -127,7 +127,7 @@ describe('a Parley with a failing database', () => {
     const server = await startServed({ data: join(disk, 'data') });
     const caller = api(server);
     const typed = await push(caller, 3);
-    await until(() => types(caller, typed[0]!));
+    await until(() => sawTyping(caller, typed[0]!));
     const filler = join(disk, 'filler');
     // PostgreSQL can free some space after the first fill. Don't push a lead to find out: Parley could still be typing
     // to it when it stops, and it waits only 20 s for that.

@@ -8,6 +8,7 @@ import { formatMomentFor, getCityName } from './offer.ts';
 import { joinParts } from './phrases/pick-phrases.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
+  buildSlotOffer,
   createOutput,
   findAnswer,
   handOver,
@@ -15,7 +16,6 @@ import {
   replyMisunderstood,
   type TurnResult,
   writePhrase,
-  writeSlots,
 } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
 import { answerWish, bookOrAskEmail, findReferencedMeeting, findWish, offerOtherSlots } from './wish-turn.ts';
@@ -184,7 +184,7 @@ export function answerZone(understood: ReadConversation): TurnOutput | null {
   if (open.kind === 'offer') {
     const slots = open.slots.filter(({ start_at }) => start_at > input.now);
     if (slots.length === 0) return null;
-    return createOutput(reasoning, [], writeSlots(understood, noted, slots), { kind: 'offer', slots });
+    return createOutput(reasoning, [], buildSlotOffer(understood, noted, slots), { kind: 'offer', slots });
   }
   if (open.kind !== 'none') return null;
   const booked = input.booking?.booked;

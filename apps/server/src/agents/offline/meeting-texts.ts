@@ -5,7 +5,7 @@ import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message 
 import { chooseSlots, formatMoment, formatMomentFor } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { getPhrases, joinParts, pickWording } from './phrases/pick-phrases.ts';
-import { writeOffer } from './replies.ts';
+import { buildSlotOfferText } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;
 
@@ -52,7 +52,7 @@ export function writeFailure(
   }
   const when = formatMoment(failed.start_at, brief, zone);
   const intro = pickWording(failed.taken ? phrases.slotTaken : phrases.bookingFailed, seed, { when });
-  return { text: writeOffer(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
+  return { text: buildSlotOfferText(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
 }
 
 export function writeReminder(

@@ -114,17 +114,17 @@ export function findAnswer(understood: ReadConversation): Answer | null {
   };
 }
 
-/** Returns numbered slots below an introduction. */
-export function writeSlots(
+/** Returns an introduction with the time zone if it isn't the campaign's, numbered slots, and the request to choose. */
+export function buildSlotOffer(
   understood: ReadConversation,
   intro: string,
   slots: readonly OfferedSlot[],
 ): string {
-  return writeOffer(understood.input.brief, understood.phrases, intro, slots, understood.zone);
+  return buildSlotOfferText(understood.input.brief, understood.phrases, intro, slots, understood.zone);
 }
 
-/** Writes numbered slots like `writeSlots`, outside a turn. */
-export function writeOffer(
+/** Returns the same text as `buildSlotOffer`, outside a turn. */
+export function buildSlotOfferText(
   brief: ReadConversation['input']['brief'],
   phrases: Phrases,
   intro: string,
@@ -164,7 +164,7 @@ export async function offerFreeSlots(
     const text = joinParts([because.before ?? null, writePhrase(understood, 'noSlots')]);
     return createOutput(reason, [...proposals, handsOver], text, { kind: 'goodbye' });
   }
-  const text = writeSlots(
+  const text = buildSlotOffer(
     understood,
     joinParts([because.before ?? null, writePhrase(understood, intro)]),
     slots,

@@ -9,7 +9,14 @@ import { joinParts } from './phrases/pick-phrases.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import { toZoned } from './read-later-time.ts';
 import { shortenQuote } from './reasons.ts';
-import { createOutput, handOver, handOverCalendar, sendLink, writePhrase, writeSlots } from './replies.ts';
+import {
+  buildSlotOffer,
+  createOutput,
+  handOver,
+  handOverCalendar,
+  sendLink,
+  writePhrase,
+} from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
 import { findWishedSlots } from './wishes/find-slots.ts';
 import { matchWholeWords, toPlainText } from './wishes/text.ts';
@@ -100,7 +107,7 @@ export async function answerWish(
       false,
     );
   }
-  const text = writeSlots(understood, joinParts([opening, writePhrase(understood, 'offerFits')]), some);
+  const text = buildSlotOffer(understood, joinParts([opening, writePhrase(understood, 'offerFits')]), some);
   return createOutput(fact('offers_fitting'), [], text, {
     kind: 'offer',
     slots: some.map(({ id, start_at }) => ({ id, start_at })),
@@ -209,7 +216,7 @@ function offerSlots(
       kind: 'ask_when',
     });
   }
-  const text = writeSlots(understood, joinParts(intro), slots);
+  const text = buildSlotOffer(understood, joinParts(intro), slots);
   return createOutput(reasoning, [], text, { kind: 'offer', slots, ...(isMiss && { missed: true }) });
 }
 

@@ -1,7 +1,7 @@
 // The output of the demo: a conversation, and next to it the actions of Parley.
 import type { Colors, Terminal } from '../terminal.ts';
 
-export type Voice = 'agent' | 'lead';
+export type Speaker = 'agent' | 'lead';
 
 export interface Screen {
   title(text: string): void;
@@ -9,7 +9,7 @@ export interface Screen {
   fact(name: string, value: string): void;
   /** Starts the story's clock and prints a heading. */
   begin(text: string): void;
-  says(voice: Voice, name: string, text: string, aside?: string): void;
+  says(speaker: Speaker, name: string, text: string, aside?: string): void;
   typing(name: string | null): void;
   /** Prints an action of Parley on a separate line. */
   did(symbol: string, text: string, aside?: string): void;
@@ -45,10 +45,10 @@ export function createScreen(terminal: Terminal): Screen {
       out(`  ${color.dim(text)}`);
       out();
     },
-    says(voice, name, text, aside) {
+    says(speaker, name, text, aside) {
       this.typing(null);
       speakers = Math.max(speakers, name.length);
-      const paint = voice === 'agent' ? color.cyan : color.magenta;
+      const paint = speaker === 'agent' ? color.cyan : color.magenta;
       const lines = wrapText(text, Math.min(width - INDENT - speakers - 4, 72));
       out(`${time()}    ${color.bold(paint(name.padEnd(speakers)))}  ${lines[0]}`);
       for (const line of lines.slice(1)) out(`${margin}${' '.repeat(speakers)}  ${line}`);

@@ -110,14 +110,14 @@ function createHandle(
     : undefined;
   // A process that ends without stop() still sends its server the signal to stop, but can't wait for it.
   const onExit = (): void => {
-    if (serving || isLastUser(home, users)) sendSignal(server.pid, 'SIGINT', up.binaries.bin);
+    if (serving || releaseAsLastUser(home, users)) sendSignal(server.pid, 'SIGINT', up.binaries.bin);
   };
   process.once('exit', onExit);
   const close = async (within?: number): Promise<void> => {
     await supervisor?.stop();
     await retryWhileStarting(home, async () => {
       try {
-        if (serving || isLastUser(home, users)) {
+        if (serving || releaseAsLastUser(home, users)) {
           await stopServer(home, server.pid, up.binaries.bin, within);
           dropShortLink(home.cluster, server.port);
         }
@@ -181,8 +181,8 @@ function buildLogins(home: Home, { port }: Server, passwords: Passwords): Logins
   };
 }
 
-/** Returns whether no other process uses the server. Releases this process's share of the lock to find out. */
-function isLastUser(home: Home, users: Lock): boolean {
+/** Releases this process's share of the lock of users. @returns whether no other process uses the server. */
+function releaseAsLastUser(home: Home, users: Lock): boolean {
   users.release();
   const alone = tryLock(home.locks.users, 'exclusive');
   alone?.release();
