@@ -71,7 +71,10 @@ export async function fillWorkspace(
   await owner.query(INSERT_CONVERSATIONS, [teamId]);
 }
 
-/** Creates a workspace with the maximum of numbers and campaigns. @param more sections of its file. */
+/**
+ * Creates a workspace with as many numbers as the largest plan allows, and an active campaign on each.
+ * @param more additional sections of the workspace file.
+ */
 export async function createBusyTeam(
   app: App,
   slug: string,

@@ -106,7 +106,7 @@ interface Node {
   name?: { name?: string };
 }
 
-/** Returns the words that a page contains itself instead of in the text catalogs. */
+/** Returns the texts that a page hard-codes instead of reading them from the text catalogs. */
 function listPageTexts(text: string): string[] {
   const found: string[] = [];
   const SPOKEN = ['aria-label', 'title', 'label', 'placeholder', 'alt', 'hint'];

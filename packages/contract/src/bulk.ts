@@ -63,7 +63,7 @@ export const Bulk = z
     by: z.string().nullable().describe("The member's name."),
     created_at: timestampOut,
   })
-  .meta({ id: 'Bulk', description: 'A bulk change of leads.' });
+  .meta({ id: 'Bulk', description: 'A change to many leads.' });
 
 const ofBulk = z.strictObject({ id });
 

@@ -124,7 +124,7 @@ export const campaigns = {
       repeatable: true,
       title: 'Push a lead',
       description:
-        "The campaign's agent writes a first message to a person who agreed to be contacted. Queued within quota and sending hours; the note says when. People who were contacted or have written before get no message. For the result, call lead_brief with the phone.",
+        "The campaign's agent writes a first message to a person who agreed to be contacted. Parley queues the message and sends it within the quota and the sending hours; `note` says when. People who were contacted or have written before get no message. For the result, call lead_brief with the phone.",
     },
     params: ofCampaign,
     query: nothing,

@@ -133,7 +133,12 @@ const lostReason = z
 /** The body of `PATCH /leads/{id}`. At least one field is required; omitted fields stay unchanged. */
 export const LeadChange = z
   .strictObject({
-    status: z.enum(LEAD_STATUSES).optional().describe('The shown status. It does not undo an opt-out.'),
+    status: z
+      .enum(LEAD_STATUSES)
+      .optional()
+      .describe(
+        'The displayed status. Setting it does not undo an opt-out; only the lead or a member can do that.',
+      ),
     tags: z.array(text(1, 255)).max(20).optional(),
     assigned_to: id.nullable().optional(),
     next_action_at: timestampIn.nullable().optional(),

@@ -13,7 +13,6 @@ export const passwordIn = text(1, 256);
 export const newPassword = text(12, 128).describe(
   'Must not be a common password, and must not contain the email address or the name of the workspace.',
 );
-/** A two-factor code: six digits, or a recovery code. */
 export const codeIn = text(6, 40).describe('The six digits of the authenticator app, or a recovery code.');
 export const emailIn = z
   .string()
@@ -175,5 +174,4 @@ export const session = {
   }),
 };
 
-/** The scopes of a member whose role is `custom`. */
 export const scopesIn = z.array(z.enum(SCOPES)).max(SCOPES.length).describe('Only for the role `custom`.');

@@ -52,7 +52,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Sends STOP from a person to a number. @returns the lead. */
+/** Sends STOP from a person to a number, and checks that it stops the lead. @returns the lead's id. */
 async function writeStop(from: string, to: string = NUMBERS[0]): Promise<string> {
   await api.call(contract.sandbox.receiveMessage, { to, from, text: 'STOP' });
   const { data } = await api.call(contract.leads.list, { phone: `+${from}`, campaign_id: `on-${to}` });

@@ -93,7 +93,10 @@ export interface Work {
   calendars: Calendars;
 }
 
-/** @param agents undefined if this process runs no agents; processes with agents then run these jobs. */
+/**
+ * @param agents undefined if this process runs no agents. The handlers of the agents' jobs, such as turns, are then
+ * missing, and other processes run those jobs.
+ */
 export function createJobHandlers(
   createCtx: (teamId: string) => Ctx,
   work: Work,

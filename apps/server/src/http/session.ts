@@ -122,7 +122,11 @@ export function createSessionAuth(options: SessionAuthOptions): CallerAuth {
   return { audience: 'dashboard', pathOf: getDashboardPath, admit, mayStay: canContinue };
 }
 
-/** Checks a member's permission. @throws 403 with the missing scope and who can grant it. */
+/**
+ * Checks a member's permission.
+ * @throws 403 if the member's role does not allow the operation, or if the workspace requires two-factor authentication
+ * and the member has not set it up.
+ */
 function checkPermission(session: SignedIn, operation: Operation): void {
   if (canCall(session, operation)) return;
   if (session.lacksSecondStep) {

@@ -347,11 +347,11 @@ const LOOKUP: [string, Read][] = [
   ['a member of a group by phone', (db) => groups.findSender(db, teamId, group, '1000000007')],
   ['a block rule', (db) => findRule(db, teamId, many.buildId('rule', 7))],
   ['an unknown subscription', (db) => findWebhook(db, teamId, many.buildId('hook', 7))],
-  ['whether a phone is blocked', (db) => isBlocked(db, teamId, { phone, chat_id: `${phone}@c.us` })],
+  ['the block rule of a phone', (db) => isBlocked(db, teamId, { phone, chat_id: `${phone}@c.us` })],
   ['the lead with a phone', (db) => findKnownLead(db, teamId, phone, `${phone}@c.us`, null)],
 ];
 
-test.each(LOOKUP)('a row of %s is found by its key', async (_name, read) => {
+test.each(LOOKUP)('a lookup of %s uses an index', async (_name, read) => {
   const { cost } = await measure(read);
   expect(cost.sequential).toEqual([]);
   expect(cost.rows).toBeLessThanOrEqual(6);

@@ -30,7 +30,7 @@ export type ThreadFunctions<F> = { [N in keyof F]: (...args: never[]) => unknown
 export interface Threads<F extends ThreadFunctions<F>> {
   /**
    * Calls a function in a thread. Waiting sharers take turns, and one sharer never holds every thread.
-   * @throws {CallLimitExceeded}
+   * @throws {CallLimitExceeded} if the call reaches its limit on processor time or memory.
    */
   run<N extends keyof F & string>(
     sharer: string,

@@ -69,8 +69,8 @@ export function positionValues([time, id, start, snapshot, moved]: Position): un
 }
 
 /**
- * Returns the position of each row of a page: the row's own, the start of the walk, and whether the row is one of those
- * that moved.
+ * Returns the position of each row of a page: the time and id of the row, the time of the walk's first row with the
+ * snapshot at the start, and whether the row moved. After a cursor of an older version, only the time and the id.
  */
 export function getPositions(rows: readonly WalkRow[], after: Position | null): Position[] {
   const start = after ? after.slice(2, 4) : [rows[0]?.at ?? '', rows[0]?.snapshot ?? ''];

@@ -1,7 +1,7 @@
 // Reasons inside journal entries of leads and numbers. Rows can also store these reasons without an entry.
 const KNOWN = {
   opted_out: 'asked for no more messages',
-  contacted: 'was already contacted',
+  contacted: 'was contacted or has written before',
   waits: 'is already waiting for a first contact',
   decided: 'has a status that a person set',
 } as const;
@@ -12,8 +12,8 @@ export const journalReasons = {
   person_known: (p: { how: KnownHow; lead: string | null }) =>
     `this person ${KNOWN[p.how]}${p.lead === null ? '' : `, as the lead ${p.lead}`}`,
   person_waiting: (p: { reason: string }) => `this person ${KNOWN.waits}: ${p.reason}`,
-  number_blocked: () => 'the number is on the block list',
-  number_not_on_whatsapp: () => 'the number is not on WhatsApp',
+  number_blocked: () => 'the lead is on the block list',
+  number_not_on_whatsapp: () => 'the phone is not on WhatsApp',
   // Why a conversation goes to a person.
   edit_unreadable: () => 'the lead edited a message, and the new text takes too long to analyze',
   agent_failed: () =>

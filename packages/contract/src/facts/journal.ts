@@ -25,10 +25,10 @@ const formatCause = (reason: string | null) => (reason === null ? '.' : `: ${asS
 const formatPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const KNOWN: Record<KnownHow, string> = {
-  opted_out: 'The lead asked for no more messages and is not contacted.',
-  contacted: 'The lead was already contacted and is not contacted again.',
+  opted_out: 'The lead has opted out, so Parley sends no first message.',
+  contacted: 'The lead was contacted or has written before, so Parley sends no first message.',
   waits: 'The lead is already waiting for a first contact.',
-  decided: 'A person set the status, so the lead is not contacted.',
+  decided: 'A person set the status, so Parley sends no first message.',
 };
 
 const pushed = (again: boolean) => (again ? 'Added to a campaign again.' : 'Added to a campaign.');

@@ -7,7 +7,7 @@ const REFUSALS = {
   unknown_model: 'the provider has no such model',
   rate: 'too many calls or tokens per minute',
   quota: 'the account has no credit left',
-  too_long: 'the request exceeds the context of the model',
+  too_long: "the request exceeds the model's context window",
   refused: 'the model declined to answer',
   failed: 'the provider had an internal error',
   redirected: 'the URL redirects to another one; redirects are not followed',

@@ -217,7 +217,7 @@ const calendars = {
   event_type_of_groups: ({ setting }: { setting: string }) =>
     `The ${setting} names an event type for groups, where one cancellation cancels for everyone`,
   event_type_asks_place: ({ setting }: { setting: string }) =>
-    `The ${setting} names an event type that asks people where to meet: choose a place there`,
+    `The ${setting} names an event type that lets attendees choose the location. Set a fixed location in that event type`,
   scopes_missing: ({ detail }: { detail: string }) =>
     `${asSentence(detail)} The token needs the scopes listed in docs/calendars/calendly.md`,
   calendar_of_service_account: () =>

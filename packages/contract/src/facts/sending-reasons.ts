@@ -147,12 +147,12 @@ const first_contacts = {
     };
     return `Not contacted: this person ${known[how]}${held === null ? '' : `: ${held}`}.`;
   },
-  not_contacted_blocked: () => 'Not contacted: the number is on the block list.',
-  not_contacted_unregistered: () => 'Not contacted: the number is not on WhatsApp.',
+  not_contacted_blocked: () => 'Not contacted: the lead is on the block list.',
+  not_contacted_unregistered: () => 'Not contacted: the phone is not on WhatsApp.',
   phone_not_checked_yet: () =>
     'the phone is checked on WhatsApp when the lead reaches the front of the queue',
   only_person_starts: () => 'On Instagram, only the person can start a conversation.',
-  check_failed: ({ detail }: { detail: string }) => `the number could not be checked: ${detail}`,
+  check_failed: ({ detail }: { detail: string }) => `the phone could not be checked: ${detail}`,
 };
 
 const counted = {

@@ -32,7 +32,7 @@ export const requestSentences = {
   metrics_token_missing: () => 'Send METRICS_TOKEN as Authorization: Bearer <token>.',
   metrics_token_invalid: () => 'Invalid metrics token.',
   metrics_local: () =>
-    'Only this machine can read the metrics without a token. To read them from elsewhere, set METRICS_TOKEN and send it as Authorization: Bearer <token>.',
+    'Without a token, the metrics can be read only on the machine that runs Parley. To read them from elsewhere, set METRICS_TOKEN and send it as Authorization: Bearer <token>.',
   scope_missing: ({ scope }: { scope: string }) =>
     `This call needs the scope ${scope}, which this key does not have.`,
   every_scope_missing: ({ scope }: { scope: string }) =>

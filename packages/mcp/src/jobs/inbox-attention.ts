@@ -96,7 +96,7 @@ export const inboxAttention = createJobTool({
     if (unread > 0) {
       const why = journals.refused
         ? `${journals.refused.message} Try again in ${journals.refused.retryAfter} s.`
-        : 'narrow it by campaign_id or days';
+        : 'narrow the request with campaign_id or days';
       api.notSeen.push(`who drives ${unread} of ${inTouch.length} conversations: ${why}`);
     }
     const states = new Map(journals.done);

@@ -78,7 +78,7 @@ export const bookings = {
   bookedBy: 'Booked',
   sources: {
     chat: 'In the conversation or on the meeting page',
-    static_link: 'By the lead, in the calendar',
+    static_link: 'By the lead, on the booking page',
     webhook: 'In the calendar',
     manual: 'By a member',
   },

@@ -28,7 +28,7 @@ export const team = {
   } satisfies Record<Role, string>,
   roleHints: {
     owner: 'Full access. Only owners can add or remove owners. A workspace always has at least one.',
-    admin: 'Full access, except to owners: can manage members, keys, numbers and campaigns.',
+    admin: 'Can manage everything except owners, including members, keys, numbers and campaigns.',
     editor: 'Manages leads, lists, campaigns and the block list. No access to keys, webhooks or the team.',
     responder:
       'Answers conversations, takes them over and gives them back, and sets the owner and next action. Can’t start anything new.',

@@ -34,8 +34,8 @@ export const webhooks = {
   url: 'URL',
   urlHint: (local: boolean): string =>
     local
-      ? 'HTTPS to a public address, or HTTP to localhost. Private networks, user names and #fragments aren’t allowed.'
-      : 'HTTPS to a public address. This machine, private networks, user names and #fragments aren’t allowed.',
+      ? 'Must be a public HTTPS URL or an HTTP URL of localhost, without a user name or #fragment. Addresses on a private network aren’t allowed.'
+      : 'Must be a public HTTPS URL, without a user name or #fragment. Addresses on the server itself or on a private network aren’t allowed.',
   events: 'Events',
   eventWords: {
     'contact.qualified': 'A lead is qualified',

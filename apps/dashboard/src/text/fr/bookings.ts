@@ -76,7 +76,7 @@ export const bookings: typeof en = {
   bookedBy: 'Réservé',
   sources: {
     chat: 'Dans la conversation ou sur la page du rendez-vous',
-    static_link: 'Par le lead, dans l’agenda',
+    static_link: 'Par le lead, sur la page de réservation',
     webhook: 'Dans l’agenda',
     manual: 'Par un membre',
   },

@@ -4,7 +4,7 @@ import type { journalReasons as en } from '@parley/contract/reasons';
 
 const KNOWN = {
   opted_out: 's’est désinscrite',
-  contacted: 'a déjà été contactée',
+  contacted: 'a déjà été contactée ou a déjà écrit',
   waits: 'attend déjà un premier contact',
   decided: 'a un statut défini par un membre',
 } as const;
@@ -12,8 +12,8 @@ const KNOWN = {
 export const journalReasons: Translated<typeof en> = {
   person_known: (p) => `cette personne ${KNOWN[p.how]}${p.lead === null ? '' : ` (lead ${p.lead})`}`,
   person_waiting: (p) => `cette personne ${KNOWN.waits} : ${p.reason}`,
-  number_blocked: () => 'le numéro est sur la liste de blocage',
-  number_not_on_whatsapp: () => 'le numéro n’est pas sur WhatsApp',
+  number_blocked: () => 'le lead est sur la liste de blocage',
+  number_not_on_whatsapp: () => 'le téléphone n’est pas sur WhatsApp',
   edit_unreadable: () => 'le lead a modifié un message, et le nouveau texte est trop long à analyser',
   agent_failed: () =>
     'l’agent a échoué cinq fois dans cette conversation à cause d’une erreur du service, consignée dans ses journaux',

@@ -18,10 +18,10 @@ const formatReplaced = (from: string | null, to: string | null) =>
   from === null ? '' : ` external_reference est passé de ${from} à ${to}.`;
 
 const KNOWN = {
-  opted_out: 'Le lead s’est désinscrit et n’est pas contacté.',
-  contacted: 'Le lead a déjà été contacté et n’est pas contacté une seconde fois.',
+  opted_out: 'Le lead s’est désinscrit : Parley n’envoie pas de premier message.',
+  contacted: 'Le lead a déjà été contacté ou a déjà écrit : Parley n’envoie pas de premier message.',
   waits: 'Le lead attend déjà son premier contact.',
-  decided: 'Un membre a défini le statut : le lead n’est pas contacté.',
+  decided: 'Un membre a défini le statut : Parley n’envoie pas de premier message.',
 } as const;
 const DISCONNECTED = {
   SCAN_QR_CODE: 'Aucun téléphone n’est associé',

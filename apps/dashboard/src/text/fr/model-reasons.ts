@@ -9,7 +9,7 @@ const REFUSALS: Record<ModelRefusal, string> = {
   unknown_model: 'le fournisseur n’a pas ce modèle',
   rate: 'trop d’appels ou de jetons par minute',
   quota: 'le compte n’a plus de crédit',
-  too_long: 'la requête dépasse le contexte du modèle',
+  too_long: 'la requête dépasse la fenêtre de contexte du modèle',
   refused: 'le modèle a refusé de répondre',
   failed: 'le fournisseur a eu une erreur interne',
   redirected: 'l’URL redirige vers une autre ; les redirections ne sont pas suivies',

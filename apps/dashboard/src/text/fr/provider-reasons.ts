@@ -134,7 +134,7 @@ export const providerReasons: Translated<typeof en> = {
   event_type_of_groups: ({ setting }) =>
     `Le type d’événement de ${setting} est destiné aux groupes, où une annulation vaut pour tous les participants`,
   event_type_asks_place: ({ setting }) =>
-    `Le type d’événement de ${setting} demande aux participants de choisir un lieu : définissez-y un lieu`,
+    `Le type d’événement de ${setting} laisse les participants choisir le lieu. Définissez un lieu fixe dans ce type d’événement`,
   scopes_missing: ({ detail }) =>
     `${asSentence(detail)} Le jeton a besoin des autorisations indiquées dans docs/calendars/calendly.md`,
   calendar_of_service_account: () =>

@@ -122,12 +122,12 @@ export const sendingReasons: Translated<typeof en> = {
   will_be_discarded: ({ because }) => `${because} : le message sera supprimé`,
   not_contacted_known: ({ how, held }) =>
     `Non contacté : cette personne ${KNOWN[how]}${held === null ? '' : ` : ${held}`}.`,
-  not_contacted_blocked: () => 'Non contacté : le numéro est sur la liste de blocage.',
-  not_contacted_unregistered: () => 'Non contacté : le numéro n’est pas sur WhatsApp.',
+  not_contacted_blocked: () => 'Non contacté : le lead est sur la liste de blocage.',
+  not_contacted_unregistered: () => 'Non contacté : le téléphone n’est pas sur WhatsApp.',
   phone_not_checked_yet: () =>
     'le téléphone est vérifié sur WhatsApp quand le lead arrive en tête de la file',
   only_person_starts: () => 'Sur Instagram, seule la personne peut commencer une conversation.',
-  check_failed: ({ detail }) => `le numéro n’a pas pu être vérifié : ${detail}`,
+  check_failed: ({ detail }) => `le téléphone n’a pas pu être vérifié : ${detail}`,
   recipient_not_blocked: () => 'le destinataire n’est pas bloqué',
   opted_out_on: ({ at }) => `le lead s’est désinscrit le ${at}`,
   not_opted_out: () => 'le lead ne s’est pas désinscrit',

@@ -29,7 +29,7 @@ export const team: TeamText = {
     owner:
       'Accès complet. Seuls les propriétaires peuvent ajouter ou retirer un propriétaire. Il en reste toujours au moins un.',
     admin:
-      'Accès complet, sauf aux propriétaires : gère les membres, les clés, les numéros et les campagnes.',
+      'Peut tout gérer sauf les propriétaires, y compris les membres, les clés, les numéros et les campagnes.',
     editor:
       'Gère les leads, les listes, les campagnes et la liste de blocage. Pas d’accès aux clés, aux webhooks ni à l’équipe.',
     responder:

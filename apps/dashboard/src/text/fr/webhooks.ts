@@ -36,8 +36,8 @@ export const webhooks: WebhooksText = {
   url: 'URL',
   urlHint: (local) =>
     local
-      ? 'HTTPS vers une adresse publique, ou HTTP vers localhost. Les réseaux privés, les noms d’utilisateur et les #fragments ne sont pas autorisés.'
-      : 'HTTPS vers une adresse publique. Cette machine, les réseaux privés, les noms d’utilisateur et les #fragments ne sont pas autorisés.',
+      ? 'URL HTTPS publique, ou URL HTTP de localhost, sans nom d’utilisateur ni #fragment. Les adresses d’un réseau privé ne sont pas autorisées.'
+      : 'URL HTTPS publique, sans nom d’utilisateur ni #fragment. Les adresses du serveur lui-même ou d’un réseau privé ne sont pas autorisées.',
   events: 'Événements',
   eventWords: {
     'contact.qualified': 'Un lead est qualifié',

@@ -218,7 +218,7 @@ describe('a meeting in a model turn', () => {
   const kinds = (answer: unknown, input: TurnInput) =>
     readValidAnswer(answer, input).output.proposals.map(({ kind }) => kind);
 
-  test('is booked for a lead that meets every criterion, with a confirmation written by code', () => {
+  test('is booked for a lead that meets every criterion, with a confirmation that Parley writes', () => {
     expect(kinds(book, QUALIFIED)).toEqual(['book']);
     expect(readValidAnswer(book, QUALIFIED).output.reply).toBeNull();
     expect(

@@ -175,7 +175,7 @@ describe('the words around a quote', () => {
     expect(proveQuote('Yes, I live in Dublin', 'Yes, I live in Dublin', lives)).toBeNull();
   });
 
-  test('prove a no if they negate the quote, and only then', () => {
+  test('prove a no if they negate the quote, but not if the "no" is about something else', () => {
     expect(proveQuote('I do not own it', 'own it', { value: 'no', met: false })).toBe('failed no');
     expect(proveQuote('I do not rent', 'I do not rent', { key: 'tenant', value: 'no' })).toBe('met no');
     expect(proveQuote('No, I own it, no worries', 'I own it')).toBe('met yes');
@@ -239,7 +239,7 @@ describe('the value of a finding', () => {
     ['no more than 9000', '9000', 'met 9000'],
     ['The kitchen is 12 m2 and I have 9000', 'I have 9000', 'met 9000'],
     ['9000?', '9000', 'met 9000'],
-  ])('is read by code: %s', (said, quote, finding) => {
+  ])("is parsed from the quote and replaces the model's value: %s", (said, quote, finding) => {
     expect(proveQuote(said, quote, { key: 'budget', value: '1' })).toBe(finding);
   });
 

@@ -24,7 +24,7 @@ import { BudgetSpent, type ModelDesk, type Question } from './model-desk.ts';
 import { buildConstantPart, buildConversationPart, buildSituationPart } from './prompt.ts';
 import { createTokens, findNextSlots, type Tokens } from './tokens.ts';
 
-/** The result of a model's request. */
+/** What the model receives when it asks for other slots or for passages. `told` is added to the prompt. */
 interface RequestResult {
   told: string;
   slots: MeetingSlot[];
@@ -34,7 +34,8 @@ interface RequestResult {
 }
 
 /**
- * The maximum number of calls in a turn: the answer, one repair, and one call with the result of the model's request.
+ * The maximum number of calls in a turn: the answer, one repair, and one call with the result of the lookup that the
+ * model asked for.
  */
 const MOST_CALLS = 3;
 /** The maximum number of output tokens. A typical answer has 200, but models that always reason need more. */

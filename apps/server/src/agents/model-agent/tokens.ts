@@ -19,7 +19,7 @@ export interface Tokens {
   messages: ReadonlyMap<string, TranscriptMessage>;
   /** The slots by token, such as `S1`. */
   slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
-  /** Whether the slots are the result of the model's request for a time. */
+  /** Whether the slots are the result of a lookup that the model asked for. */
   lookedUp: boolean;
   /** The last messages that fit into the prompt, oldest first, with a token for each message from the lead. */
   shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
@@ -28,7 +28,7 @@ export interface Tokens {
 /** The slots that the model sees. */
 export interface ShownSlots {
   free: readonly MeetingSlot[];
-  /** Whether the slots are the result of the model's request, and therefore replace the next free ones. */
+  /** Whether the slots are the result of a lookup that the model asked for. They replace the next free slots. */
   wanted?: boolean;
 }
 

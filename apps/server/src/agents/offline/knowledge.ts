@@ -20,7 +20,10 @@ const COMMON = new Set(
   ),
 );
 
-/** A sentence with its score; `part` is the text or the passage that contains the sentence. */
+/**
+ * A sentence with its score. `part` is the index of its text (0: the knowledge, then the passages), and `place` is its
+ * index in that text.
+ */
 interface Scored {
   sentence: string;
   part: number;

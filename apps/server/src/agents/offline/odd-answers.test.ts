@@ -253,7 +253,7 @@ describe('a question from the lead', () => {
     expect(turn.reply?.text).toMatch(/ask a colleague.*Do you own the place\?/);
   });
 
-  it('is handed over with the rest of the message if the campaign hands over unknown questions', async () => {
+  it('hands the conversation over, after the answer in the same message is recorded, if the campaign hands over unknown questions', async () => {
     const talk = await askFirstQuestion('en', 'owner', { unknown: 'hand_over' });
     const turn = await talk.hears('Yes I own it. Do you also do bathrooms?');
     expect(listKinds(turn)).toEqual(['finding', 'hand_over']);

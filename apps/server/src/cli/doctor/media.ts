@@ -16,6 +16,7 @@ export async function checkMediaFiles(db: Database, { media, databaseUrl }: Conf
   const named = missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ', …' : '');
   const words = `${missing.length} of ${formatCount(kept, 'file')} are not in ${media.dir} (messages ${named})`;
   // With DATABASE_URL, the files can be on another machine's disk.
-  if (databaseUrl !== undefined) return `${words}. Each is on the machine that fetched it.`;
+  if (databaseUrl !== undefined)
+    return `${words}. If several machines run Parley, look on the one that fetched them; otherwise they are lost.`;
   throw new CliError(`${words}. Copy the folder from the old installation; otherwise these files are lost.`);
 }

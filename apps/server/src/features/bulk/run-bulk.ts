@@ -42,7 +42,7 @@ export async function completeBulk(ctx: Ctx, bulkId: string): Promise<void> {
   } catch (error) {
     ctx.log.warn(
       { err: error, bulk: bulkId },
-      'a change of leads was not finished within the request; its job will finish it',
+      'a bulk change did not finish within the request; its job will continue it',
     );
   }
 }

@@ -1,4 +1,4 @@
-// Counts how far a campaign's leads came, and the leads that a person should look at.
+// Counts a campaign's leads at each stage of the funnel, and the leads that a person should look at.
 import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 

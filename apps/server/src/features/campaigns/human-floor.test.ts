@@ -20,7 +20,7 @@ describe('findPaceProblems', () => {
     ]);
   });
 
-  it('accepts the defaults on every engine', () => {
+  it('accepts the defaults on a real number', () => {
     const defaults = {
       humanize: true,
       reply_delay: { min_ms: 8_000, max_ms: 8_000 },

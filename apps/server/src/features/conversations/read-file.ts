@@ -65,7 +65,11 @@ function waitAfter({ againMs }: NotTranscribed, hearings: number): number | unde
   return usual && Math.max(usual, Math.min(againMs ?? 0, LONGEST_WAIT_MS));
 }
 
-/** Transcribes a recording. @throws {NotTranscribed} */
+/**
+ * Returns the words of a recording. They are null with a reason if the recording can never be transcribed, and null
+ * without one if the workspace has no model for transcription.
+ * @throws {NotTranscribed} if the file or the model is unavailable.
+ */
 async function transcribe(
   ctx: Ctx,
   listenerOf: OpenListener,

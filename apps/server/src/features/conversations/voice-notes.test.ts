@@ -396,7 +396,7 @@ describe('an agent that reads only text', () => {
     expect(reply).toContain('What budget do you have in mind?');
   });
 
-  test('is instructed to say that it reads only text when that applies, and only then', async () => {
+  test('is instructed to say so after the first file it cannot read, not after the next one, and not after a location', async () => {
     const { hears } = await contactLead({}, { deaf: true, chats: 'local/qwen3' });
     models.answers([
       answer({ reply: 'I can only read text, sorry. Do you own the place?', asks: 'owner' }),

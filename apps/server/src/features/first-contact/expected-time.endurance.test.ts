@@ -213,7 +213,10 @@ async function setUpSituations(
   return pushes;
 }
 
-/** Inserts the numbers' history and checked phones, so that nothing else can cause a delay. */
+/**
+ * Sets each number's history as its situation describes. Stores the phones as already checked, so that no WhatsApp
+ * lookup adds a delay.
+ */
 async function insertHistory(
   { teamId }: Workspace,
   situations: Situation[],

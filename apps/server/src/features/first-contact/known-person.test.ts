@@ -72,7 +72,7 @@ test('a push fills in a missing name and email, and replaces neither', async () 
   expect(await lead.lead(phone)).toEqual(after);
 });
 
-test('a person who wrote first counts as pushed the first time, and then as pushed again', async () => {
+test('the journal of a person who wrote first records the first push as new and the next as repeated', async () => {
   await lead.write(phone, 'Hello');
   await app.drain();
   await push({ name: 'Marie', email: 'marie@example.com', external_reference: 'crm-7' });
@@ -86,7 +86,7 @@ test('a person who wrote first counts as pushed the first time, and then as push
   expect(await lead.facts(phone)).toMatchObject([pushed(false), pushed(true)]);
 });
 
-test('a lead who opted out or was set aside counts as pushed the first time, and then as pushed again', async () => {
+test('a push of a lead who opted out stores its reference, and sends no message', async () => {
   await lead.write(phone, 'STOP');
   await push({ external_reference: 'crm-8' });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-8', status: 'stopped' });

@@ -211,7 +211,7 @@ describe('the note about a push of a lead who will not be contacted', () => {
 });
 
 describe('a waiting lead', () => {
-  test('has the same reason in the journal and the queue as in the note, unless only the gap delays it', async () => {
+  test('has the reason of the note in the queue, and also in the journal unless only the gap delays it', async () => {
     const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
     const phones = Array.from({ length: 6 }, app.make.phone);
     const notes = [];

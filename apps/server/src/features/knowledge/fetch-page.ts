@@ -30,7 +30,7 @@ export interface FetchOptions {
   mostBytes: number;
 }
 
-/** Returns the content of a page. @throws {UnreadableSource} */
+/** Returns the content of a page. @throws {UnreadableSource} if it cannot be fetched or is too large. */
 export async function fetchPage(
   address: string,
   { allowLocal, timeoutMs = 20_000, mostBytes }: FetchOptions,

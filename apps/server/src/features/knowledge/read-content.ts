@@ -26,7 +26,7 @@ const READERS: Record<Exclude<Format, 'pdf'>, (text: string) => Block[]> = {
   markup: readMarkup,
 };
 
-/** Reads the content into passages. @throws {UnreadableSource} */
+/** Reads the content into passages. @throws {UnreadableSource} if it has no text or is not in its format. */
 export async function readContent({ bytes, format, charset }: Content): Promise<Passage[]> {
   if (bytes.every(isBlank)) throw new UnreadableSource('file_blank');
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');

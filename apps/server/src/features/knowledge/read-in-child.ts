@@ -20,7 +20,7 @@ const SECONDS = 60;
 const readers = createFairSlots(2);
 
 /**
- * Reads a source. @throws {UnreadableSource}
+ * Reads a source in another process. @throws {UnreadableSource} if it cannot be read within the limits.
  * @param whose the queue in which the call waits: the id of a workspace, or `file` for the command that applies a file.
  * @param memoryMb the maximum growth of the process's memory while it reads.
  */

@@ -31,7 +31,10 @@ interface Row {
   isHead: boolean;
 }
 
-/** Returns the blocks of a page. If `<main>` has text, returns only the blocks in it. @throws {UnreadableSource} */
+/**
+ * Returns the blocks of a page. If `<main>` has text, returns only the blocks in it.
+ * @throws {UnreadableSource} if there are none.
+ */
 export function readMarkup(html: string): Block[] {
   const main = /<main[\s>]/i.test(html) ? parseBlocks(html, true) : [];
   const blocks = main.length > 0 ? main : parseBlocks(html, false);

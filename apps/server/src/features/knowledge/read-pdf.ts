@@ -12,7 +12,10 @@ interface Line {
 const MOST_PAGES = 1_000;
 const LONGEST_HEADING = 120;
 
-/** Returns the blocks of a PDF. @throws {UnreadableSource} */
+/**
+ * Returns the blocks of a PDF.
+ * @throws {UnreadableSource} if it has no text or too many pages, or if it is encrypted or damaged.
+ */
 export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   const lines = await readLines(bytes);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);

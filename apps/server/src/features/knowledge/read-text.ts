@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { type Block, UnreadableSource } from './passage.ts';
 import { readMarkup, trimText } from './read-markup.ts';
 
-/** Returns the blocks of a Markdown text. @throws {UnreadableSource} */
+/** Returns the blocks of a Markdown text. @throws {UnreadableSource} if there are none. */
 export function readMarkdown(text: string): Block[] {
   // Remove the front matter, between lines of dashes: it describes the file and is not content.
   const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
@@ -13,7 +13,7 @@ export function readMarkdown(text: string): Block[] {
 /** A short separate line without final punctuation is the heading of the text after it. */
 const HEADING = /^\S.{0,78}[^\s.!?,;…]$/u;
 
-/** Returns the blocks of a plain text. @throws {UnreadableSource} */
+/** Returns the blocks of a plain text. @throws {UnreadableSource} if there are none. */
 export function readText(text: string): Block[] {
   const blocks: Block[] = [];
   let heading: string | null = null;

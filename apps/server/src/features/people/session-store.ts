@@ -254,7 +254,10 @@ const dropReset = statement(
   { writes: ['resets'] },
 );
 
-/** Deletes a reset link that a workspace created, because the member had other permissions when it was created. */
+/**
+ * Deletes the person's reset link if a workspace created it. Call this when the person's permissions change, because
+ * the link was issued for the old ones.
+ */
 export async function deleteWorkspaceReset(tx: Queries, personId: string): Promise<void> {
   await tx.write(dropReset, [personId]);
 }

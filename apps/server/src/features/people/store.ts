@@ -24,7 +24,7 @@ const byEmail = statement<PersonRow>(
   `select ${COLUMNS} from people where lower(email) = lower($1)`,
 );
 
-/** Returns the person with that email address, in any spelling of its case, or undefined. */
+/** Returns the person with that email address, ignoring case; undefined if there is none. */
 export function findByEmail(db: Queries, email: string): Promise<PersonRow | undefined> {
   return db.row(byEmail, [email]);
 }

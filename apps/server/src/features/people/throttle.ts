@@ -82,7 +82,7 @@ export interface SignInAttempt {
 
 /**
  * Counts an attempt for this email address, before the password is looked up or hashed.
- * @throws 429 during a pause.
+ * @throws 429 during a pause, or after too many attempts from the visitor's address.
  */
 export async function countAttempt(system: System, visitor: Visitor, email: string): Promise<SignInAttempt> {
   const { db, clock } = system;

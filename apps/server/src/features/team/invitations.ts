@@ -23,8 +23,8 @@ interface InvitationRequest {
 /**
  * Invites an email address, and replaces its earlier invitation.
  * @param by the member who invites; null for the operator.
- * @throws 403 if a member who is not an owner replaces the invitation of an owner, 409 if the address belongs to a
- * member who has accepted, 429 at 200 members.
+ * @throws 403 if a member who is not an owner invites an owner or replaces the invitation of one, 409 if the address
+ * belongs to a member who has accepted, 429 at 200 members.
  */
 export async function invite(
   tx: Queries,

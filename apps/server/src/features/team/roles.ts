@@ -26,7 +26,7 @@ export function getRoleScopes(role: Role, scopes: readonly Scope[] | undefined):
   return SCOPES.filter((scope) => scopes?.includes(scope));
 }
 
-/** Checks changes that involve owners. @throws 403 if a caller who is not an owner changes the role of an owner. */
+/** Checks a change that involves these roles. @throws 403 if one is `owner` and the caller is not an owner. */
 export function checkOwners(acting: ActingMember, roles: readonly Role[]): void {
   if (acting.role === 'owner' || !roles.includes('owner')) return;
   fail('insufficient_scope', 'owner_only');
@@ -43,8 +43,9 @@ async function lockWorkspaceAndMember(tx: Queries, ctx: Ctx, id: string): Promis
 }
 
 /**
- * Checks that the caller can change the member. @throws 403 if the member is an owner, or invited as one, and the
- * caller is not an owner.
+ * Checks that the caller can change the member.
+ * @param roles the new role, if any.
+ * @throws 403 if the member is an owner, is invited as one or would become one, and the caller is not an owner.
  */
 async function checkMember(
   tx: Queries,

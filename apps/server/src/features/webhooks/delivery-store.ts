@@ -200,7 +200,10 @@ const prune = statement(
   { writes: ['deliveries', 'events'] },
 );
 
-/** Deletes deliveries and events that are older than `before` (webhooks.md#log). */
+/**
+ * Deletes finished deliveries that are older than `before`, and older events without deliveries (webhooks.md#log). An
+ * event is deleted by the run after the one that deleted its last delivery.
+ */
 export async function pruneLog(db: Queries, before: Date): Promise<void> {
   await db.write(prune, [before]);
 }

@@ -69,7 +69,7 @@ test('accepts changes from our own pages, even in old browsers', async () => {
   expect(await callWithoutSite(https, page.cookies, headers.origin)).toBe(201);
 });
 
-test('accepts plain http for every name of this machine', async () => {
+test('accepts changes over http from the public URL and the requested host, and rejects another host', async () => {
   const { page } = await signInOwner(http);
   const { host } = new URL(http.url);
   expect(await callWithoutSite(http, page.cookies, `http://${host}`)).toBe(201);

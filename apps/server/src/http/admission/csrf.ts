@@ -15,8 +15,8 @@ export function createFromHere(baseUrl: string): IsSameOrigin {
   const ours = new URL(baseUrl);
 
   /**
-   * Returns whether the origin is this installation's. Over https only the public URL counts; over http this machine
-   * can have many names.
+   * Returns whether the origin is this installation's. Over https only the public URL counts; over http, the host
+   * of the request counts too, because a machine can have several names.
    */
   function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === ours.origin) return true;

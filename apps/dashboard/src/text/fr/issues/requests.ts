@@ -35,7 +35,7 @@ export const requestSentences: Translated<typeof requests> = {
   metrics_token_missing: () => 'Envoyez METRICS_TOKEN dans l’en-tête Authorization: Bearer <jeton>.',
   metrics_token_invalid: () => 'Jeton de métriques incorrect.',
   metrics_local: () =>
-    'Sans jeton, seule cette machine peut lire les métriques. Pour les lire d’ailleurs, définissez METRICS_TOKEN et envoyez-le dans l’en-tête Authorization: Bearer <jeton>.',
+    'Sans jeton, les métriques ne peuvent être lues que sur la machine qui exécute Parley. Pour les lire d’ailleurs, définissez METRICS_TOKEN et envoyez-le dans l’en-tête Authorization: Bearer <jeton>.',
   scope_missing: ({ scope }) => `Cet appel nécessite le droit ${scope}, que cette clé n’a pas.`,
   every_scope_missing: ({ scope }) =>
     `Cet appel nécessite une clé avec tous les droits. Celle-ci n’a pas le droit ${scope}.`,

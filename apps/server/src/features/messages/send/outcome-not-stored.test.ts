@@ -29,35 +29,46 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each([true, false])(
-  'a send whose outcome cannot be stored returns 502, sends one message, and later replays its outcome (key: %s)',
-  async (withKey) => {
-    const w = await app.make.workspace({ agent: { follow_ups: [] } });
-    const lead = createPlay(app, w);
-    const phone = app.make.phone();
-    await lead.push(phone);
-    await app.drain();
-    const { id } = await lead.lead(phone);
-    const key: Record<string, string> = withKey ? { 'idempotency-key': 'unwritten' } : {};
-    const send = () =>
-      fetch(`${app.url}/api/v1/messages`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${w.key}`, 'content-type': 'application/json', ...key },
-        body: JSON.stringify({ lead_id: id, text: 'See you at ten', humanize: false }),
-      });
-    isAway = true;
-    const answer = await send();
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ error: { code: 'send_failed' } });
-    if (withKey) expect((await send()).status).toBe(409);
+/** Sends a message whose outcome cannot be stored, and checks that the response is 502. */
+async function sendWithoutOutcome(headers: Record<string, string> = {}) {
+  const w = await app.make.workspace({ agent: { follow_ups: [] } });
+  const lead = createPlay(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone);
+  await app.drain();
+  const { id } = await lead.lead(phone);
+  const send = () =>
+    fetch(`${app.url}/api/v1/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${w.key}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ lead_id: id, text: 'See you at ten', humanize: false }),
+    });
+  isAway = true;
+  const answer = await send();
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ error: { code: 'send_failed' } });
+  /** Lets the outcome be stored, and waits until it is. */
+  const storeOutcome = async () => {
     isAway = false;
     await eventually(async () =>
       expect((await lead.messages(phone)).at(-1)).toMatchObject({ status: 'accepted' }),
     );
-    if (withKey) {
-      const replay = await send();
-      expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([201, 'true']);
-    }
-    expect((await lead.texts(phone)).filter((text) => text === 'See you at ten')).toHaveLength(1);
-  },
-);
+  };
+  const listSent = async () => (await lead.texts(phone)).filter((text) => text === 'See you at ten');
+  return { send, storeOutcome, listSent };
+}
+
+test('a send whose outcome cannot be stored returns 502, and the message is sent once', async () => {
+  const { storeOutcome, listSent } = await sendWithoutOutcome();
+  await storeOutcome();
+  expect(await listSent()).toHaveLength(1);
+});
+
+test('a repeated send with the same idempotency key returns 409 until the outcome is stored, then replays it', async () => {
+  const { send, storeOutcome, listSent } = await sendWithoutOutcome({ 'idempotency-key': 'unwritten' });
+  expect((await send()).status).toBe(409);
+  await storeOutcome();
+  const replay = await send();
+  expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([201, 'true']);
+  expect(await listSent()).toHaveLength(1);
+});

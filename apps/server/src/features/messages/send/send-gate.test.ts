@@ -257,11 +257,11 @@ describe('typing as a person would', () => {
         lead.api.call(contract.leads.handoff, { id: (await lead.lead(phone)).id }),
     ],
     [
-      'the number is blocked',
+      "the lead's phone is blocked",
       fact('recipient_blocked'),
       (lead: Play, phone: string) => lead.api.call(contract.blocklist.create, { value: phone }),
     ],
-  ])('ends and the message is dropped when %s', async (_what, explanation, act) => {
+  ])('ends and the message is discarded when %s', async (_what, explanation, act) => {
     const { lead, phone } = await contactLead({ agent: { humanize: true } });
     const { sent } = await lead.day(formatToday());
     let acted = false;

@@ -66,7 +66,7 @@ export type Reserve = (
   message: { id: string; number_id: string },
 ) => Promise<ReservedMessage | null>;
 
-/** Sends the messages that `write` creates. A job sends those that could not be reserved in the same transaction. */
+/** Sends the message that `write` creates, if any, even if `write` could not reserve it in its transaction. */
 export async function writeAndSend(
   ctx: Ctx,
   outbox: Outbox,
