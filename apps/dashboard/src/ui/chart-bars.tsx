@@ -39,7 +39,7 @@ export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
   const width = columns * STEP;
   return (
     <figure className="grid gap-2 min-w-0" aria-labelledby={id}>
-      <figcaption className="flex justify-between gap-3 tabular-nums text-soft text-13 ">
+      <figcaption className="flex justify-between gap-3 tabular-nums text-soft text-13">
         <span id={id}>{title}</span>
         <span className="self-end" aria-hidden="true">
           {top?.shown}

@@ -2,8 +2,8 @@
 import { use, useSyncExternalStore } from 'react';
 import { EmbeddedWidthContext, type Width } from './embedded-width.ts';
 
-const phone = window.matchMedia('(max-width: 699px)');
-const desk = window.matchMedia('(min-width: 1100px)');
+const phone = window.matchMedia('(width < 700px)');
+const desk = window.matchMedia('(width >= 1100px)');
 
 function subscribe(listener: () => void) {
   phone.addEventListener('change', listener);

@@ -39,7 +39,10 @@ export type PageFor = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 /** Reads the build of the dashboard. @returns null if there is none. */
 export async function openPages(folder: string, doors: Doors): Promise<PageFor | null> {
-  const index = await readFile(join(folder, INDEX), 'utf8').catch(() => null);
+  const index = await readFile(join(folder, INDEX), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
   if (index === null) return null;
   const files = await readFiles(folder);
   const policy = buildPolicy(index);

@@ -17,13 +17,25 @@ const DEFLATE = 8;
 /** The date of every file, so that archives of the same files are identical. */
 const DATE = new Date(1980, 0, 1);
 
+/** The limits of the format without its extension for larger archives, which fflate does not write. */
+const MOST_FILES = 65_535;
+const MOST_BYTES = 2 ** 32 - 1;
+
+/** @throws {RangeError} if there are too many files, or if they are too large together. */
 export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
+  let [files, written] = [0, 0];
+  const take = () => {
+    for (const part of parts) written += part.length;
+    if (written > MOST_BYTES) throw new RangeError('a zip archive must be smaller than 4 GB');
+    return parts.splice(0);
+  };
   const zip = new Zip((error, part) => {
     if (error) throw error;
     parts.push(part);
   });
   for await (const { path, bytes } of entries) {
+    if (++files > MOST_FILES) throw new RangeError(`a zip archive can have at most ${MOST_FILES} files`);
     // zlib compresses in a thread; fflate's own compression would block this one.
     const data = await compress(bytes);
     const file: ZipInputFile = {
@@ -32,8 +44,8 @@ export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     };
     zip.add(file);
     file.ondata!(null, data, true);
-    yield* parts.splice(0);
+    yield* take();
   }
   zip.end();
-  yield* parts.splice(0);
+  yield* take();
 }

@@ -56,7 +56,7 @@ function CampaignFrame() {
       <header className="grid gap-2 pt-4 px-6 border-b border-line print:pb-3 max-tablet:pt-3 max-tablet:px-4">
         <Link
           to="/campaigns"
-          className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3 print:hidden"
+          className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3 print:hidden!"
         >
           ‹ {text.back}
         </Link>

@@ -32,7 +32,7 @@ export const InboxRow = memo(function InboxRow({
   const at = attention?.since ?? last?.at;
   return (
     <li
-      className="absolute inset-x-0 top-0 h-17"
+      className="absolute inset-x-0 top-0 h-[68px]"
       style={{ transform: `translateY(${top}px)` }}
       aria-setsize={total}
       aria-posinset={position}

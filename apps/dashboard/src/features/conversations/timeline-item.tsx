@@ -29,21 +29,24 @@ interface BubbleProps {
 }
 
 const BUBBLE =
-  'max-w-[min(34rem,86%)] py-2 px-3 border rounded-bubble group-focus-visible/message:outline-2 group-focus-visible/message:outline-accent group-focus-visible/message:outline-offset-2 group-data-marked/message:outline-2 group-data-marked/message:outline-accent group-data-marked/message:outline-offset-2 print:border-line';
+  'max-w-[min(34rem,86%)] py-2 px-3 border rounded-bubble group-focus-visible/message:outline-2 group-focus-visible/message:outline-accent group-focus-visible/message:outline-offset-2 group-data-marked/message:outline-2 group-data-marked/message:outline-accent group-data-marked/message:outline-offset-2';
+
+/** Bubbles without a border have one on paper, which has no background colors. */
+const NO_BORDER = 'border-transparent print:border-line';
 
 /** The colors by author. Messages that were not sent look the same for every author. */
 const TONES: Record<string, string> = {
-  lead: 'border-transparent bg-sunk',
+  lead: `${NO_BORDER} bg-sunk`,
   agent: 'border-line bg-panel',
   key: 'border-line bg-panel',
-  member: 'border-transparent bg-accent-soft',
+  member: `${NO_BORDER} bg-accent-soft`,
   phone: 'border-dashed border-edge bg-accent-soft',
 };
 
 function getTone({ author, state }: BubbleProps['item']): string {
   if (state === 'refused' || state === 'discarded')
     return `border-danger bg-danger-soft ${author.kind === 'phone' ? 'border-dashed' : ''}`;
-  return TONES[author.kind] ?? 'border-transparent bg-sunk';
+  return TONES[author.kind] ?? `${NO_BORDER} bg-sunk`;
 }
 
 export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleProps) {

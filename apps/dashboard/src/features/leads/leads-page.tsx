@@ -53,7 +53,7 @@ const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
 const NONE: readonly Lead[] = [];
 /** Height of a card in rem. */
 const CARD = 6.25;
-/** Row heights in rem; must match the token `--row` of each density. */
+/** Row heights in rem; must match the token `--spacing-row` of each density. */
 const ROWS = { roomy: 2.5, compact: 2 };
 
 /** Returns the height of a row or card in pixels, which depends on the text size. */
