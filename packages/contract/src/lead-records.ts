@@ -215,9 +215,6 @@ export const leadFilters = {
   next_before: timestampIn.describe('Only leads whose next action is due by this time.').optional(),
 };
 
-/** The names of the filters, for the response that names the most restrictive one. */
-export const LEAD_FILTERS = Object.keys(leadFilters) as (keyof typeof leadFilters)[];
-
 export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
 
 /** The maximum number of leads in one change. */

@@ -55,7 +55,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
 
   async function openAccess() {
     const access = await createAccess(opened, workers, options, overrides);
-    return { access, servers: await createServers(opened, workers, access, options, overrides) };
+    try {
+      return { access, servers: await createServers(opened, workers, access, options, overrides) };
+    } catch (error) {
+      await access.listener.close();
+      throw error;
+    }
   }
 
   return {

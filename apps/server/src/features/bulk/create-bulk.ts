@@ -17,12 +17,13 @@ const MOST_UNDER_WAY = 10;
 export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
   const { idempotency_key: key = null, ...request } = input;
   const fingerprint = hashRequest(request);
-  const findEarlier = async () => (key === null ? undefined : await store.findByKey(ctx.db, ctx.teamId, key));
+  const find = async () => (key === null ? undefined : await store.findByKey(ctx.db, ctx.teamId, key));
+  const earlier = await find();
   // A repeated request completes a small change that was left unfinished.
   const bulk = await runOncePerKey({
     fingerprint,
-    run: async () => ((await findEarlier()) ? undefined : await startBulk(ctx, request, key, fingerprint)),
-    find: findEarlier,
+    run: async () => (earlier ? undefined : await startBulk(ctx, request, key, fingerprint)),
+    find: async () => earlier ?? (await find()),
     replay: ({ id, total }) => ({ id, isSmall: total <= MOST_IMMEDIATE }),
   });
   if (bulk.isSmall) await completeBulk(ctx, bulk.id);
