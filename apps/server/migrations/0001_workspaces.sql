@@ -25,7 +25,7 @@ create table teams (
 );
 alter table teams alter column team_id set statistics 0;
 
--- People who sign in to the dashboard (dashboard-doors.md). One person can be a member of several workspaces.
+-- People who sign in to the dashboard (dashboard-operations.md). One person can be a member of several workspaces.
 create table people (
   id id primary key,
   email text not null,
@@ -143,7 +143,7 @@ create table api_keys (
   -- SHA-256 of the key. The key itself is never stored.
   fingerprint bytea not null unique,
   scopes text[] not null,
-  -- The key that this key replaces. Both work until the old one is revoked (dashboard-doors.md#keys).
+  -- The key that this key replaces. Both work until the old one is revoked (dashboard-operations.md#keys).
   replaces id,
   created_at timestamptz(3) not null,
   last_used_at timestamptz(3),

@@ -27,7 +27,7 @@ create index campaigns_purpose on campaigns (team_id, purpose, id);
 create index campaigns_purpose_status on campaigns (team_id, purpose, status, id);
 
 -- One row for each published version of an agent's settings, and at most one draft for each campaign
--- (dashboard-doors.md#agents).
+-- (dashboard-operations.md#agents).
 create table agent_revisions (
   team_id id not null,
   id id not null,

@@ -96,7 +96,7 @@ create index leads_campaign_active on leads (team_id, campaign_id, id) where in_
 create index leads_pending on leads (team_id, list_id, id) where status = 'pending' and number_id is null;
 -- Finds the lead for a meeting that was booked at the provider.
 create index leads_email on leads (team_id, lower(email)) where email is not null;
--- Pages of the inbox and of the leads table (dashboard-doors.md#leads-table). Indexes of rare values are partial.
+-- Pages of the inbox and of the leads table (dashboard-operations.md#leads-table). Indexes of rare values are partial.
 create index leads_held_by on leads (team_id, held_by) where held_by is not null;
 create index leads_handed_over on leads (team_id, held_since) where held_how = 'agent' and listed;
 -- Has no condition on `listed`, because a campaign also shows its participants.
@@ -152,7 +152,7 @@ create trigger leads_followed after update of campaign_id, listed, manual_overri
   when ((old.campaign_id, old.listed, old.manual_override, old.assigned_to)
     is distinct from (new.campaign_id, new.listed, new.manual_override, new.assigned_to)) execute function follow_lead();
 
--- Marks that members set on a conversation in the inbox (dashboard-doors.md#inbox).
+-- Marks that members set on a conversation in the inbox (dashboard-operations.md#inbox).
 create table inbox_marks (
   team_id id not null,
   lead_id id not null,
@@ -175,7 +175,7 @@ create table notes (
   fact jsonb,
   author text,
   -- The member who wrote a note. The name is not enough: names are not unique and can change
-  -- (dashboard-doors.md#notes).
+  -- (dashboard-operations.md#notes).
   member_id id,
   -- true for entries of the service, false for notes of people. The dashboard shows them differently.
   entry boolean not null default false,
@@ -199,7 +199,7 @@ create table masked_ids (
 );
 alter table masked_ids alter column team_id set statistics 0;
 
--- The words by which leads are found (dashboard-doors.md#search). They are written in a separate table shortly after
+-- The words by which leads are found (dashboard-operations.md#search). They are written in a separate table shortly after
 -- the lead, so that writing leads does not wait for an index of words (docs/adr/index-search-words-later.md).
 create table lead_words (
   team_id id not null,
@@ -243,7 +243,7 @@ create trigger lead_changed after update of name, phone, email, ig_username, ext
     is distinct from (new.name, new.phone, new.email, new.ig_username, new.external_reference, new.tags))
   execute function lead_changed();
 
--- Changes of many leads in one request, which run as jobs and can be undone (dashboard-doors.md#changes-of-many-leads).
+-- Changes of many leads in one request, which run as jobs and can be undone (dashboard-operations.md#changes-of-many-leads).
 create table bulks (
   team_id id not null references teams,
   id id not null,

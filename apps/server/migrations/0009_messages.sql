@@ -130,7 +130,7 @@ alter table media_files alter column team_id set statistics 0;
 -- Stored files by age, to find those past their retention period.
 create index media_files_age on media_files (created_at) where state in ('waiting', 'stored');
 
--- The words by which messages are found (dashboard-doors.md#search). They are written shortly after the messages, for
+-- The words by which messages are found (dashboard-operations.md#search). They are written shortly after the messages, for
 -- many messages of a workspace together: writing a message does not wait for an index of words, and frequent words have
 -- few entries (docs/adr/index-search-words-later.md).
 create table message_words (

@@ -73,7 +73,7 @@ describe('a call is retried', () => {
     });
   });
 
-  test('after 503 and 408, if Retry-After allows it', async () => {
+  test('after 503 with a Retry-After of 9 s, and after 408', async () => {
     const { parley, waits } = await createScriptedFetch(
       { status: 503, code: 'service_unavailable', headers: { 'retry-after': '9' } },
       { status: 408, code: 'validation_error', headers: { connection: 'close' } },
@@ -113,7 +113,7 @@ describe('a call is retried', () => {
     expect(post.requests).toHaveLength(1);
   });
 
-  test("after a proxy's 5xx in another format, only if repeating it is harmless", async () => {
+  test('after a 504 from a proxy in another format', async () => {
     const { parley, requests } = await createScriptedFetch({ status: 504, body: '<html>Gateway</html>' }, OK);
     expect(await getOutcome(parley.leads.get('x'))).toBe('ok');
     expect(requests).toHaveLength(2);
@@ -137,6 +137,16 @@ describe('a call is not retried', () => {
     expect(await getOutcome(send(parley))).toBe(code);
     expect(requests).toHaveLength(1);
   });
+
+  test.each([500, 502, 503, 504])(
+    'after %i from a proxy in another format, if repeating it might be harmful',
+    async (status) => {
+      const { parley, requests } = await createScriptedFetch({ status, body: '<html>Gateway</html>' }, OK);
+      const error = await parley.leads.addNote('x', { text: 'Hi' }).catch((error: ApiError) => error);
+      expect(error).toMatchObject({ status, code: 'unknown' });
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test.each([
     [429, 'rate_limited', '61', 61],

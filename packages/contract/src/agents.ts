@@ -1,18 +1,14 @@
-// The settings of a campaign's agent: draft, publishing, earlier versions, knowledge (dashboard-doors.md#agents).
+// The settings of a campaign's agent: draft, publishing, earlier versions, knowledge (dashboard-operations.md#agents).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { createRejection, encodeIssue } from './issues/from-zod.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
+import { AgentBlock, BookingBlock } from './settings/agent.ts';
 
 /** The maximum size of a knowledge file in bytes, and of a request with the file in base64. */
 const MOST_FILE = 5 * 1_024 * 1_024;
 const FILE_BODY = 7 * 1_024 * 1_024;
-
-/** The `agent:` block of a workspace file. The server checks it against the rules in workspace-file.md#agent. */
-export const AgentBlock = z
-  .record(z.string(), z.unknown())
-  .describe('The `agent:` block of a workspace file, as a JSON value.');
 
 const version = z
   .string()
@@ -85,7 +81,7 @@ export const Agent = z
     ),
     draft: AgentDraft.nullable(),
     defaults: AgentBlock.describe('The defaults of fields that the block omits.'),
-    booking_defaults: z.record(z.string(), z.unknown()).describe('The defaults of `booking`.'),
+    booking_defaults: BookingBlock.describe('The defaults of `booking`.'),
     floor: AgentFloor.nullable().describe('Null if the number is simulated, or the campaign has no number.'),
     templates: z.boolean().describe('True if the first message must be a template.'),
     languages: z.array(z.string()).describe('The languages of the offline agent.'),

@@ -8,6 +8,7 @@ import { createDataSchema, createPageQuery, createPageSchema } from './paginatio
 import { reasonOut } from './reason.ts';
 
 export const BOOKING_STATUSES = ['booked', 'canceled', 'rescheduled', 'failed', 'no_show'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const Booking = z
   .strictObject({
@@ -193,7 +194,7 @@ export const bookings = {
     success: { status: 200, body: createPageSchema(Meeting) },
     errors: [],
   }),
-  /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
+  /** Exports a CSV file for spreadsheets (dashboard-operations.md#csv). */
   export: operation({
     ...inDashboard,
     id: 'bookings.export',

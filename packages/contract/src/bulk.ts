@@ -1,4 +1,4 @@
-// Changes of many leads (dashboard-doors.md#changes-of-many-leads).
+// Changes of many leads (dashboard-operations.md#changes-of-many-leads).
 import { z } from 'zod';
 import { id, text, timestampIn, timestampOut } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';

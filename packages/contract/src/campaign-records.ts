@@ -1,4 +1,4 @@
-// The records of campaigns (campaigns.md, dashboard-doors.md#campaigns).
+// The records of campaigns (campaigns.md, dashboard-operations.md#campaigns).
 
 import { z } from 'zod';
 import { FREE_FORM, id, isLonger, timestampOut } from './fields.ts';

@@ -1,4 +1,4 @@
-// Campaigns (campaigns.md): state, results, forecast and effects of pausing (dashboard-doors.md#campaigns).
+// Campaigns (campaigns.md): state, results, forecast and effects of pausing (dashboard-operations.md#campaigns).
 
 import { z } from 'zod';
 import {

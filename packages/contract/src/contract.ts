@@ -1,5 +1,5 @@
 // Every operation of Parley by resource. An operation's `audience` names its callers
-// (dashboard-doors.md#one-api-two-doors).
+// (dashboard-operations.md#one-contract-two-apis).
 
 import { agents } from './agents.ts';
 import { blocklist } from './blocklist.ts';

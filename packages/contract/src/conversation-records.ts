@@ -1,4 +1,4 @@
-// The records of conversations (lead.md#transcript), and of the dashboard's inbox (dashboard-doors.md#inbox).
+// The records of conversations (lead.md#transcript), and of the dashboard's inbox (dashboard-operations.md#inbox).
 import { z } from 'zod';
 import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';

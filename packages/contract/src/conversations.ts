@@ -1,4 +1,4 @@
-// Conversations: transcripts (lead.md#transcript), and the dashboard's inbox (dashboard-doors.md#inbox).
+// Conversations: transcripts (lead.md#transcript), and the dashboard's inbox (dashboard-operations.md#inbox).
 
 import { z } from 'zod';
 import {

@@ -48,7 +48,7 @@ export type ErrorName = keyof typeof ERRORS;
 
 type AnyCode = (typeof ERRORS)[ErrorName]['code'];
 
-/** The codes that only the dashboard's door returns (dashboard-doors.md#errors). */
+/** The codes that only the dashboard's API returns (dashboard-operations.md#errors). */
 export const SESSION_CODES = [
   'session_required',
   'sign_in_failed',
@@ -117,7 +117,7 @@ export const COMMON_ERRORS: readonly ErrorName[] = [
   'service_unavailable',
 ];
 
-/** Errors that every operation of the dashboard's door can return (dashboard-doors.md#errors). */
+/** Errors that every operation of the dashboard's API can return (dashboard-operations.md#errors). */
 export const SESSION_ERRORS: readonly ErrorName[] = [
   'session_required',
   'reauthentication_required',
@@ -161,7 +161,7 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   session_required: 'No one is signed in, or the session has ended.',
   sign_in_failed: 'The email or the password is wrong.',
   second_step_required:
-    'The password is correct, but the person uses two-factor authentication: send the code too.',
+    'The password is correct, but the person uses two-factor authentication. Also send the code.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",
   insufficient_scope: 'The key does not have the scope; the message names it.',
   reauthentication_required: 'The password was entered more than 15 minutes ago: send it again first.',
@@ -170,14 +170,14 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   request_timeout: 'The request took too long to arrive; it was not carried out.',
   invalid_state: 'The state of the record does not allow the call; the message names the state.',
   new_password_required:
-    "The password is correct, but another workspace's link set it: send a new one as `new_password` too.",
+    'The password is correct, but it was set through a link from another workspace. Also send a new one as `new_password`.',
   lead_not_contacted: 'No one has written to this lead yet.',
   newer_message: 'The lead has sent a message that the caller has not seen.',
   changed_meanwhile: 'Another member changed the record after the caller read it; the message says who.',
   request_in_flight: 'A request with the same Idempotency-Key is still processing.',
   already_blocked: 'The number or prefix is already blocked.',
   extensions_too_large:
-    'The chunks of the body have extensions of more than 16 KiB. A body that is too large gets a 422.',
+    'The chunk extensions of the body have more than 16 KiB in total. A body that is too large gets a 422.',
   validation_error:
     'A parameter or a field is missing or invalid; the message names it and says what is accepted.',
   rate_limited:

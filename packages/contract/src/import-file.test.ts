@@ -23,13 +23,13 @@ test.each([
   ['call me', '33', 'call me'],
   ['3.36123E+10', '33', '3.36123E+10'],
   ['', '33', ''],
-] as const)('turns %s with the default country code %s into %s', (cell, country, phone) => {
+] as const)('the phone %s with the default country code %s is read as %s', (cell, country, phone) => {
   expect(normalizeFilePhone(cell, country)).toBe(phone);
 });
 
 const EMPTY = { phone: '', name: null, email: null, custom_variables: null };
 
-test('reads a mobile number in the national form of any country, given only the country', () => {
+test('a mobile number in national form is read in all countries except Argentina and two islands', () => {
   const wrong: string[] = [];
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples);
@@ -45,14 +45,14 @@ test('reads a mobile number in the national form of any country, given only the 
   ).toEqual([]);
 });
 
-test('lists each country with its calling code', () => {
+test('each country is listed once with its calling code', () => {
   const listed = Object.values(COUNTRIES).flatMap((of) => of.split(' ').filter(Boolean));
   expect(listed).toHaveLength(new Set(listed).size);
   expect(COUNTRIES[33]).toBe('FR');
   expect(COUNTRIES[1]!.startsWith('US ')).toBe(true);
 });
 
-test('reads a row by its mapping, and reads missing cells as empty', () => {
+test('a row is read by its mapping, and missing cells are read as empty', () => {
   const mapping = {
     phone: 1,
     name: 0,
@@ -74,7 +74,7 @@ test('reads a row by its mapping, and reads missing cells as empty', () => {
   expect(findFileRowProblem(long)).toEqual({ code: 'row_variables_too_long', params: { max: 2000 } });
 });
 
-test('detects whether a phone includes its country code', () => {
+test('a phone that starts with + or 00 includes its country code', () => {
   expect(['+33 6', '0033 6', " '+1 2"].map(hasCountry)).toEqual([true, true, true]);
   expect(['06 12', '33612345678', ''].map(hasCountry)).toEqual([false, false, false]);
 });

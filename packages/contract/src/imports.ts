@@ -217,7 +217,7 @@ export const imports = {
     },
     errors: ['not_found'],
   }),
-  /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
+  /** Exports a CSV file for spreadsheets (dashboard-operations.md#csv). */
   export: operation({
     ...inDashboard,
     id: 'imports.export',

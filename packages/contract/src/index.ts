@@ -30,9 +30,9 @@ export type { generalFields } from './issues/general.ts';
 export type { knowledgeFields } from './issues/knowledge.ts';
 export type { leadFields } from './issues/leads.ts';
 export type { peopleSentences } from './issues/people.ts';
+export type { recordSentences } from './issues/records.ts';
 export type { requestSentences } from './issues/requests.ts';
 export type { settingFields } from './issues/settings.ts';
-export type { workSentences } from './issues/work.ts';
 export * from './issues.ts';
 export * from './keys.ts';
 export * from './lead-records.ts';
@@ -61,6 +61,35 @@ export { canCall, getRoleLimits, listCapabilities, type MemberStanding, type Rol
 export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './search.ts';
+export {
+  AgentBlock,
+  type AgentInput,
+  type CriterionSettings,
+  createAgentSettings,
+  type KnownValues,
+  modelName,
+} from './settings/agent.ts';
+export {
+  type BookingInput,
+  createMemberCalendarSchema,
+  createTimezoneSchema,
+  type KnownPlaces,
+} from './settings/booking.ts';
+export { type DaysOff, parseDaysOff } from './settings/days-off.ts';
+export {
+  type DurationRange,
+  parseDuration,
+  parseRange,
+  spellDuration,
+  spellRange,
+} from './settings/duration.ts';
+export { type Expectation, parseExpectation } from './settings/expectation.ts';
+export * from './settings/field-kinds.ts';
+export { type PlacedItem, splitKnowledge } from './settings/knowledge.ts';
+export { BUILTIN, USUAL_MINUTES } from './settings/limits.ts';
+export { parseModelName } from './settings/model-name.ts';
+export { findHoursProblem, type Opening, parseHours, type WeeklyHours } from './settings/opening-hours.ts';
+export { templateSettings } from './settings/template.ts';
 export * from './team.ts';
 export * from './test-chat.ts';
 export * from './tool.ts';

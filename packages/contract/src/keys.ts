@@ -1,4 +1,4 @@
-// API keys in the dashboard (dashboard-doors.md#keys).
+// API keys in the dashboard (dashboard-operations.md#keys).
 import { z } from 'zod';
 import { id, nonEmptyText, timestampOut } from './fields.ts';
 import { inDashboard, nothing, operation } from './operation.ts';

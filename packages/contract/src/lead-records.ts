@@ -1,4 +1,4 @@
-// The records of leads, and the filters of the leads table (lead.md, dashboard-doors.md#leads-table).
+// The records of leads, and the filters of the leads table (lead.md, dashboard-operations.md#leads-table).
 
 import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
@@ -61,6 +61,7 @@ export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'un
 // Named for generated clients. Only responses contain `unknown`: callers can't set it or filter by it.
 export const LeadStatus = z.enum([...LEAD_STATUSES, 'unknown']).meta({ id: 'LeadStatus' });
 export const LeadSource = z.enum(LEAD_SOURCES).meta({ id: 'LeadSource' });
+export type LeadSource = z.infer<typeof LeadSource>;
 export const Direction = z.enum(DIRECTIONS).meta({ id: 'Direction' });
 
 export const Lead = z

@@ -1,4 +1,4 @@
-// Leads: the API (lead.md), and the leads table of the dashboard (dashboard-doors.md#leads-table).
+// Leads: the API (lead.md), and the leads table of the dashboard (dashboard-operations.md#leads-table).
 
 import { z } from 'zod';
 import { campaignFilter, createBoundary, id, nonEmptyText, phoneFilter, text } from './fields.ts';
@@ -204,7 +204,7 @@ export const leads = {
     success: { status: 200, body: createDataSchema(LeadCount) },
     errors: [],
   }),
-  /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
+  /** Exports a CSV file for spreadsheets (dashboard-operations.md#csv). */
   export: operation({
     ...inDashboard,
     id: 'leads.export',

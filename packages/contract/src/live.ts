@@ -1,4 +1,4 @@
-// The dashboard's live stream (dashboard-doors.md#live). Events can get lost; the stream then sends `resync`, and the
+// The dashboard's live stream (dashboard-operations.md#live). Events can get lost; the stream then sends `resync`, and the
 // dashboard reloads what is on screen.
 import { z } from 'zod';
 import { Counts, InboxRow, LeadDetail, TimelineItem } from './conversation-records.ts';

@@ -1,4 +1,4 @@
-// Numbers in the dashboard (dashboard-doors.md#numbers).
+// Numbers in the dashboard (dashboard-operations.md#numbers).
 import { z } from 'zod';
 import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';

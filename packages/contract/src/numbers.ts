@@ -1,4 +1,4 @@
-// Numbers in the dashboard (dashboard-doors.md#numbers).
+// Numbers in the dashboard (dashboard-operations.md#numbers).
 import { z } from 'zod';
 import { id, text } from './fields.ts';
 import { ENGINES, NumberCard, NumberDay, NumberDetail, NumberSettings, Pairing } from './number-records.ts';

@@ -7,8 +7,8 @@ import type { ToolText } from './tool.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The root of a path: the versioned API, the sandbox's control API (sandbox.md), or the dashboard's door
- * (dashboard-doors.md).
+ * The root of a path: the versioned API, the sandbox's control API (sandbox.md), or the dashboard's API
+ * (dashboard-operations.md).
  */
 export type Root = '/api/v1' | '/sandbox' | '/dashboard/api';
 
@@ -17,7 +17,7 @@ export type Audience = 'api' | 'dashboard';
 
 /** The properties of a public operation, which members can call too. */
 export const inApi = { root: '/api/v1', audience: ['api', 'dashboard'] } as const;
-/** The properties of an operation that only members can call (dashboard-doors.md#one-api-two-doors). */
+/** The properties of an operation that only members can call (dashboard-operations.md#one-contract-two-apis). */
 export const inDashboard = { root: '/dashboard/api', audience: ['dashboard'], scope: null } as const;
 export const nothing = z.strictObject({});
 
@@ -40,9 +40,9 @@ export interface Operation<
    * tools for assistants.
    */
   audience: Callers;
-  /** Whether the dashboard's door accepts a call without a session, such as signing in. */
+  /** Whether the dashboard's API accepts a call without a session, such as signing in. */
   open?: true;
-  /** Whether the dashboard's door requires that the password was entered in the last 15 minutes. */
+  /** Whether the dashboard's API requires that the password was entered in the last 15 minutes. */
   confirmed?: true;
   /**
    * The scope that a key needs. `null`: any valid key; `all`: a key with every scope. roles.ts defines what members can
@@ -93,7 +93,7 @@ export function operation<
 
 /**
  * Returns every error of the operation: its own and the {@link COMMON_ERRORS}, without `insufficient_scope` if the
- * operation needs no scope. For the dashboard's door, {@link SESSION_ERRORS} replace the errors about keys.
+ * operation needs no scope. For the dashboard's API, {@link SESSION_ERRORS} replace the errors about keys.
  */
 export function listErrors({ audience, scope, errors }: Operation): ErrorName[] {
   const ofKeys = ['missing_api_key', 'invalid_api_key'];
@@ -104,8 +104,8 @@ export function listErrors({ audience, scope, errors }: Operation): ErrorName[] 
 }
 
 /**
- * Returns the path at the dashboard's door. All operations have the same root there; those of the sandbox are in a
- * folder below it (dashboard-doors.md).
+ * Returns the path at the dashboard's API. All operations have the same root there; those of the sandbox are in a
+ * folder below it (dashboard-operations.md).
  */
 export function getDashboardPath({ root, path }: Pick<Operation, 'root' | 'path'>): string {
   return `/dashboard/api${root === '/sandbox' ? root : ''}${path}`;

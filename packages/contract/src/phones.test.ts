@@ -12,7 +12,7 @@ test.each([
   ['+33 6 12-34-56-78', '33612345678'],
   [' 336 123 ', '336123'],
   ['123456789012345', '123456789012345'],
-])('reads the digits of %j as %s', (text, digits) => {
+])('the digits of %j are read as %s', (text, digits) => {
   expect(parsePhoneDigits(text)).toBe(digits);
 });
 
@@ -27,12 +27,12 @@ const MALFORMED = [
   '１２３４５６',
 ];
 
-test.each(MALFORMED)('rejects %j, which is not a phone', (text) => {
+test.each(MALFORMED)('%j is rejected as a phone', (text) => {
   expect(parsePhoneDigits(text)).toBeNull();
   expect(findPhoneProblem(text)).toEqual({ code: 'phone_digits', params: { min: 6 } });
 });
 
-test('can require a minimum number of digits', () => {
+test('a phone can be required to have a minimum number of digits', () => {
   expect([parsePhoneDigits('1234567', 8), parsePhoneDigits('12345678', 8)]).toEqual([null, '12345678']);
   expect(findPhoneProblem('4912345', 8)).toEqual({ code: 'phone_digits', params: { min: 8 } });
 });
@@ -47,7 +47,7 @@ test.each([
   ['a digit too many', '336123456789'],
   ['a country code that does not exist', '999123456789'],
   ['zeros', '000000'],
-])('rejects %s: %s', (_what, text) => {
+])('%s is rejected (%s)', (_what, text) => {
   expect(findPhoneProblem(text)).toEqual({ code: 'phone_unknown', params: {} });
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['a satellite phone', '881612345678'],
   ['six digits', '491234'],
   ['fifteen digits', '491234567890123'],
-])('accepts %s: %s', (_what, text) => {
+])('%s is accepted (%s)', (_what, text) => {
   expect(findPhoneProblem(text)).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test('the numbering plans equal those of libphonenumber-js (`npm run numbering-p
   expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(renderCountryCodes());
 });
 
-test('accepts every number that libphonenumber-js considers valid and formats unchanged', {
+test('every number that libphonenumber-js considers valid and formats unchanged is accepted', {
   tags: 'endurance',
 }, () => {
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {

@@ -42,7 +42,7 @@ function isPlanned(digits: string): boolean {
 
 export type PhoneProblem = Violation & { code: 'phone_digits' | 'phone_unknown' };
 
-/** Returns the problem with a phone to write to, or null if it is valid. */
+/** Returns the problem with a phone number that messages are to be sent to, or null if the number is valid. */
 export function findPhoneProblem(text: string, min = 6): PhoneProblem | null {
   const digits = parsePhoneDigits(text, min);
   if (digits === null) return violation('phone_digits', { min });

@@ -1,5 +1,5 @@
 // A person's own settings: name, language, password, two-factor authentication
-// (dashboard-doors.md#two-factor-authentication).
+// (dashboard-operations.md#two-factor-authentication).
 import { z } from 'zod';
 import { isLonger, nonEmptyText } from './fields.ts';
 import { reject } from './issues/from-zod.ts';

@@ -1,4 +1,4 @@
-// A workspace's language models and calendars in the dashboard, and its export (dashboard-doors.md#models).
+// A workspace's language models and calendars in the dashboard, and its export (dashboard-operations.md#models).
 import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from './campaign-records.ts';
 import { id, text, timestampOut } from './fields.ts';

@@ -1,6 +1,8 @@
 // Reasons: why Parley wrote something, waits, or refused something.
 import { z } from 'zod';
-import { type Fact, type FactCode, factText } from './facts.ts';
+import type { Fact, FactCode } from './facts.ts';
+
+export { formatReason } from './facts/catalog.ts';
 
 declare const words: unique symbol;
 
@@ -19,11 +21,6 @@ export type Reason = Fact | Words;
  */
 export function toWords<T extends string>(text: string extends T ? T : never): Words {
   return text as string as Words;
-}
-
-/** Returns the reason as a sentence in English. Data that is not a reason is returned unchanged. */
-export function formatReason(reason: Fact | string): string {
-  return typeof reason === 'string' ? reason : factText(reason);
 }
 
 /** Returns whether the reason is the fact with this code. */

@@ -1,4 +1,4 @@
-// The operations that each role can call (dashboard-doors.md#roles). The server checks this table and derives a
+// The operations that each role can call (dashboard-operations.md#roles). The server checks this table and derives a
 // session's capabilities from it. Only owners and admins can call an operation that is not listed.
 import { listOperations } from './contract.ts';
 import type { Operation } from './operation.ts';
@@ -108,7 +108,7 @@ export interface MemberStanding {
   lacksSecondStep?: boolean;
 }
 
-/** Returns whether the member is allowed to call the operation at the dashboard's door. */
+/** Returns whether the member is allowed to call the operation at the dashboard's API. */
 export function canCall(
   { role, scopes, lacksSecondStep }: MemberStanding,
   operation: Pick<Operation, 'id' | 'scope'>,

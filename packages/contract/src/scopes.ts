@@ -1,4 +1,4 @@
-// The 14 scopes of an API key (api.md#scopes), and the roles of a member (dashboard-doors.md#roles).
+// The 14 scopes of an API key (api.md#scopes), and the roles of a member (dashboard-operations.md#roles).
 
 export const SCOPES = [
   'leads:read',

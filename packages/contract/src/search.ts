@@ -1,4 +1,4 @@
-// Search in the dashboard (dashboard-doors.md#search).
+// Search in the dashboard (dashboard-operations.md#search).
 import { z } from 'zod';
 import { createListSchema, id, text, timestampOut } from './fields.ts';
 import { CHANNELS, LEAD_STAGES } from './lead-records.ts';

@@ -1,4 +1,4 @@
-// Signing in and sessions (dashboard-doors.md#sessions).
+// Signing in and sessions (dashboard-operations.md#sessions).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { encodeIssue, reject } from './issues/from-zod.ts';
@@ -9,7 +9,7 @@ import { SCOPES, TEAM_ROLES } from './scopes.ts';
 
 /** A password to sign in with. Its length is not checked again, because the rules applied when it was set. */
 export const passwordIn = text(1, 256);
-/** A new password (dashboard-doors.md#passwords). */
+/** A new password (dashboard-operations.md#passwords). */
 export const newPassword = text(12, 128).describe(
   'Must not be a common password, and must not contain the email address or the name of the workspace.',
 );

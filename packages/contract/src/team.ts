@@ -1,4 +1,4 @@
-// Members (workspace-file.md#members), invitations and resets (dashboard-doors.md#team).
+// Members (workspace-file.md#members), invitations and resets (dashboard-operations.md#team).
 
 import { z } from 'zod';
 import { id, nonEmptyText, text, timestampOut } from './fields.ts';
@@ -95,7 +95,9 @@ export const join = {
       password: passwordIn,
       new_password: newPassword
         .optional()
-        .describe("Replaces a password that another workspace's link set. Otherwise ignored."),
+        .describe(
+          'Replaces a password that was set through a link from another workspace. Otherwise ignored.',
+        ),
       code: codeIn.optional(),
     }),
     success: { status: 200, body: createDataSchema(Session) },

@@ -1,4 +1,4 @@
-// The test chat of the agent editor (dashboard-doors.md#test-chat): a conversation with unsaved settings. The server
+// The test chat of the agent editor (dashboard-operations.md#test-chat): a conversation with unsaved settings. The server
 // stores nothing; the page stores the state and sends it with each action that the lead takes.
 import { z } from 'zod';
 import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
@@ -6,6 +6,7 @@ import { createRejection, encodeIssue } from './issues/from-zod.ts';
 import { inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 import { factOrTextOut, reasonOut } from './reason.ts';
+import { AgentBlock } from './settings/agent.ts';
 
 /** The maximum number of messages in a test chat. */
 export const MOST_TESTED = 200;
@@ -20,25 +21,32 @@ const slot = z.strictObject({
   id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, encodeIssue('slot_id')),
   start_at: moment,
 });
-const textOnly = { text_only: z.literal(true).optional() };
+const flag = z.literal(true).optional();
+const flags = { text_only: flag, understood: flag, left_open: flag };
 
 /** The purpose of an agent's message, as stored with the message. */
 const Intent = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ask'), key: text(1, 64), ...textOnly }),
-  z.strictObject({ kind: z.literal('clarify'), key: text(1, 64).nullable(), ...textOnly }),
+  z.strictObject({ kind: z.literal('ask'), key: text(1, 64), ...flags }),
+  z.strictObject({ kind: z.literal('clarify'), key: text(1, 64).nullable(), ...flags }),
   z.strictObject({
     kind: z.literal('offer'),
     slots: z.array(slot).max(30),
     missed: z.literal(true).optional(),
-    ...textOnly,
+    ...flags,
   }),
-  z.strictObject({ kind: z.literal('ask_email'), slot: slot.nullable(), ...textOnly }),
-  z.strictObject({ kind: z.literal('send_link'), ...textOnly }),
-  z.strictObject({ kind: z.literal('ask_when'), ...textOnly }),
-  z.strictObject({ kind: z.literal('confirm'), booking_id: text(1, 64), ...textOnly }),
-  z.strictObject({ kind: z.literal('follow_up'), number: z.int().min(1).max(100), ...textOnly }),
-  z.strictObject({ kind: z.literal('say'), ...textOnly }),
-  z.strictObject({ kind: z.literal('goodbye'), ...textOnly }),
+  z.strictObject({ kind: z.literal('ask_email'), slot: slot.nullable(), ...flags }),
+  z.strictObject({ kind: z.literal('send_link'), ...flags }),
+  z.strictObject({ kind: z.literal('ask_when'), ...flags }),
+  z.strictObject({ kind: z.literal('confirm'), booking_id: text(1, 64), ...flags }),
+  z.strictObject({ kind: z.literal('follow_up'), number: z.int().min(1).max(100), ...flags }),
+  z.strictObject({
+    kind: z.literal('later'),
+    at: moment,
+    chosen: z.literal(true).optional(),
+    ...flags,
+  }),
+  z.strictObject({ kind: z.literal('say'), ...flags }),
+  z.strictObject({ kind: z.literal('goodbye'), ...flags }),
 ]);
 
 const Finding = z.strictObject({
@@ -265,7 +273,7 @@ export const testChat = {
     query: nothing,
     body: z.strictObject({
       campaign_id: id.describe("The campaign's id or slug."),
-      settings: z.record(z.string(), z.unknown()).describe('The `agent:` block of a workspace file.'),
+      settings: AgentBlock.describe('The unsaved settings.'),
       act: Act,
       state: TestChatState.nullable().default(null).describe('From the previous response. Null to start.'),
     }),

@@ -6,6 +6,7 @@ import { createBoundary, id, text, timestampOut } from './fields.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
+import { reasonOut } from './reason.ts';
 
 export const Webhook = z
   .strictObject({
@@ -46,9 +47,7 @@ export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed', 'un
 const ending = {
   endpoint_status: z.int().nullable().describe('The HTTP status. Null: there was no response.'),
   duration_ms: z.int().nullable(),
-  error: outsideText(z.string().nullable()).describe(
-    'Why there was no response, in a sentence. Null if there was one.',
-  ),
+  error: reasonOut.nullable().describe('Why there was no response. Null if there was one.'),
 };
 
 export const DeliveryRow = z

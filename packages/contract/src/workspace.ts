@@ -1,4 +1,4 @@
-// The workspace: first run, settings, saved views, and the log of changes (dashboard-doors.md).
+// The workspace: first run, settings, saved views, and the log of changes (dashboard-operations.md).
 import { z } from 'zod';
 import { createBoundary, id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { encodeIssue } from './issues/from-zod.ts';

@@ -37,7 +37,7 @@ async function previewLetter(args: JsonObject, by = api) {
   return (await send.run(by, args))['confirm_with'] as { confirm: true; send_id: string };
 }
 
-test('a call does nothing without confirmation; with it, it does what the preview showed, with a new idempotency key', async () => {
+test('a call does nothing without confirmation, and does what the preview showed with it', async () => {
   const args = { to: 'Ana', lines: ['one', { two: 2 }] };
   expect(await send.run(api, args)).toEqual({
     preview: { letter: 'Ana' },

@@ -71,7 +71,7 @@ test('a problem names only the time at which the reached limit ends', () => {
   );
 });
 
-test('a problem describes a failure without a response from the API, and reveals no details of an unexpected error', () => {
+test('a problem describes a failure without a response, and hides an unexpected error', () => {
   expect(describeProblem(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
     error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
   });

@@ -56,13 +56,13 @@ const prepareCall: Prompt = {
 export const PROMPTS: readonly Prompt[] = [morningBrief, whyRuledOut, prepareCall];
 
 const MORNING =
-  "Below are the leads who need a person now. Write my morning brief: first who to call or answer, in order, each with the reason, since when, the owner and the phone; then next actions of today; then qualified leads without a meeting; then campaigns that cannot work. Short lines. If counts are higher than the items shown, say how many more. Offer to prepare a call (lead_brief) or to look at today's meetings (bookings_list).";
+  "Below are the leads who need a person now. Write my morning brief in short lines. Start with the people to call or answer, in order; for each, give the reason, how long they have been waiting, the owner and the phone. Then list today's next actions, qualified leads without a meeting, and campaigns with a problem. If a count is higher than the number of items shown, say how many more there are. Offer to prepare a call (lead_brief) or to show today's meetings (bookings_list).";
 
 const RULED_OUT =
-  'Below is everything known about a lead. Say in a few sentences whether and why it was ruled out: which question, what the lead answered, what the campaign wants, with the date; quote the lead. If it was not ruled out, give their status and the reason. If the words leave room for doubt, say so, and what a person could ask.';
+  'Below is everything known about a lead. Say in a few sentences whether the lead was ruled out, and why: give the question, what the campaign requires, and the answer as a quotation with its date. If the lead was not ruled out, give the status and the reason. If the answer is ambiguous, say so, and suggest what a person could ask.';
 
 const CALL =
-  'Below is everything known about a lead whom I am about to call. Write half a page: who they are and where they came from; what they want and what was found out, in their own words; what is open or was promised; meeting and next action with times; two or three questions to ask, and a first sentence. Warn me if the lead opted out or asked not to be called.';
+  'Below is everything known about a lead whom I am about to call. Write half a page. Start with who they are and where they came from. Then give what they want and what they have answered, in their own words; what is still open or was promised; and the meeting and the next action, with times. End with two or three questions to ask and a first sentence. Warn me if the lead opted out or asked not to be called.';
 
 function buildRequest(ask: string, data: JsonObject): string {
   return `${ask} ${RULE}\n\n${JSON.stringify(data)}`;

@@ -12,7 +12,7 @@ test('all tools take fewer than 12,000 tokens, and read-only tools fewer than 6,
   expect(countToolTokens(reading!.tools)).toBeLessThan(6_000);
 });
 
-test('the document has the current sizes (`npm run mcp-sizes` writes them)', () => {
+test('docs/reference/mcp.md has the current sizes (`npm run mcp-sizes` writes them)', () => {
   const page = readFileSync(PAGE, 'utf8');
   expect(page).toContain('<!-- sizes -->');
   expect(page).toBe(withSizes(page));

@@ -11,7 +11,7 @@ export interface Tool {
   description: string;
   toolset: Toolset;
   effect: Effect;
-  /** Whether repeating the same call changes nothing more. */
+  /** Whether repeating the same call has no further effect. */
   repeatable?: boolean;
   /** The required scopes. A key without one of them does not see the tool. */
   scopes: readonly Scope[];

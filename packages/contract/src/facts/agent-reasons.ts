@@ -1,5 +1,5 @@
-// Why the agent wrote, handed over or proposed something. Names of people, quotes and providers' messages are
-// parameters.
+// Text that explains why the agent wrote a message, handed a conversation over, or proposed something. Names of people,
+// quotes, and providers' messages are passed as parameters.
 import {
   type AnsweredCriterion,
   createChoiceFormat,
@@ -32,13 +32,13 @@ function formatWanted(expected: ExpectedAnswer): string {
 const deeds = {
   did_find: ({ key, verdict, value }: { key: string; verdict: string; value: string }) =>
     `${key} ${verdict} (${value})`,
-  did_postpone: ({ at }: { at: string }) => `later, at ${at}`,
+  did_postpone: ({ at }: { at: string }) => `contact the lead again at ${at}`,
   did_book: ({ at }: { at: string }) => `book ${at}`,
   did_book_chosen: () => 'book the chosen time',
-  did_keep_question: ({ question }: { question: string }) => `open question: ${question}`,
-  did_opt_out: () => 'opt out',
-  did_set_time_zone: ({ timezone }: { timezone: string }) => `time zone ${timezone}`,
-  did_keep_email: () => 'email address',
+  did_keep_question: ({ question }: { question: string }) => `save the open question: ${question}`,
+  did_opt_out: () => 'opt the lead out',
+  did_set_time_zone: ({ timezone }: { timezone: string }) => `save the time zone ${timezone}`,
+  did_keep_email: () => 'save the email address',
   did_propose: ({
     kind,
     reason,
@@ -90,8 +90,33 @@ const messages = {
     byTemplate('The lead asked to be contacted at this time.', closed),
 };
 
+/** What a language model read in the lead's words. */
+type ModelEnding = 'opt_out' | 'not_interested' | 'later';
+const ENDINGS: Record<ModelEnding, string> = {
+  opt_out: 'an opt-out',
+  not_interested: 'that the lead is not interested',
+  later: 'a wish for contact at another time',
+};
+
+const TROUBLES = {
+  complaint: 'the lead complains',
+  refund: 'the lead wants money back',
+  emergency: 'the lead reports an emergency',
+  defect: 'the lead reports a defect',
+  pain: 'the lead is in pain',
+};
+
 /** Why a person takes over, or why no model was called. */
 const handovers = {
+  needs_person_now: ({
+    trouble,
+    quote,
+  }: {
+    trouble: 'complaint' | 'refund' | 'emergency' | 'defect' | 'pain';
+    quote: string;
+  }) => `Urgent: ${TROUBLES[trouble]}: "${figure(quote)}"`,
+  data_request: () =>
+    'The lead asked for their personal data to be deleted, or made another data protection request. Only a person can do that.',
   unreadable: () => "the lead's messages take too long to analyze. Read them yourself.",
   no_progress: ({ count }: { count: number }) =>
     `The agent sent ${count} messages in 10 minutes without learning anything. The lead might be a bot.`,
@@ -110,6 +135,10 @@ const handovers = {
       : tried.map(({ model, outcome }) => `${model}: ${outcome}`).join('; '),
   model_unusable: ({ problems }: { problems: string[] }) =>
     `None of the model's answers can be sent: ${problems.join('; ')}.`,
+  model_read_only: ({ ending, quote }: { ending: ModelEnding; quote: string }) =>
+    `Only a language model read ${ENDINGS[ending]} in the lead's words: "${figure(quote)}". Please decide.`,
+  model_summary: ({ summary, quote }: { summary: string; quote: string }) =>
+    `The assistant's summary (unchecked): "${summary}" The lead wrote: "${figure(quote)}"`,
   model_without_reason: () => 'The model gave no reason.',
   person_needed: () => 'A person needs to take over.',
   budget_spent: ({ of, most, unit }: { of: 'turn' | 'lead' | 'workspace'; most: number; unit: string }) => {
@@ -126,8 +155,15 @@ const handovers = {
 /** Lines of the note for the person who takes a conversation over. */
 const noteLines = {
   note_no_criteria: () => 'The campaign has no criteria.',
-  note_findings: (p: { met: AnsweredCriterion[]; failed: AnsweredCriterion[]; open: string[] }) => {
-    const met = p.met.length === 0 ? 'Nothing found out yet' : `Found out: ${formatAnswers(p.met)}`;
+  note_findings: (p: {
+    met: AnsweredCriterion[];
+    failed: AnsweredCriterion[];
+    open: string[];
+    doubtful?: string[] /** The criteria of `met` to check. Missing if there are none. */;
+  }) => {
+    const format = ({ key, value }: AnsweredCriterion) =>
+      `${key} (${figure(value)}${p.doubtful?.includes(key) ? ', to be checked' : ''})`;
+    const met = p.met.length === 0 ? 'Nothing found out yet' : `Found out: ${formatAnswers(p.met, format)}`;
     const failed = p.failed.map(({ key, value }) => `not met: ${key} (${figure(value)})`);
     const open = p.open.length === 0 ? 'nothing left to ask' : `left to ask: ${p.open.join(', ')}`;
     return `${[met, ...failed, open].join('; ')}.`;
@@ -149,6 +185,12 @@ const turns = {
   declined_already: () => 'The lead has already declined.',
   not_interested: () => 'The lead is not interested.',
   asks_for_person: () => 'The lead asked for a person.',
+  wants_call: ({ phone }: { phone: string | null }) =>
+    `The lead wants a call${phone === null ? '' : ` at ${phone}`}.`,
+  wants_email: ({ email }: { email: string | null }) =>
+    `The lead wants an email${email === null ? '' : ` to ${email}`}.`,
+  asks_number_source: () =>
+    'The lead asked how their number was obtained. The agent said where it comes from.',
   asks_if_machine: () => 'The lead asked whether they are talking to a bot. The agent said yes.',
   question_outside_knowledge: ({ question }: { question: string }) =>
     `The knowledge does not answer the lead's question: "${question}".`,
@@ -156,7 +198,7 @@ const turns = {
   says_goodbye: () => 'The lead said thanks. The agent says goodbye once.',
   contact_again: () => 'The lead asked to be contacted again. The agent continues.',
   wrote_after_end: () => 'The lead wrote again after the conversation had ended.',
-  asks_for_meeting: () => 'The lead asks for a meeting.',
+  asks_for_meeting: () => 'The lead asked for a meeting.',
   answered_from_knowledge: () => "The agent answered the lead's question from the campaign's knowledge.",
   person_should_answer: () => "The lead's message needs an answer from a person.",
   message_without_text: () => 'The message has no text.',
@@ -183,7 +225,10 @@ const criteria = {
     `The answer about ${key} is still unclear: "${quote}".`,
   answer_not_understood_twice: ({ key }: { key: string }) =>
     `The agent failed to understand the answer about ${key} twice.`,
-  said_hello: ({ key }: { key: string }) => `The lead said hello. The agent asks about ${key}.`,
+  said_hello: ({ key }: { key: string | null }) =>
+    `The message is only a greeting, thanks, an emoji or a sticker. The agent ${key === null ? 'repeats its question' : `asks about ${key}`}.`,
+  made_remark: ({ key }: { key: string | null }) =>
+    `The lead made a remark that is no answer. The agent replies to it and ${key === null ? 'repeats its question' : `asks about ${key}`}.`,
   no_plain_answer: ({ key }: { key: string }) =>
     `The lead gave no clear answer about ${key}. The agent asks again.`,
   colleague_answers: ({ key }: { key: string }) =>
@@ -194,10 +239,10 @@ const criteria = {
 
 /** Why the agent without a model gave its answer about appointments. */
 const appointments = {
-  cancels_unconfirmed: () => 'The lead cancels a meeting that is not confirmed yet.',
+  cancels_unconfirmed: () => 'The lead wants to cancel a meeting that is not confirmed yet.',
   being_confirmed: () => 'The meeting is being confirmed. The agent says so.',
   wants_another_time: () => 'The lead wants another time for the meeting.',
-  cancels_meeting: () => 'The lead cancels the meeting.',
+  cancels_meeting: () => 'The lead wants to cancel the meeting.',
   asked_for_time: () => 'The lead asked for the time of the meeting.',
   cancels_nothing: () => 'The lead wants to cancel, but no meeting is booked.',
   mentions_no_meeting: () => 'The lead mentions a meeting, but none is booked.',
@@ -206,14 +251,16 @@ const appointments = {
   time_not_understood_twice: () => 'The agent failed to understand a time twice.',
   slots_passed: () => 'The offered slots have passed. The agent offers new ones.',
   choice_not_understood: () => 'The agent did not understand which slot the lead chose. It asks once more.',
+  wish_not_understood: () => 'The agent did not understand which time the lead prefers. It asks for a time.',
   any_time_suits: () => 'Any time suits the lead. The agent offers free slots.',
   campaign_books_nothing: () => 'The lead suggested a time, but the campaign does not book meetings.',
   impossible_day: () =>
     'The lead suggested a day that has passed or does not exist. The agent offers free slots.',
   named_time: () => 'The lead suggested a time.',
   books_named_time: () => 'The lead suggested a free time. The agent books it.',
-  named_offered: () => 'The lead mentioned the offered times.',
-  offers_other_fitting: () => 'The agent offers other slots that fit.',
+  named_offered: () =>
+    "Only the slots that were already offered fit the lead's wish. The agent asks which one suits.",
+  offers_other_fitting: () => "The agent offers other slots that fit the lead's wish.",
   offers_fitting: () => 'The lead suggested a time. The agent offers the free slots that fit.',
   none_suits: () => 'None of the offered slots suits the lead.',
   none_suits_asks_when: () => 'None of the offered slots suits the lead. The agent asks for a time.',

@@ -8,6 +8,6 @@ export const importReasons = {
   row_phone_too_long: (p: { max: number }) => `invalid_phone: ${generalFields.text_max(p)}`,
   row_phone_digits: (p: { min: number }) => `invalid_phone: ${formatFields.phone_digits(p)}`,
   row_phone_unknown: () => `invalid_phone: ${formatFields.phone_unknown()}`,
-  row_phone_repeated: (p: { row: number }) => `duplicate_in_file: the phone of row ${p.row}`,
+  row_phone_repeated: (p: { row: number }) => `duplicate_in_file: row ${p.row} has the same phone`,
   row_variables_too_long: (p: { max: number }) => `custom_variables exceeds ${p.max} characters`,
 };

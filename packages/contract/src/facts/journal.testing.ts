@@ -36,6 +36,10 @@ export const JOURNAL_SAMPLES: { [C in Code]: FactParams<C>[] } = {
   conversation_given_back: [{}],
   lead_qualified: [{ reason: 'All criteria are met' }],
   lead_ruled_out: [{ reason: 'The budget is too small.' }],
+  offer_not_answered: [
+    { follow_ups: 3, next_at: '2026-12-20T10:00:00.000Z' },
+    { follow_ups: 4, next_at: null },
+  ],
   lead_went_silent: [{ follow_ups: 1 }, { follow_ups: 2 }],
   lead_not_followed_up: [{ reason }],
   lead_opted_out: [{}],

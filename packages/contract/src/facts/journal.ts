@@ -79,6 +79,8 @@ const leadEntries = {
   lead_ruled_out: (p: { reason: string }) => `Ruled out. ${asSentence(p.reason)}`,
   lead_went_silent: (p: { follow_ups: number }) =>
     `No answer after ${formatPlural(p.follow_ups, 'follow-up', 'follow-ups')}.`,
+  offer_not_answered: (p: { follow_ups: number; next_at: string | null }) =>
+    `The lead has not chosen a time. The agent sent follow-up ${p.follow_ups}${p.next_at === null ? ', the last one.' : ` and writes again on ${p.next_at}.`}`,
   lead_not_followed_up: (p: { reason: string }) =>
     `No answer, and no follow-up can be sent: ${asSentence(p.reason)}`,
   lead_opted_out: () => 'The lead asked not to be contacted anymore.',
@@ -164,16 +166,16 @@ const leadEntries = {
   meeting_reminder_not_sent: (p: { reason: string }) =>
     `The meeting reminder was not sent: ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p: { start_at: string }) =>
-    `The calendar has the meeting at ${p.start_at} after all, although the agent told the lead that it was not booked. It is being canceled there.`,
+    `The calendar contains the meeting at ${p.start_at}, although the agent told the lead that it was not booked. Parley is canceling it there.`,
   duplicate_meeting_found: (p: { start_at: string }) =>
-    `The calendar has a second meeting with the lead, at ${p.start_at}, by mistake. It is being canceled there.`,
+    `The calendar contains a duplicate meeting with the lead at ${p.start_at}. Parley is canceling it there.`,
   meeting_matches_several_leads: (p: {
     calendar: string;
     start_at: string;
     address: string | null;
     leads: number;
   }) =>
-    `${p.calendar} has a meeting at ${p.start_at} with ${p.address}. ${p.leads} leads have this address, so none of them got the meeting.`,
+    `${p.calendar} has a meeting at ${p.start_at} with ${p.address}. ${p.leads} leads have this address, so Parley did not assign it to any of them.`,
   several_meetings_ahead: (p: { times: readonly string[] }) =>
     `The lead has ${p.times.length} upcoming meetings: ${p.times.join(', ')}. They stay booked until someone cancels one or the lead chooses another time in the chat.`,
 };
@@ -200,7 +202,7 @@ const numberEvents = {
   quality_rated: (p: { rating: 'high' | 'medium' | 'low' | null }) =>
     p.rating === null
       ? 'The network no longer rates the quality of the number.'
-      : `The network rates the quality of the number as ${p.rating}.`,
+      : `The network rated the quality of the number as ${p.rating}.`,
   new_chats_limit_changed: (p: { limit: number | null }) =>
     `The network lets the business contact ${p.limit === null ? 'any number of' : p.limit} new people in 24 hours, across all its numbers.`,
   new_chats_restricted: (p: { kind: keyof typeof RESTRICTED; until: string }) =>
@@ -211,7 +213,7 @@ const numberEvents = {
   template_unavailable: (p: { sends: keyof typeof SENDS; reason: string }) =>
     `${SENDS[p.sends]} are pending: ${asSentence(p.reason)}`,
   template_available: (p: { sends: keyof typeof SENDS; name: string; language: string }) =>
-    `${SENDS[p.sends]} resume: the template ${p.name} (${p.language}) can be sent.`,
+    `${SENDS[p.sends]} resumed: the template ${p.name} (${p.language}) can be sent.`,
 };
 
 export const journal = { ...leadEntries, ...numberEvents };

@@ -15,7 +15,7 @@ const MISSING = {
   token_owner: 'the owner of the token',
   meeting_length: 'the length of its meetings',
   booking_link: 'a link',
-  booking_page: 'its booking page; set page',
+  booking_page: 'its booking page; set page in the settings of the calendar',
   sync_token: 'a cursor for its changes',
 } as const;
 export type MissingPart = keyof typeof MISSING;
@@ -128,8 +128,8 @@ const settings = {
 /** Why a number is not connected, or what its network says about it. */
 const connections = {
   number_quality_low: () => 'WhatsApp warns: the quality of the number is low',
-  number_only_answers: () => 'WhatsApp restricts the number: it can only answer',
-  number_messages_used: () => 'WhatsApp limits the number: it has used up its messages',
+  number_only_answers: () => 'WhatsApp has restricted the number: it can only answer',
+  number_messages_used: () => 'WhatsApp has limited the number: it has used up its messages',
   number_banned: () => 'WhatsApp has banned the number',
   number_not_on_cloud_api: () => 'the number is not connected to the Cloud API',
   number_not_registered: () => 'the number is not registered with the Cloud API yet',

@@ -4,6 +4,7 @@ import { bulkReasons } from './bulk-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';
 import { modelReasons } from './model-reasons.ts';
 import { providerReasons } from './provider-reasons.ts';
+import { requestReasons } from './request-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
 export type { agentReasons } from './agent-reasons.ts';
@@ -18,6 +19,7 @@ export {
 export type { journalReasons } from './journal-reasons.ts';
 export type { ModelRefusal, modelReasons } from './model-reasons.ts';
 export type { MissingPart, providerReasons, UnsupportedCall } from './provider-reasons.ts';
+export type { requestReasons, TlsProblem } from './request-reasons.ts';
 export type { sendingReasons } from './sending-reasons.ts';
 
 export const reasons = {
@@ -27,4 +29,5 @@ export const reasons = {
   ...journalReasons,
   ...bulkReasons,
   ...modelReasons,
+  ...requestReasons,
 };

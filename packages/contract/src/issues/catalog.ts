@@ -5,9 +5,9 @@ import { generalFields } from './general.ts';
 import { knowledgeFields } from './knowledge.ts';
 import { leadFields } from './leads.ts';
 import { peopleSentences } from './people.ts';
+import { recordSentences } from './records.ts';
 import { requestSentences } from './requests.ts';
 import { settingFields } from './settings.ts';
-import { workSentences } from './work.ts';
 
 /** The English texts of issues about a field, by code. */
 export const FIELD_ISSUES = {
@@ -19,7 +19,7 @@ export const FIELD_ISSUES = {
 };
 
 /** The English sentences of issues about a whole request, by code. */
-export const REQUEST_ISSUES = { ...requestSentences, ...peopleSentences, ...workSentences };
+export const REQUEST_ISSUES = { ...requestSentences, ...peopleSentences, ...recordSentences };
 
 export const ISSUES = { ...FIELD_ISSUES, ...REQUEST_ISSUES };
 

@@ -1,4 +1,6 @@
 // Issues with texts, files and pages that an agent reads.
+import { formatReason } from '../facts/catalog.ts';
+import type { Reason } from '../reason.ts';
 
 /** A row of a table: its line number, and its number of cells. */
 export interface Row {
@@ -36,13 +38,13 @@ export const knowledgeFields = {
   table_columns: ({ max }: { max: number }) => `has more than ${max} columns`,
   table_rows: ({ columns, rows, more }: { columns: number; rows: readonly Row[]; more: number }) => {
     const named = rows.map(({ line, cells }) => `line ${line} has ${cells}`).join(', ');
-    return `has rows unlike its header, which has ${columns} columns: ${named}${more > 0 ? `, and ${more} more` : ''}`;
+    return `has rows that do not match its header of ${columns} columns: ${named}${more > 0 ? `, and ${more} more` : ''}`;
   },
   table_quotes: ({ line }: { line: number | null }) =>
-    `is not CSV: quotes are wrong${line === null ? '' : ` at line ${line}`}`,
-  page_status: ({ status }: { status: number }) => `could not be fetched: its server answers ${status}`,
+    `is not valid CSV: the quotes are wrong${line === null ? '' : ` at line ${line}`}`,
+  page_status: ({ status }: { status: number }) => `could not be fetched: its server answered ${status}`,
   page_redirects: ({ max }: { max: number }) => `could not be fetched: it redirects more than ${max} times`,
-  page_error: ({ error }: { error: string }) => `could not be fetched: ${error}`,
+  page_error: ({ error }: { error: Reason }) => `could not be fetched: ${formatReason(error)}`,
   page_type: ({ type }: { type: string | null }) =>
     `is ${type ?? 'of an unknown type'}: Parley reads only HTML, text, Markdown, CSV and PDF`,
   page_packing: () => 'could not be fetched: its compression format is unknown',

@@ -3,7 +3,7 @@
 export const peopleSentences = {
   sign_in_wrong: () => 'Wrong email or password.',
   sign_in_busy: () => 'Too many people are signing in. Try again in a few seconds.',
-  second_step_code: () => 'Send your two-factor authentication code too.',
+  second_step_code: () => 'Also send your two-factor authentication code.',
   second_step_wrong: () => 'This code is wrong or was already used.',
   second_step_no_secret: () => 'There is no secret yet. Request one first.',
   second_step_off: () => 'Two-factor authentication is off.',
@@ -16,7 +16,7 @@ export const peopleSentences = {
   invitation_used: () => 'This link has expired, was withdrawn or was already used. Ask for a new one.',
   welcome_used: () => 'This link has expired or was already used. Restart Parley to get a new one.',
   password_by_link: () =>
-    "Your password was set by another workspace's link, so other people might know it. Send a new one as `new_password` too.",
+    'Your password was set through a link from another workspace, so other people might know it. Also send a new one as `new_password`.',
   already_member: () => 'This person is already a member.',
   too_many_members: ({ max }: { max: number }) =>
     `A workspace can have at most ${max} members, including invited ones.`,

@@ -20,7 +20,7 @@ export const requestSentences = {
   request_timeout: () => 'The request took too long to arrive. It was not carried out.',
   headers_too_large: ({ kib }: { kib: number }) => `The headers must have at most ${kib} KiB.`,
   extensions_too_large: ({ kib }: { kib: number }) =>
-    `The chunks of the body must have at most ${kib} KiB of extensions.`,
+    `The chunk extensions of the body must have at most ${kib} KiB in total.`,
   body_too_large: ({ bytes }: { bytes: number }) => `The body must have at most ${bytes} bytes.`,
   body_broken_off: () => 'The body did not arrive in full.',
   body_crumbled: ({ chunks, bytes }: { chunks: number; bytes: number }) =>

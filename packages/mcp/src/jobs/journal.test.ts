@@ -1,5 +1,5 @@
 // Every entry that Parley writes has the kind that its code implies, whatever its text.
-import { factText, type JOURNAL_FACTS } from '@parley/contract';
+import { fact, factText, type JOURNAL_FACTS } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { JOURNAL_SAMPLES } from '../../../contract/src/facts/journal.testing.ts';
 import { type EntryKind, getEntryKind, getReason } from './journal.ts';
@@ -13,6 +13,7 @@ const KINDS: { [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
   lead_qualified: 'qualified',
   lead_ruled_out: 'ruled_out',
   lead_went_silent: 'went_silent',
+  offer_not_answered: 'went_silent',
   lead_not_followed_up: 'went_silent',
   lead_opted_out: 'opted_out',
   lead_opted_out_at_network: 'opted_out',
@@ -34,7 +35,7 @@ describe('the kind of a journal entry', () => {
   });
 
   it.each(cases.filter(({ kind }) => kind !== 'other'))(
-    'is a note for $code instead of $kind if a member wrote the text',
+    'is other instead of $kind for $code if a member wrote the text, unless members can cause such an entry',
     ({ code, text }) => {
       const byAnybody = ['agent_stopped', 'conversation_given_back'].includes(code);
       expect(getEntryKind({ text, author: 'Ana' }) === 'other').toBe(!byAnybody);
@@ -59,6 +60,7 @@ describe('the kind of a journal entry', () => {
     const params = { reason: 'She wants a call', note: 'Open: budget.' };
     const text = factText({ code: 'handed_over', params });
     expect(getReason({ text })).toBe('She wants a call.\nOpen: budget.');
-    expect(getReason({ text: 'Handed over to a person: She wants a call.' })).toBe('She wants a call.');
+    const alone = factText(fact('handed_over', { reason: 'She wants a call.', note: null }));
+    expect(getReason({ text: alone })).toBe('She wants a call.');
   });
 });

@@ -32,6 +32,10 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   [formatBeginning(fact('lead_qualified', { reason: ANY })), 'qualified'],
   [formatBeginning(fact('lead_ruled_out', { reason: ANY })), 'ruled_out'],
   [formatBeginning({ code: 'lead_went_silent', params: { follow_ups: ANY } }), 'went_silent'],
+  [
+    formatBeginning({ code: 'offer_not_answered', params: { follow_ups: ANY, next_at: null } }),
+    'went_silent',
+  ],
   [formatBeginning(fact('lead_not_followed_up', { reason: ANY })), 'went_silent'],
   [factText(fact('lead_opted_out')), 'opted_out'],
   [factText(fact('lead_opted_out_at_network')), 'opted_out'],

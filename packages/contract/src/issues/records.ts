@@ -1,15 +1,14 @@
 // Issues with leads, conversations, campaigns, meetings and numbers: why the record does not allow a call.
 
-import { factText } from '../facts/catalog.ts';
+import { formatReason } from '../facts/catalog.ts';
 import { asSentence } from '../facts/render.ts';
 import type { Reason } from '../reason.ts';
 
-const formatReason = (why: Reason) => (typeof why === 'string' ? why : factText(why));
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const formatCount = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-export const workSentences = {
+export const recordSentences = {
   no_lead: ({ id }: { id: string }) => `There is no lead ${id}.`,
   no_message: ({ id }: { id: string }) => `There is no message ${id}.`,
   no_campaign: ({ name }: { name: string }) => `There is no campaign ${name}.`,
