@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAutoReply } from './auto-reply.ts';
 
-describe('isAutoReply', () => {
+describe('the detection of automatic replies', () => {
   it.each([
     "I'm out of office until Monday with limited access to my mails.",
     'Thanks for contacting Kitchen World! We will answer within 24 h.',

@@ -4,7 +4,7 @@ import { anyCharacter } from '../testing/any-character.ts';
 import { cleanValue } from './clean-value.ts';
 import { renderTemplate } from './fill-template.ts';
 
-describe('renderTemplate', () => {
+describe('filling a template', () => {
   it.each([
     ['Hi {{name}}, this is Lea.', { name: 'Ana' }, 'Hi Ana, this is Lea.'],
     ['Hi {{name}}, this is Lea.', {}, 'Hi, this is Lea.'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getFirstName } from './first-name.ts';
 
-describe('getFirstName', () => {
+describe('the first name', () => {
   it.each([
     ['Ana Diaz', 'Ana'],
     ['DIAZ, Ana', 'Ana'],
@@ -18,5 +18,5 @@ describe('getFirstName', () => {
     ['', null],
     [null, null],
     ['...', null],
-  ])('returns for %s: %s', (name, first) => expect(getFirstName(name)).toBe(first));
+  ])('of %s is %s', (name, first) => expect(getFirstName(name)).toBe(first));
 });

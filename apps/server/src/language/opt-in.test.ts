@@ -8,7 +8,7 @@ import { again, unclear } from './opt-in-sentences.testing.ts';
 import { isOptOut } from './opt-out.ts';
 import { goOn, optOuts } from './opt-out-sentences.testing.ts';
 
-describe('isOptIn', () => {
+describe('the detection of opt-ins', () => {
   for (const [language, texts] of Object.entries(again)) {
     it.each(texts)(`accepts an opt-in in ${language}: %s`, (text) =>
       expect([isOptIn(text), isOptOut(text)]).toEqual([true, false]),
@@ -78,7 +78,7 @@ describe('isOptIn', () => {
     },
   );
 
-  it('is fast on a long message', () => {
+  it('reads a long message in less than 500 ms', () => {
     for (const unit of [
       'start ',
       'ok ',

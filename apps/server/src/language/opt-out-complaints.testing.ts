@@ -1,6 +1,6 @@
 // Complaints that are opt-outs, and sentences that only resemble complaints. Bars separate the sentences.
 
-function splitSentences(block: string): string[] {
+export function splitSentences(block: string): string[] {
   return block.split('|').map((sentence) => sentence.trim());
 }
 

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
+import { dataRequests, noDataRequests } from './data-requests.testing.ts';
 import { splitClauses } from './fold-text.ts';
-import { isOptOut, splitPieces } from './opt-out.ts';
+import { isDataRequest, isOptOut, splitPieces } from './opt-out.ts';
 import { COURTESIES, complaints, noComplaints } from './opt-out-complaints.testing.ts';
 import { goOn, optOuts } from './opt-out-sentences.testing.ts';
+import { hostileOptOuts, noHostileOptOuts } from './opt-out-threats.testing.ts';
 
 const LANGUAGES = 'en fr es de it pt nl tr pl ru ar hi zh ja ko id'.split(' ');
 
-describe('isOptOut', () => {
+describe('the detection of opt-outs', () => {
   for (const [language, texts] of Object.entries(optOuts)) {
     it.each(texts)(`detects an opt-out in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(true));
   }
@@ -30,12 +32,27 @@ describe('isOptOut', () => {
         expect([typed, isOptOut(typed)]).toEqual([typed, true]);
     });
   }
+  for (const [language, texts] of Object.entries(hostileOptOuts)) {
+    it.each(texts)(`detects a threat, an objection or an insult in ${language}: %s`, (text) => {
+      for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)}!!`])
+        expect([typed, isOptOut(typed)]).toEqual([typed, true]);
+    });
+  }
+  it.each(noHostileOptOuts)('detects no threat, objection or insult: %s', (text) =>
+    expect(isOptOut(text)).toBe(false),
+  );
   for (const [language, texts] of Object.entries(noComplaints)) {
     it.each(texts)(`ignores another text in ${language}, however it is typed: %s`, (text) => {
       for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)} ${COURTESIES[language]}`])
         expect([typed, isOptOut(typed)]).toEqual([typed, false]);
     });
   }
+
+  it.each(Object.values(dataRequests).flat())('detects a data request, which is an opt-out: %s', (text) => {
+    for (const typed of [text, text.toUpperCase(), `${bare(text)}!!`, `Hello. ${text}.`])
+      expect([typed, isDataRequest(typed), isOptOut(typed)]).toEqual([typed, true, true]);
+  });
+  it.each(noDataRequests)('detects no data request: %s', (text) => expect(isDataRequest(text)).toBe(false));
 
   it('is tested with at least 25 sentences of each kind in sixteen languages', () => {
     for (const language of LANGUAGES) {
@@ -79,7 +96,7 @@ describe('isOptOut', () => {
     );
   });
 
-  it('never throws', () => {
+  it('accepts any text without an error', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter, maxLength: 300 }),
@@ -100,14 +117,11 @@ describe('isOptOut', () => {
     '停',
     'x,',
     '\u0301',
-  ])(
-    'takes linear time for 20,000 repetitions of "%s", because it matches pieces of limited length',
-    (unit) => {
-      const text = unit.repeat(20_000 / unit.length);
-      expect(typeof isOptOut(text)).toBe('boolean');
-      const pieces = splitClauses(text).flatMap(splitPieces);
-      expect(Math.max(0, ...pieces.map(({ length }) => length))).toBeLessThanOrEqual(40 * 41);
-      expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(2.5 * text.length);
-    },
-  );
+  ])('splits 20,000 characters of "%s" into pieces of limited length', (unit) => {
+    const text = unit.repeat(20_000 / unit.length);
+    expect(typeof isOptOut(text)).toBe('boolean');
+    const pieces = splitClauses(text).flatMap(splitPieces);
+    expect(Math.max(0, ...pieces.map(({ length }) => length))).toBeLessThanOrEqual(40 * 41);
+    expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(2.5 * text.length);
+  });
 });

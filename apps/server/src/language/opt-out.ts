@@ -2,12 +2,14 @@
 // doubt, the person is opted out: an unwanted message damages the number's reputation, whereas a missing message only
 // loses a lead.
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
+import { dataRequests, wholeDataRequests } from './data-request-phrases.ts';
 import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold-text.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
 import { doubts, otherPeople, otherWays, replacements, serviceRequests } from './opt-out-context.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
 import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
 import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
+import * as parts from './opt-out-threats.ts';
 
 const LONGEST = 20_000;
 /**
@@ -24,6 +26,7 @@ const LONGEST_WHOLE = 120;
 const NEGATED =
   '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
 const SECOND_THOUGHT = compilePhrases([
+  ...parts.corrections,
   'wait|hold on|one (?:sec|second|moment)|question|attends|attendez|espera|espere|warte|aspetta|wacht',
   'eine frage|frage noch|vraag|domanda|pregunta|pergunta|pytanie|вопрос|soru[mn]?|pertanyaan|सवाल|سؤال|moment|momento|momentje|bir dakika|لحظة',
 ]);
@@ -59,9 +62,12 @@ const ASKS = /[?؟？]\s*$/u;
 const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
 const languages = [...Object.values(optOutPhrases), ...Object.values(moreOptOutPhrases)];
-const whole = new RegExp(`^(?:${foldPhrases(languages.flatMap((language) => language.whole))})$`, 'u');
-const inside = compileClausePhrases(languages.flatMap((language) => language.inside));
-const accused = compileClausePhrases(accusations);
+const wholePhrases = [...languages.flatMap((language) => language.whole), ...parts.insults];
+const whole = new RegExp(`^(?:${foldPhrases(wholePhrases)})(?: (?:${foldPhrases(parts.addressees)}))?$`, 'u');
+const inside = compileClausePhrases([...languages.flatMap((language) => language.inside), ...parts.endings]);
+const accused = compileClausePhrases([...accusations, ...parts.legalObjections, ...parts.announcements]);
+const repeatsContact = compilePhrases(parts.repeatedContacts);
+const threatens = compilePhrases(parts.threats);
 const accusedVaguely = compileClausePhrases(vagueAccusations);
 const wished = compileClausePhrases(wishPhrases);
 const replaced = compileClausePhrases(replacements);
@@ -69,7 +75,15 @@ const asksService = compileClausePhrases(serviceRequests);
 const asksOtherWay = compileClausePhrases(otherWays);
 const doubted = compilePhrases(doubts);
 const namesOthers = compilePhrases(otherPeople);
-const alone = new RegExp(`^(?:${foldPhrases(onlyWords)})$`, 'u');
+const alone = new RegExp(`^(?:${foldPhrases([...onlyWords, ...wholeDataRequests])})$`, 'u');
+const asksDeletion = compileClausePhrases(dataRequests);
+/** Parts of words that every request to delete data contains. Most texts have none, so they need no search. */
+const DATA_WORDS =
+  /dat|dad|info|detail|record|everything|anything|whatever|donnee|gegeven|right|droit|derecho|recht|diritto|direito|gdpr|rgpd|dsgvo|lgpd|lopd|avg|subject/;
+/** Matches questions about data: "How do you handle a GDPR request?" "Can you delete my data?" is a request. */
+const ASKS_ABOUT_DATA =
+  /^ (?:how|what|when|where|why|who|do you|does|is|are|will|comment|quand|pourquoi|est ce que|qui|como|cuando|cuanto|por que|wie|was|wann|warum|wer|werden|come|cosa|perche|quanto|hoe|wat|wanneer|waarom|worden) /;
+const asksDeletionAlone = new RegExp(`^(?:${foldPhrases(wholeDataRequests)})$`, 'u');
 const unspaced = new RegExp(foldPhrases(optOutUnspaced), 'u');
 const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u');
 
@@ -91,6 +105,7 @@ export function isOptOut(text: string): boolean {
     return (
       isDemandToStop(parts, playful, isSaid) ||
       isWish(parts, startsClause) ||
+      isThreat(sentence) ||
       isAccusation(sentence, parts, isSaid)
     );
   });
@@ -165,6 +180,14 @@ function isWish(parts: readonly Clause[], startsClause: MatchesMessage): boolean
   return !startsClause(asksOtherWay);
 }
 
+/** Returns whether the sentence threatens us for another message: "One more text and I call my lawyer". */
+function isThreat(sentence: string): boolean {
+  if (ASKS.test(sentence)) return false;
+  return splitPieces(foldWords(sentence)).some(
+    (piece) => repeatsContact.test(` ${piece} `) && threatens.test(` ${piece} `),
+  );
+}
+
 /** Returns whether the sentence clearly accuses or threatens us, in a message that asks for no service. */
 function isAccusation(sentence: string, parts: readonly Clause[], isSaid: MatchesMessage): boolean {
   const meansUs = parts.some((clause) => clause.accuses);
@@ -180,8 +203,21 @@ function hasInnerOptOut(clause: string): boolean {
   return splitPieces(clause).some((piece) => {
     const spaced = ` ${piece} `;
     if (MENTIONED.test(spaced) || UNTIL.test(spaced)) return false;
-    return inside.test(spaced) || unspaced.test(piece.replaceAll(' ', ''));
+    return inside.test(spaced) || demandsDeletion(spaced) || unspaced.test(piece.replaceAll(' ', ''));
   });
+}
+
+/** Returns whether an opt-out also asks to delete the person's data, which only a person can do. */
+export function isDataRequest(text: string): boolean {
+  const message = removeQuotations(text.slice(0, LONGEST));
+  if (asksDeletionAlone.test(removeCourtesies(foldWords(message)))) return true;
+  return splitClauses(message).some((clause) =>
+    splitPieces(removeCourtesies(clause)).some((piece) => demandsDeletion(` ${piece} `)),
+  );
+}
+
+function demandsDeletion(spaced: string): boolean {
+  return DATA_WORDS.test(spaced) && asksDeletion.test(spaced) && !ASKS_ABOUT_DATA.test(spaced);
 }
 
 /** Splits the clause into overlapping pieces of limited length, so that matching takes linear time. */

@@ -1,10 +1,15 @@
 // Rules that check every text from a lead before any agent reads it.
 import { isOptIn } from './opt-in.ts';
-import { isOptOut } from './opt-out.ts';
+import { isDataRequest, isOptOut } from './opt-out.ts';
+import { findTrouble, type Trouble } from './trouble.ts';
 
 export interface TextSignals {
   /** Whether the text asks for no more messages. */
   opts_out: boolean;
+  /** Whether the text asks to delete the person's data. Then `opts_out` is true too. */
+  asks_deletion: boolean;
+  /** Why a person has to take over immediately; null if not. */
+  trouble: Trouble | null;
   /** Whether the text takes back an earlier opt-out. */
   opts_in: boolean;
   /** Whether checking the text took longer than allowed, so that a person has to read it. */
@@ -12,12 +17,20 @@ export interface TextSignals {
 }
 
 /** The signals of a message without text. */
-export const NO_SIGNALS: TextSignals = { opts_out: false, opts_in: false, unreadable: false };
+export const NO_SIGNALS: TextSignals = {
+  opts_out: false,
+  asks_deletion: false,
+  trouble: null,
+  opts_in: false,
+  unreadable: false,
+};
 export const UNREADABLE: TextSignals = { ...NO_SIGNALS, unreadable: true };
 
 /** Returns the signals of a text. The time that this takes is proportional to the length of the text. */
 export function findSignals(text: string): TextSignals {
-  return { opts_out: isOptOut(text), opts_in: isOptIn(text), unreadable: false };
+  const opts_out = isOptOut(text);
+  const asks_deletion = opts_out && isDataRequest(text);
+  return { opts_out, asks_deletion, trouble: findTrouble(text), opts_in: isOptIn(text), unreadable: false };
 }
 
 /**

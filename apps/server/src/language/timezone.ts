@@ -8,3 +8,13 @@ export function isTimezone(timezone: string): boolean {
     return false;
   }
 }
+
+/** Returns the local time in a zone; an unknown zone counts as UTC. */
+export function toZoned(now: string, timezone: string): Temporal.ZonedDateTime {
+  const readMoment = Temporal.Instant.from(now);
+  try {
+    return readMoment.toZonedDateTimeISO(timezone);
+  } catch {
+    return readMoment.toZonedDateTimeISO('UTC');
+  }
+}

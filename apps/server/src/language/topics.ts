@@ -10,11 +10,8 @@ export interface Topic {
   said: RegExp;
 }
 
-/**
- * The topics that the offline agent also uses to find answers: a sentence that matches `said` answers the question even
- * if they have no words in common.
- */
-export const ANSWERED: readonly Topic[] = [
+/** Topics whose questions and answers have different words. */
+const DIFFERENT: readonly Topic[] = [
   {
     name: 'price',
     asked:
@@ -39,11 +36,6 @@ export const ANSWERED: readonly Topic[] = [
       /\b(?:open|opening|hours|closed|when are you|horaires?|ouvert\S*|ferme\S*|horarios?|abiert\S*|abren|offnungszeiten|geoffnet|orari|apert\S*|aberto|open|geopend|openingstijden)\b/,
     said: /\b(?:open|closed|monday|friday|horaires?|ouvert\S*|lundi|horario|abiert\S*|lunes|geoffnet|montag|apert\S*|lunedi|aberto|segunda|geopend|maandag)\b|\d{1,2}[:h]\d{2}/,
   },
-  {
-    name: 'warranty',
-    asked: /\b(?:guarantee|warranty|garantie|garantia|garanzia)\b/,
-    said: /\b(?:guarantee\S*|warranty|garanti\S*|garanzia)\b/,
-  },
 ];
 
 /** Creates a topic from word stems that questions and texts share. */
@@ -52,16 +44,22 @@ const createTopic = (name: string, stems: string): Topic => {
   return { name, asked: words, said: words };
 };
 
-/** All topics. The search treats each topic like a word. */
-export const TOPICS: readonly Topic[] = [
-  ...ANSWERED,
-  createTopic(
-    'place',
-    'where|addres|adress|adres|street|magasin|showroom|boutique|rue |donde est|direccion|calle |wo seid|wo ist|strasse|haltestelle|dove siete|dove vi|indirizzo|via |onde fica|endereco|rua |waar zit|straat|metro\\b|postcode',
-  ),
+const WARRANTY: Topic = {
+  name: 'warranty',
+  asked: /\b(?:guarantee|warranty|garantie|garantia|garanzia)\b/,
+  said: /\b(?:guarantee\S*|warranty|garanti\S*|garanzia)\b/,
+};
+
+/** Topics that questions and answers name with words of the same meaning: "guarantee" and "warranty". */
+export const SHARED_TOPICS: readonly Topic[] = [
+  WARRANTY,
   createTopic(
     'payment',
     'pay|instal?ments?|financ|credit card|in cash|deposit|payer|paie|payable|plusieurs fois|mensualit|virement|acompte|\\d{1,3} ?x\\b|pagar|pago|plazos|efectivo|metalico|domicili|zahl|bezahl|raten|uberwei|pagament|si paga|a rate|bonifico|rateizz|parcel|prestac|boleto|betal|termijn|aanbetal',
+  ),
+  createTopic(
+    'delivery',
+    'deliver|shipp|livrer|livrais|livron|entreg|envi(?:o|ar)|liefer|versand|consegn|spedi|bezorg|lever',
   ),
   createTopic(
     'cancellation',
@@ -98,4 +96,14 @@ export const TOPICS: readonly Topic[] = [
     'appointment',
     'appointment|survey|rendez|rdv|cita\\b|visita\\b|termin\\b|terminverein|appuntament|consulta\\b|marcar|afspraak',
   ),
+];
+
+/** All topics. The search treats each topic like a word. */
+export const TOPICS: readonly Topic[] = [
+  ...DIFFERENT,
+  createTopic(
+    'place',
+    'where|addres|adress|adres|street|magasin|showroom|boutique|rue |donde est|direccion|calle |wo seid|wo ist|strasse|haltestelle|dove siete|dove vi|indirizzo|via |onde fica|endereco|rua |waar zit|straat|metro\\b|postcode',
+  ),
+  ...SHARED_TOPICS,
 ];

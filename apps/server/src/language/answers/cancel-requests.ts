@@ -1,0 +1,29 @@
+// Detects that a lead cancels a meeting.
+import { foldWords, splitClauses } from '../fold-text.ts';
+import type { Reader } from '../words/reader.ts';
+
+/** Matches a message that only asks: "What happens if I cancel?" "Can I cancel?" is a request. */
+export const ONLY_ASKS =
+  /^(?:what|how|why|who|where|is there|do you|que|quelle?s?|comment|pourquoi|como|por que|was|wie|warum|cosa|perche|wat|hoe|waarom) /;
+
+/** Matches words of questions about the rules of canceling: "Until when can I cancel?", "Is it free to cancel?" */
+const ABOUT_RULES =
+  / (?:until when|how (?:late|long)|(?:is|would) it (?:free|ok|okay)|in theory|theoretically|fees?|charges?|for free|jusqua quand|theoriquement|frais|gratuit\S*|bis wann|theoretisch|gebuhr\S*|kostenlos|kosten|hasta cuando|en teoria|coste|fino a quando|entro quando|in teoria|senza costi|gratis|sapere|ate quando|em teoria|taxa|tot wanneer|in theorie|kosteloos) /;
+
+/** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
+const WORDS_BEFORE = 4;
+
+/** Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel". */
+export function asksToCancel(text: string, reader: Reader): boolean {
+  const short = text.slice(0, 2000);
+  if (ONLY_ASKS.test(`${foldWords(short)} `)) return false;
+  return splitClauses(short).some((clause) => {
+    const found = reader.cancel.exec(` ${clause} `);
+    if (!found || (/[?？]/.test(short) && ABOUT_RULES.test(` ${clause} `))) return false;
+    const before = clause
+      .slice(0, Math.max(0, found.index - 1))
+      .split(' ')
+      .slice(-WORDS_BEFORE);
+    return !reader.negation.test(` ${before.join(' ')} `);
+  });
+}

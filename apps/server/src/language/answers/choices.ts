@@ -1,0 +1,162 @@
+// Reads a choice by its name, its number or its position. Case, accents and one typo are ignored in names.
+import { foldWords } from '../fold-text.ts';
+import type { Reader } from '../words/reader.ts';
+import { COMMON, getAlternative, isUnsure, readBareYesNo } from './yes-no.ts';
+
+/**
+ * Returns the choices in a message; an empty list for "none of these"; null if it names none. An alternative that only
+ * the question names is a choice as well: "rent" in "Do you want to buy or rent?"
+ */
+export function readChoices(
+  text: string,
+  choices: readonly string[],
+  reader: Reader,
+  question = '',
+): string[] | null {
+  // An elided article is a separate word: "à l'est".
+  const plain = foldWords(text.replace(/(?<!\p{L})([ld])['’]/giu, '$1 '));
+  const said = plain.split(' ');
+  if (plain === '' || isUnsure(text, reader)) return null;
+  const byName = findNamedChoices(said, choices, reader);
+  const alternatives = findAlternatives(question, choices, getAlternative(reader));
+  const others = findNamedChoices(said, alternatives, reader);
+  if (others.length > 0) return byName.length === 0 && said.length <= LONGEST_ANSWER ? others : null;
+  if (byName.length > 0) return isAfterBut(plain, choices, reader) ? null : byName;
+  if (said.length <= 4) {
+    const place = readPosition(plain, choices.length, reader);
+    if (place !== null) return [choices[place]!];
+  }
+  if (choices.length === 1 && alternatives.length === 0) {
+    const yes = readBareYesNo(text, reader);
+    if (yes !== null) return yes ? [...choices] : [];
+  }
+  if (said.length > LONGEST_ANSWER) return null;
+  if (reader.whichever.exec(` ${plain} `)?.index === 1) return [...choices];
+  const none = ` ${plain.replace(NO_AHEAD, '').replace(COURTESY_BEHIND, '')} `;
+  return reader.none.exec(none)?.[0] === none.trim() ? [] : null;
+}
+
+/** The number of words in a message that can rule a lead out by a choice. */
+const LONGEST_ANSWER = 6;
+
+/** Returns whether the text names something else before a "but": "Ferrara, but near Bologna". */
+function isAfterBut(plain: string, choices: readonly string[], reader: Reader): boolean {
+  const but = reader.contrast.exec(` ${plain} `);
+  const ahead = but ? plain.slice(0, Math.max(0, but.index - 1)).trim() : '';
+  if (ahead === '' || readBareYesNo(ahead, reader) !== null) return false;
+  return !choices.some((choice) =>
+    mentionsName(ahead.split(' '), foldWords(choice).split(' '), isSimilar, null),
+  );
+}
+
+/** Returns the alternatives that a question names next to one of the choices, without the choices. */
+function findAlternatives(question: string, choices: readonly string[], alternative: RegExp): string[] {
+  const isChoice = (word: string) => choices.some((choice) => isSimilar(word, foldWords(choice)));
+  return question.split(/[?!:;.\n]/).flatMap((sentence) => {
+    if (!alternative.test(` ${foldWords(sentence)} `)) return [];
+    const parts = sentence
+      .split(',')
+      .flatMap((part) => ` ${foldWords(part)} `.split(alternative))
+      .map((part) => part.split(' ').filter((word) => word.length >= 3 && !COMMON.has(word)));
+    const named = parts.flatMap((words, at) => words.at(at === 0 ? -1 : 0) ?? []);
+    return named.some(isChoice) ? named.filter((word) => !isChoice(word)) : [];
+  });
+}
+
+const NO_AHEAD = /^(?:no|nope|non|nein|nee|nao) (?=.)/;
+const COURTESY_BEHIND =
+  /(?<=.) (?:please|pls|thanks|thank you|sorry|merci|svp|danke|bitte|gracias|por favor|grazie|obrigad[oa]|bedankt)$/;
+/** Words that are names of choices and also common words, by language: "est" is "is" and "east". */
+const COMMON_WORDS: Readonly<Record<string, string>> = {
+  en: 'us it may will can might do',
+  fr: 'est car son sur or sous ou mais pas plus',
+  es: 'este esta sobre uno una como para',
+  de: 'die das ein sie',
+  it: 'sei sia come',
+  pt: 'este esta uma um como para',
+  nl: 'een het zijn',
+};
+/** Words before a name of a choice that show that it is a name: "à l'est". */
+const AHEAD_OF_NAME =
+  /^(?:the|l|le|la|el|al|o|plein|cote|vers|hacia|sur|nord|sud|sul|norte|north|south|in|from|option)$/;
+
+function findNamedChoices(said: string[], choices: readonly string[], reader: Reader): string[] {
+  for (const same of [(a: string, b: string) => a === b, isSimilar]) {
+    const found = choices.filter((choice) => {
+      const name = foldWords(choice).split(' ');
+      return mentionsName(said, name, same, reader) && isMeantAsName(said, name, reader);
+    });
+    // "Bath and shower" also matches "bath": the longer name wins.
+    const fullest = found.filter(
+      (choice) =>
+        !found.some(
+          (other) => other !== choice && ` ${foldWords(other)} `.includes(` ${foldWords(choice)} `),
+        ),
+    );
+    if (fullest.length > 0) return fullest;
+  }
+  return [];
+}
+
+/** Returns whether a name that is also a common word is the whole text or follows an article. */
+function isMeantAsName(said: string[], name: string[], { language }: Reader): boolean {
+  const [word = ''] = name;
+  if (name.length > 1 || !COMMON_WORDS[language]?.split(' ').includes(word)) return true;
+  return said.length === 1 || said.some((one, at) => one === word && AHEAD_OF_NAME.test(said[at - 1] ?? ''));
+}
+
+/** Returns whether the words contain the name. With a reader, a name right after a negation does not count. */
+export function mentionsName(
+  said: string[],
+  name: string[],
+  same: (a: string, b: string) => boolean,
+  reader: Reader | null,
+): boolean {
+  return said.some((_, start) => {
+    if (!name.every((word, offset) => same(said[start + offset] ?? '', word))) return false;
+    if (!reader) return true;
+    const before = ` ${said.slice(Math.max(0, start - 2), start).join(' ')} `;
+    return !reader.negation.test(before);
+  });
+}
+
+/**
+ * Returns whether words are equal except for an ending ("kitchens") or a typo ("kichen"). Short words must be equal.
+ */
+export function isSimilar(said: string, name: string): boolean {
+  const shorter = Math.min(said.length, name.length);
+  if (shorter < 4) return said === name;
+  if (Math.abs(said.length - name.length) <= 3 && (said.startsWith(name) || name.startsWith(said)))
+    return true;
+  return getEditDistance(said, name) <= (shorter >= 8 ? 2 : shorter >= 5 ? 1 : 0);
+}
+
+/** Returns the number of letters to add, remove or replace; 9 if the lengths differ by more than two. */
+export function getEditDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2 || a.length > 40) return 9;
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/**
+ * Returns the zero-based position that a text names: "2", "option 2", "the second one", "the last". null if it names
+ * none below `count`.
+ */
+function readPosition(plain: string, count: number, reader: Reader): number | null {
+  const digits = /^(?:\p{L}+ )?(\d{1,2})$/u.exec(plain);
+  if (digits) {
+    const place = Number(digits[1]) - 1;
+    return place >= 0 && place < count ? place : null;
+  }
+  const place = reader.ordinals.findIndex((ordinal) => ordinal.test(` ${plain} `));
+  if (place === -1) return null;
+  const index = place === 3 ? count - 1 : place;
+  return index < count ? index : null;
+}

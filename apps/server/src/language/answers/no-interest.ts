@@ -1,0 +1,24 @@
+// Detects that a lead is not interested. "No" answers a question; "no thanks, not interested" ends the conversation.
+import { foldWords, splitClauses } from '../fold-text.ts';
+import type { Reader } from '../words/reader.ts';
+
+const ONLY_DECLINES =
+  /^ (?:no thanks|no thank you|no thx|non merci|no gracias|nein danke|no grazie|nao obrigad[oa]|nee bedankt|nee dank (?:je|u)) $/;
+
+const FOR_ANOTHER =
+  / (?:(?:not|isnt) for (?:me|us).* (?:its|but|is) for|pas pour (?:moi|nous).* (?:cest|mais) pour|no es para (?:mi|nosotros).* (?:es|sino) para|nicht fur (?:mich|uns).* (?:sondern|ist|aber) fur|non (?:e )?per (?:me|noi).* (?:e|ma) per|nao e (?:para|pra) (?:mim|nos).* (?:e|mas) (?:para|pra)|niet voor (?:mij|ons).* (?:is|maar) voor) /;
+
+/** Matches "what I want is": the lead declines one thing and wants another. */
+const WANTS =
+  / (?:what (?:i|we) (?:\S+ )?(?:want|need|like|look)|ce que (?:je|nous|on) (?:\S+ )?(?:veux|veut|voulons|voudrais|cherche|cherchons|souhaite)|lo que (?:\S+ )?(?:quiero|queremos|busco|buscamos|necesito|quisiera)|(?:sondern|was ich|ich|wir) (?:mochte|mochten|will|wollen|brauche|brauchen|suche|suchen)(?! nicht| kein)|(?:quello|cio) che (?:\S+ )?(?:voglio|vorrei|vogliamo|cerco|serve|interessa)|o que (?:\S+ )?(?:quero|queremos|procuro|preciso|queria)|wat (?:ik|we|wij) (?:\S+ )?(?:wil|willen|zoek|zoeken|nodig)) /;
+
+/** Returns whether the lead is not interested. A bare "no thanks" counts only if no yes-or-no question is open. */
+export function showsNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
+  // "It's not for me, it's for my mother" does not mean that the lead has no interest.
+  const words = ` ${foldWords(text.slice(0, 4000))} `;
+  if (FOR_ANOTHER.test(words) || WANTS.test(words)) return false;
+  return splitClauses(text.slice(0, 4000)).some((clause) => {
+    const spaced = ` ${clause} `;
+    return reader.noInterest.test(spaced) && !(yesNoAsked && ONLY_DECLINES.test(spaced));
+  });
+}

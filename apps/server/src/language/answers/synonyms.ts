@@ -1,0 +1,58 @@
+// The campaign's own words for the answers to a criterion: "I rent" says no to "Do you own it?"
+// (workspace-file.md#synonyms).
+import { foldWords, splitClauses } from '../fold-text.ts';
+import type { Reader } from '../words/reader.ts';
+import { isSimilar, mentionsName } from './choices.ts';
+
+// In "No I rent", the "no" answers the question and does not negate "rent".
+const ANSWER_AHEAD = /^(?:no|nope|nah|nein|nee|non) (?=(?:i|im|we|were|je|jai|on|nous|ich|wir|ik|wij|we) )/;
+
+/** Words that mean an answer, by that answer. */
+export type Synonyms = Readonly<Record<string, readonly string[]>> | undefined;
+
+/** The answers that a message expresses with synonyms. */
+interface NamedAnswers {
+  /** Answers (`yes`, `no` or choices) that the message states. */
+  said: string[];
+  /** Answers that the message denies: "I'm not a tenant". */
+  denied: string[];
+}
+
+/** Finds the answers to the criterion that a message states or denies with a synonym. */
+export function findSynonyms(text: string, synonyms: Synonyms, reader: Reader): NamedAnswers {
+  const heard: NamedAnswers = { said: [], denied: [] };
+  if (!synonyms) return heard;
+  const parts = splitClauses(text.slice(0, 2000)).map((clause) =>
+    clause.replace(ANSWER_AHEAD, '').split(' '),
+  );
+  const within = (name: string[], same: (a: string, b: string) => boolean, by: Reader | null) =>
+    parts.some((part) => mentionsName(part, name, same, by));
+  for (const [answer, list] of Object.entries(synonyms)) {
+    const names = list.map((synonym) => foldWords(synonym).split(' '));
+    const exact = (a: string, b: string) => a === b;
+    const found = names.filter((name) => within(name, isSimilar, null));
+    if (found.length === 0) continue;
+    const plainly = found.some((name) => within(name, exact, reader) || within(name, isSimilar, reader));
+    (plainly ? heard.said : heard.denied).push(answer);
+  }
+  return heard;
+}
+
+/**
+ * Returns true for yes, false for no, and null if the text contains no synonym. `unclear`: the words contradict each
+ * other, or only deny a no ("I'm not a tenant"), which is not yet a yes.
+ */
+export function readSynonymAnswer(
+  text: string,
+  synonyms: Synonyms,
+  reader: Reader,
+): boolean | 'unclear' | null {
+  const { said, denied } = findSynonyms(text, synonyms, reader);
+  const votes = new Set([
+    ...said.map((answer) => answer === 'yes'),
+    ...denied.map((answer) => answer !== 'yes'),
+  ]);
+  if (votes.size === 0) return null;
+  if (votes.size > 1 || (said.length === 0 && votes.has(true))) return 'unclear';
+  return votes.has(true);
+}

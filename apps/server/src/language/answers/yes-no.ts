@@ -1,0 +1,211 @@
+// Reads yes or no. Only the start of a clause counts: the "no" in "we have no garden" does not answer "Do you own it?".
+import { foldWords, splitClauses } from '../fold-text.ts';
+import { lexicons } from '../words/lexicon.ts';
+import { getReader, type Reader } from '../words/reader.ts';
+
+type Signal = 'yes' | 'no' | 'unsure';
+const WEAK =
+  /^(?:ok|okay|okey|oke|vale|dac|great|perfect|super|top|prima|goed|claro|bien|parfait|perfecto|perfetto|perfeito)$/;
+/** Words that mean yes even with other words after them. Others, such as "ça marche", must be the whole clause. */
+const PLAIN_YES = /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si|ja|jawohl|jep|jo|sim|sip) $/;
+/** Someone else: "yes she wants it" is an answer about her. */
+const OTHERS = /^ (?:he|she|they|ella|ele|ela|lui|lei) /;
+/** The start of a sentence that explains a "no": "no I rent". */
+const EXPLAINS =
+  /^ (?:i|im|ive|we|were|it|its|this|thats|je|jai|on|nous|cest|ich|wir|das|ik|wij|we|het|io|noi|yo|eu|nos) /;
+/** The verb of a short denial in languages whose "no" also means "not": "não quero". "No puedo" is no answer. */
+const DENIES = /^(?:quero|tenho|sou|preciso|quiero|tengo|soy|necesito|queremos|temos|tenemos)$/;
+const WISH =
+  / (?:want|wish|hope|plan|would|will|soon|used|almost|if|voudrais|aimerais|veux|bientot|quiero|quisiera|pronto|mochte|will|bald|vorrei|voglio|presto|quero|queria|wil|zou|binnenkort|si|wenn|se|als) /;
+const OR: Readonly<Record<string, RegExp>> = {
+  en: / or /,
+  fr: / ou /,
+  es: / [ou] /,
+  de: / oder /,
+  it: / od? /,
+  pt: / ou /,
+  nl: / of /,
+};
+
+/** Returns a pattern for the word between the alternatives of a question: "buy or rent". */
+export function getAlternative({ language }: Reader): RegExp {
+  return OR[language] ?? OR['en']!;
+}
+/** Words that are too common to show what a sentence is about. */
+export const COMMON = new Set(
+  'the you your are have has had been can could for with this that not any yes what how much when where est vous votre avez etes que les des une pour avec los las una usted tiene sind sie ihre haben der die das ein eine und con per sono hai una uma voce tem para bent een heeft het uw jij je'.split(
+    ' ',
+  ),
+);
+
+const FIRST_PERSON =
+  /^(?:i|we|im|were|ive|je|jen|nous|on|ich|wir|ik|wij|yo|soy|somos|sono|siamo|io|eu|sou|no soy|non sono|nao sou) /;
+const LITTLE = new Set(
+  'mine ours yours suis sommes nous moi avons elle bien cest estoy tengo somos esta mios mias bin mich unser unsere mein meine mir nicht keine kein sono siamo nostra nostro mia minha meus nosso nossa ben zijn mijn niet geen'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Returns true for yes, false for no, and null if the answer is unclear. If `question` is given, "I own it" answers "Do
+ * you own it?".
+ */
+export function readYesNo(text: string, question: string, reader: Reader): boolean | null {
+  const plain = foldWords(text);
+  if (plain === 'y') return true;
+  if (plain === 'n') return false;
+  const found = splitClauses(text).flatMap((clause) => readSignals(clause, reader));
+  if (found.some(({ signal }) => signal === 'unsure')) return null;
+  const strong = found.some(({ weak }) => !weak) ? found.filter(({ weak }) => !weak) : found;
+  const first = strong[0]?.signal;
+  if (first === undefined) return readEmoji(text) ?? readEcho(plain, question, reader);
+  if (isTakenBack(` ${plain} `, reader)) return null;
+  const echo = first === 'yes' ? readEcho(plain, question, reader) : null;
+  if (strong.some(({ signal }) => signal !== first)) {
+    const isMixed = strong.some(({ signal, clauseStart }) => signal !== first && !clauseStart);
+    return isMixed || reader.but.test(` ${plain} `) || strong[0]?.clauseStart === false
+      ? null
+      : first === 'yes';
+  }
+  const [, ...later] = splitClauses(text);
+  if (first === 'no' && later.some((clause) => readEcho(clause, question, reader))) return null;
+  // "Yes, I don't own it": the two halves contradict each other.
+  if (first === 'yes' && echo === false) return null;
+  return first === 'yes';
+}
+
+/**
+ * Returns whether the text is nothing but a yes or a no, with greetings and thanks; null if it contains other words.
+ */
+export function readBareYesNo(text: string, reader: Reader): boolean | null {
+  const isBare = splitClauses(text).every((clause) => consumeSignals(clause, reader).rest === '');
+  return isBare || !/\p{L}/u.test(text) ? readYesNo(text, '', reader) : null;
+}
+
+/**
+ * Returns whether a no is plain enough to rule a lead out: "no", "no, I rent", but not "não posso falar agora", in which
+ * the no belongs to the sentence.
+ */
+export function isPlainNo(text: string, reader: Reader): boolean {
+  if (foldWords(text).length < 2) return true;
+  return splitClauses(text).some((clause) => {
+    const { found, rest } = consumeSignals(clause, reader);
+    if (!found.some(({ signal }) => signal === 'no')) return false;
+    return (
+      rest === '' || DENIES.test(rest) || (EXPLAINS.test(` ${rest} `) && !reader.negation.test(` ${rest} `))
+    );
+  });
+}
+
+/**
+ * Returns whether a short text is a yes or a no in any language, not only the campaign's; null if it is neither or the
+ * languages disagree.
+ */
+export function readYesNoInAny(text: string): boolean | null {
+  if (foldWords(text).split(' ').length > 3) return null;
+  const read = Object.keys(lexicons).map((language) => readBareYesNo(text, getReader(language)));
+  const said = new Set(read.filter((yes) => yes !== null));
+  return said.size === 1 ? [...said][0]! : null;
+}
+
+/** Returns whether the text is about a wish or the past: "I want to own one", "I used to rent". */
+export function mentionsWish(text: string): boolean {
+  return WISH.test(` ${foldWords(text)} `);
+}
+
+/** Returns whether the message is unsure: "maybe", "not sure", "it depends". */
+export function isUnsure(text: string, reader: Reader): boolean {
+  return reader.unsure.test(` ${foldWords(text)} `);
+}
+
+interface FoundSignal {
+  signal: Signal;
+  weak: boolean;
+  isPlain: boolean;
+  clauseStart: boolean;
+}
+
+function readSignals(clause: string, reader: Reader): FoundSignal[] {
+  const { found, rest } = consumeSignals(clause, reader);
+  if (rest === '') return found;
+  return found.filter(({ signal, isPlain }) => signal !== 'yes' || (isPlain && !OTHERS.test(` ${rest} `)));
+}
+
+/** Reads the signals at the start of a clause. `rest` contains the words after them, without thanks. */
+function consumeSignals(clause: string, reader: Reader): { found: FoundSignal[]; rest: string } {
+  const found: FoundSignal[] = [];
+  let rest = ` ${clause} `;
+  for (let step = 0; step < 8 && rest.length > 2; step += 1) {
+    const [signal, length] = readOpening(rest, reader);
+    const said = rest.slice(1, length + 1);
+    if (signal !== null) {
+      const weak = WEAK.test(said);
+      found.push({
+        signal,
+        weak,
+        isPlain: PLAIN_YES.test(`${said.trim().split(' ')[0]} `),
+        clauseStart: step === 0,
+      });
+      rest = rest.slice(length + 1);
+      continue;
+    }
+    const filler = findOpening(reader.filler, rest) || findOpening(reader.closing, rest);
+    if (filler === 0) break;
+    rest = rest.slice(filler + 1);
+  }
+  return { found, rest: rest.trim() };
+}
+
+function readOpening(rest: string, reader: Reader): [Signal | null, number] {
+  let best: [Signal | null, number] = [null, 0];
+  for (const signal of ['unsure', 'no', 'yes'] as const) {
+    const length = findOpening(reader[signal], rest);
+    if (length > best[1]) best = [signal, length];
+  }
+  return best;
+}
+
+function findOpening(matcher: RegExp, rest: string): number {
+  const match = matcher.exec(rest);
+  return match?.index === 1 ? match[0].length : 0;
+}
+
+/** Returns whether the words after a "but" negate or express doubt: "Yes, but I'm not the only owner". */
+function isTakenBack(plain: string, reader: Reader): boolean {
+  const but = reader.but.exec(plain);
+  if (!but) return false;
+  const after = plain.slice(but.index + but[0].length);
+  return reader.negation.test(after) || reader.unsure.test(after);
+}
+
+function readEmoji(text: string): boolean | null {
+  const yes = /[👍✅✔☑💯👌🆗🙋]/u.test(text);
+  const no = /[👎❌✖🚫🙅]/u.test(text);
+  return yes === no ? null : yes;
+}
+
+/**
+ * Returns whether a short statement in the question's own words agrees ("I own it") or denies ("je ne suis pas
+ * propriétaire"); null if the text is not such a statement.
+ */
+export function readEcho(plain: string, question: string, reader: Reader): boolean | null {
+  const asked = ` ${foldWords(question)} `;
+  const said = plain.split(' ');
+  const isWish = WISH.test(` ${plain} `) && !WISH.test(asked);
+  if (said.length > 8 || getAlternative(reader).test(asked) || isWish) return null;
+  const stems = new Set(findSignificantStems(asked.trim().split(' ')));
+  const first = said.findIndex((word) => findSignificantStems([word]).some((stem) => stems.has(stem)));
+  if (first === -1) return null;
+  // "I own a house" agrees with its verb. "I have a stop sign near the house" only names a thing of the question.
+  const { rest } = consumeSignals(plain, reader);
+  const isPredicate = FIRST_PERSON.test(`${rest} `) && first <= said.length - rest.split(' ').length + 3;
+  const isOnlyEcho = findSignificantStems(
+    said.filter((word) => word.length > 3 && !LITTLE.has(word) && !reader.negation.test(` ${word} `)),
+  ).every((stem) => stems.has(stem));
+  if (!isPredicate && !isOnlyEcho) return null;
+  return !reader.negation.test(` ${plain} `);
+}
+
+function findSignificantStems(list: string[]): string[] {
+  return list.filter((word) => word.length >= 3 && !COMMON.has(word)).map((word) => word.slice(0, 6));
+}

@@ -1,0 +1,99 @@
+// Finds figures that are not the answer to a question about a number: a year, a time of day, a count of something else.
+import { foldText, foldWords } from '../fold-text.ts';
+import { readDays } from '../times/calendar-words.ts';
+import type { Reader } from '../words/reader.ts';
+import { type Figure, readCurrency } from './figures.ts';
+import { readTimeUnit } from './periods.ts';
+
+/** Words next to a number that do not change what it is about, in all languages. */
+const AROUND = new Set(
+  (
+    'i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
+    'budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
+    'ca j ai jai on a nous avons de un le la mon notre cest est environ autour peu pres plus moins entre et jusqua mettre ' +
+    'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
+    'ich hab habe wir haben bei zu ist so ca etwa ungefahr rund um die mehr weniger bis zwischen und mein maximal nur ' +
+    'ho abbiamo il mio sono circa fino al tra piu meno e eu tenho temos meu uns umas cerca ate mais orcamento ' +
+    'ik heb we hebben zo het ongeveer rond tot meer minder tussen en mijn maximaal no non nein nee nao oui si ja sim'
+  ).split(' '),
+);
+/** Units that are no money. */
+const MEASURE = /^(?:[km]?wh?|kwp|[ck]?m|kms|m2|qm|sqm|mq|kg|l|liter|litres?|litros?|litri)$/;
+/** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
+const ADDS_AHEAD =
+  /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
+const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
+const TIME_AHEAD =
+  /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
+const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
+/** The number of other words in a clause from which a number without a unit is probably about something else. */
+const MANY_WORDS = 4;
+/** The number of other words with which a number still rules a lead out: with a unit, and without. */
+const PLAIN_WORDS = { amount: 3, bare: 1 };
+
+/** Returns whether the number is probably about something else than the question. */
+export function isStray(
+  figure: Figure,
+  question: string,
+  isAsked: (value: number) => boolean,
+  reader: Reader,
+): boolean {
+  if (figure.glued) return true;
+  const isMeasure = figure.currency === null && MEASURE.test(figure.after.split(' ')[0]!);
+  if (isMeasure && readCurrency(question) !== null) return true;
+  if (figure.amount || figure.perYear !== null) return false;
+  const { from, to, before, after } = figure;
+  const asked = listStems(question);
+  const next = after.split(' ')[0]!;
+  if (asked.has(toStem(next))) return false;
+  if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
+  const clause = `${before} ${from} ${after}`;
+  const { weekdays, months, inDays } = readDays(clause, reader);
+  if (weekdays.length > 0 || months.length > 0 || inDays !== null) return true;
+  const others = listOtherWords(figure);
+  const isYear = Number.isInteger(from) && from >= 1900 && to < 2100 && !isAsked(from);
+  if (isYear) return others.length > 0 || from !== to;
+  return (
+    others.filter((word) => word.length > 3).length > MANY_WORDS &&
+    !others.some((word) => asked.has(toStem(word)))
+  );
+}
+
+/** Returns whether the number counts a thing that the question names: "3 rooms". */
+export function isNamed({ amount, after }: Figure, question: string): boolean {
+  const [next = ''] = after.split(' ');
+  return (
+    !amount &&
+    next.length > 2 &&
+    readTimeUnit(next) === null &&
+    [...listStems(question)].some((stem) => stem.startsWith(toStem(next)))
+  );
+}
+
+/**
+ * Returns whether the number is the point of its clause, so that it can rule a lead out. A number without a unit needs
+ * fewer other words.
+ */
+export function isPlainFigure(figure: Figure, question: string): boolean {
+  if (ADDS_AHEAD.test(figure.before) || ADDS_BEHIND.test(figure.after)) return false;
+  const asked = listStems(question);
+  const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
+  return others.length <= PLAIN_WORDS[figure.amount || figure.perYear !== null ? 'amount' : 'bare'];
+}
+
+function listOtherWords({ before, after }: Figure): string[] {
+  return `${before} ${after}`.split(' ').filter((word) => word !== '' && !AROUND.has(word));
+}
+
+function listStems(text: string): Set<string> {
+  return new Set(
+    foldWords(foldText(text))
+      .split(' ')
+      .filter(({ length }) => length > 3)
+      .map(toStem),
+  );
+}
+
+function toStem(word: string): string {
+  return word.slice(0, 5);
+}

@@ -1,0 +1,187 @@
+// The kinds of facts that leads ask a business for, in the languages of the offline agent: what a question of each kind
+// says, and what a sentence that can answer it contains.
+
+import { foldText } from './fold-text.ts';
+
+export type KindName =
+  | 'hours'
+  | 'email'
+  | 'phone'
+  | 'origin'
+  | 'place'
+  | 'area'
+  | 'duration'
+  | 'when'
+  | 'price'
+  | 'quantity';
+
+export interface QuestionKind {
+  name: KindName;
+  /** Matches the words of a question, in the form of `foldWords` with a space on both sides. Its words name no subject. */
+  asked: RegExp;
+  /** Matches a sentence that can answer it, in its original spelling. */
+  said: RegExp;
+  /**
+   * Matches a sentence that answers a question without a subject ("where are you?", "how long does it take?"); default:
+   * `said`.
+   */
+  saidPlainly?: RegExp;
+}
+
+const words = (source: string) => new RegExp(`(?<= )(?:${source})(?= )`, 'gu');
+const text = (source: string) => new RegExp(source, 'iu');
+
+const NUMBER_WORDS =
+  'two|three|four|five|seven|eight|nine|ten|twelve|deux|trois|quatre|cinq|six|sept|huit|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|due|tre|quattro|cinque|sette|otto|nove|dieci|dodici|dois|duas|três|quatro|sete|oito|dez|doze|twee|drie|vijf|zes|zeven|negen|tien|twaalf';
+const NUMBER = `(?:\\d|(?<!\\p{L})(?:${NUMBER_WORDS}|neuf|sei)(?!\\p{L}))`;
+/** Matches number words in a question that mean nothing else, in the form of `foldWords`. */
+export const NUMBER_WORD = new RegExp(`(?<= )(?:${foldText(NUMBER_WORDS)})(?= )`, 'gu');
+const TIME_UNIT =
+  '(?<!\\p{L})(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|années?|minutos?|horas?|días?|dias?|semanas?|mes(?:es)?|años?|minuten|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|minuti|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anos?|mês|uur|uren|dag(?:en)?|weken|maand(?:en)?|jaar|h)(?!\\p{L})';
+const PERIOD = `${NUMBER}[^.]{0,25}?${TIME_UNIT}|(?<!\\p{L})(?:an?|une?|una?|eine?n?|uma?|een)\\s${TIME_UNIT}`;
+const MONEY =
+  '[€$£]|\\d\\s?(?:eur|usd|gbp|chf|k)\\b|(?<!\\p{L})(?:euros?|dollars?|pounds?|francs?|reais|real|dólares)(?!\\p{L})';
+const FREE =
+  '(?<!\\p{L})(?:free|no extra charge|costs? nothing|nothing extra|include[sd]?|gratuite?s?|offerte?s?|sans frais|compris(?:es?)?|inclu(?:se?s?|[ií]d[oa]s?|s[oi])|gratis|kostenlos\\p{L}*|kostenfrei|inbegriffen|inklusive|gratuit[oaie]s?|compres[oaie]|inbegrepen|inclusief)(?!\\p{L})';
+/** A labelled address, a postcode with its place, or a street with a number. */
+const PLACE = new RegExp(
+  [
+    '(?i:(?<!\\p{L})(?:address|adresse|dirección|indirizzo|endereço|adres) ?:)',
+    '(?<![\\d.,])\\d{5} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<=, )\\d{4} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<!\\d)\\d{4}-\\d{3} \\p{Lu}|(?<![\\d.,])\\d{4} ?[A-Z]{2} \\p{Lu}|(?<!\\p{L})[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}(?!\\p{L})',
+    "\\d{1,4} ?[a-z]?,? (?:\\p{Lu}[\\p{L}'’]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Way|Square|Park|Drive|Court|Place|Row|Hill|Yard|House|Close|Boulevard|Blvd)(?!\\p{L})",
+    '(?i:\\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|route|quai|allée|impasse|cours)\\s)',
+    '(?i:(?<!\\p{L})(?:calle|c/|avenida|avda\\.?|paseo|plaza|carrer|rua|praça|travessa|via|viale|piazza|corso|largo)\\s[^.;]{2,40}\\d)',
+    '\\p{Lu}\\p{L}*(?i:straße|strasse|str\\.|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|weg) \\d',
+  ].join('|'),
+  'u',
+);
+const WAIT =
+  "(?<!\\p{L})(?:wait\\p{L}*|lead time|currently|at the moment|earliest|start(?:s|ing)?|deliver\\p{L}*|within|délai|attente|actuellement|livr\\p{L}*|à partir d[ue]|d'ici|espera|plazo|entreg\\p{L}*|wartezeit|lieferzeit|derzeit|zurzeit|frühestens|liefer\\p{L}*|ab dem|attesa|consegn\\p{L}*|prazo|wachttijd|levertijd|lever\\p{L}*|vanaf)(?!\\p{L})";
+
+const SPACED_UNIT =
+  'minutes|hours|days|weeks|months|years|minutes|heures|jours|semaines|mois|ans|annees|minutos|horas|dias|semanas|meses|anos|minuten|stunden|tage|wochen|monate|jahre|minuti|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar';
+
+/** The kinds, in the order in which they are tried. */
+export const QUESTION_KINDS: readonly QuestionKind[] = [
+  {
+    name: 'hours',
+    asked: words(
+      'open|opened|opening (?:hours|hrs|times?)|hours|hrs|closed|closing time|business hours|(?<=you )close|horaires?(?: d ouverture)?|ouvert(?:e|s|es)?|ouvre[zs]?|fermes?|fermez|fermee?s?|horarios?|abiert[oa]s?|abren|abres?|abris|cierran|cerrad[oa]s?|offnungszeiten|geoffnet|offen|geschlossen|orari[oi]?|apert[oiae]|aprite|chiusi?|chiudete|abert[oa]s?|abrem|atendem|fechad[oa]s?|fecham|openingstijden|geopend|gesloten|open',
+    ),
+    said: /open|hours|horair|ouvert|ouvr|horari|abiert|abrimos|abren|öffn|offn|offen|zeiten|orari|apert|apriamo|abert|atend/iu,
+  },
+  {
+    name: 'email',
+    asked: words('e ?mail(?: address| adresse)?|emailadres|mail|courriel|correo|mailadresse'),
+    said: /\S@\S+\.\p{L}/u,
+  },
+  {
+    name: 'phone',
+    asked: words(
+      '(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|your number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
+    ),
+    said: /(?:\+|(?<!\d)0)\d[\d\s()./-]{6,}\d/u,
+  },
+  {
+    name: 'area',
+    asked: words(
+      '(?:what |which )?(?:areas?|regions?|radius)(?: (?:do|can) (?:you|u) (?:cover|serve|travel to))?|how far|secteurs?|zones? d intervention|rayon|zona|gebiet|umkreis|einzugsgebiet|regiao|raggio|werkgebied|regio',
+    ),
+    said: text(
+      '\\d ?(?:km|kilom|miles?)|(?<!\\p{L})(?:radius|rayon|umkreis|radio de|raggio|raio|straal)(?!\\p{L})|(?<!\\p{L})(?:in|en|à|nach|em|a) \\p{L}[^.]*(?<!\\p{L})(?:only|nur|uniquement|seulement|solo|solamente|alleen|somente|apenas)(?!\\p{L})|(?<!\\p{L})(?:only|nur|uniquement|seulement|solo|solamente|alleen|somente|apenas) (?:in|en|à|nach|em|a) ',
+    ),
+  },
+  {
+    name: 'origin',
+    asked: words(
+      'where(?= (?:[^ ]+ ){1,8}from )|d ou|de donde|woher|da dove|de onde|waar(?= (?:[^ ]+ ){1,8}vandaan )|where is it made',
+    ),
+    said: /(?:from|made in|vien(?:t|nent) d\p{L}*|viene[n]? de|aus|stamm\p{L}* aus|proven\p{L}+ d\p{L}*|vengono d\p{L}*|viene d\p{L}*|v[eê]m d\p{L}*|uit) (?:l[ae']\s?|the )?\p{Lu}/u,
+  },
+  {
+    name: 'place',
+    asked: words(
+      'where(?:s|abouts)?|address|adress|located|your location|ou(?= (?:etes|est|sont|se|puis|peut|on|vous|c) )|(?<=(?:etes|est|situes?|vous|c) )ou(?= $)|adresse|situes?|donde|direccion|ubicad[oa]s?|ubicacion|wo|anschrift|dove|indirizzo|onde|endereco|waar|adres',
+    ),
+    said: PLACE,
+  },
+  {
+    name: 'duration',
+    asked: words(
+      `how long|duration|combien de temps|duree|dure|durent|cuanto tiempo|(?:cuanto )?(?:tarda|tardan|dura|duran)|wie lange?|wie lang|dauert|dauern|quanto tempo|quanto dura|demora|durano|hoe ?lang|duurt|duren|(?:how many|combien d|combien de|en combien d|wie viele?|wieviele?|cuant[oa]s|quant[ieao]s?|hoeveel) (?:${SPACED_UNIT})`,
+    ),
+    said: text(PERIOD),
+    saidPlainly: text(
+      `(?<!\\p{L})(?:takes?|lasts?|dure(?:nt)?|prend|prennent|tardan?|duran?|dauer(?:t|n)|durano|demoram?|leva|richied\\p{L}+|duurt|duren)(?!\\p{L})[^.\\d]{0,25}(?:${PERIOD})`,
+    ),
+  },
+  {
+    name: 'when',
+    asked: words(
+      'when|how soon|what date|how quickly|how fast|delais?|quand|cuando|plazo|wann|wie schnell|quando|entro quando|wanneer|hoe snel',
+    ),
+    said: text(
+      `(?:${WAIT})[^.]*(?:${PERIOD}|\\d)|(?:${PERIOD})[^.]*(?:${WAIT})|\\d{1,2}\\. \\p{Lu}\\p{L}{2,}`,
+    ),
+  },
+  {
+    name: 'price',
+    asked: words(
+      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|priced|pricing|cost|costs|fees?|rates?|expensive|cheap|charge|combien(?: ca| coute)*|prix|tarifs?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
+    ),
+    said: text(`${MONEY}|${FREE}|\\d ?(?:%|percent|prozent|pour ?cent|por ?cien|procent|per cento)`),
+  },
+  {
+    name: 'quantity',
+    asked: words(
+      'how many|how(?= (?:big|large|loud|noisy|old|far|tall|wide|heavy|hot|deep|small|efficient|powerful|warm|thick) )|how high|what (?:size|number)|combien(?: de| d)?|cuant[oa]s|wie ?viele?|wie hoch|wie(?= (?:gross|laut|alt|weit|breit|schwer|warm|klein) )|quant[ieao]s?|hoeveel|hoe hoog|hoe(?= (?:groot|luid|oud|ver|breed|zwaar|warm|klein) )|qual e o valor',
+    ),
+    said: text(NUMBER),
+  },
+];
+
+/** "How much deposit": the amount of something, which need not be money. */
+export const ASKS_AMOUNT =
+  / (?:how much|combien d[e ]?|cuant[oa]|wie ?viel|quant[oa]|hoeveel) (?!(?:is|are|for|does|do|would|will|to|it|they|its|cost|costs|ca|coute|es|cuesta|cuestan|vale|kostet|kosten|e|costa|costano|custa|custam|kost|cobran|viene|sale|sind|ist) )\p{L}+ /u;
+
+/** Words that name no subject, in the form of `foldWords`. */
+export const SUBJECTLESS: ReadonlySet<string> = new Set(
+  `a about again all also am an and any anyone are as at be best been but by can could did do does doing done for from get
+  gets give go going good got had has have having hello help here hey hi him how i id if ill im in into is isnt it its
+  ive just kind know let like long look looking lot made make many may me mean might more most much must my need needs new no not
+  now of off offer offers ok on one ones only or our out over part pls please possible provide put really right same say see
+  serve serves should show so some someone something sort still stuff such take takes taking tell than thanks that thats the their them then there theres
+  these they thing things this those till time to today too u up ur us use want was we well were what whats when where which
+  who whole whos why will with without work working works would yeah yes yet you your youre yours based bought buy come comes find happen happens
+  au aussi aux avec avez avons avoir bien bon bonjour ca ce cela ces cest cet cette chez comment comme d dans de des deja du elle elles en encore
+  es est et etes etre eu fait faire faites faut il ils j je jusqu l la le les leur lui m ma mais me mes moi mon n ne nos notre nous
+  on ont ou par pas peu peut peux plus plusieurs possible pour pouvez prenez proposez propose qu quand que quel quelle quelles quels qui quoi s sa
+  sans savoir se sera ses si sont son sont sur svp t ta te tes toi ton tout tous toute toutes tres tu un une venez verser voir voudrais vos votre vous vont y
+  al algo algun alguna alli ahi como con cual cuales cuanto cuando da dan dar de del desde donde el ella ellos en entre era es esa ese eso esta
+  estan estais estas este esto ha hace hacen haceis hacer hay hola ir la las le les lo los mas me mi mis muy nos o os otra otro para pero poder podeis
+  podria puede pueden puedo por porque que quien quiero saber se ser si sin sobre son su sus te teneis tener tengo tiene tienen tu tus un una unos usted
+  ustedes va van vais ver y ya yo quisiera ofrecen ofreceis trabajan
+  aber ab alle als am an auch auf aus bei beim bekomme bieten bietet bin bis bitte bisschen bist brauche braucht da damit dann das dass dein dem den der des die dir
+  doch du ein eine einem einen einer eines er es etwas euch euer eure fur gibt gehen geht gebt gibst hab habe haben habt hallo hat ich ihm ihn ihr ihre ihren im
+  in ins ist ja jetzt kann kannst kein keine konnen konnt konnte konnten machen macht man mal mehr mein meine meinen mich mir mit mochte muss mussen nach nehmen
+  nicht noch nur ob oder sehr seid sein sich sie sind so soll sollte uber um und uns unser vom von vor wann war was weil welche welchem
+  welcher welches wenn wer werden wie will wir wird wo wohl wollen wurde zu zum zur
+  alla alle allo anche avete bisogno c che chi ci ciao come con cosa cosi da dal dalla dei del della delle devo di dove due e ed era essere fa
+  fare fate gli grazie ha hanno ho i il in io la le lei lo loro ma me mi mia mio molto ne nel nella no noi non nostro o offrite
+  per perche piu poi posso possiamo potete potrei pero puo qual quale quali quando quanto quella quello questa questo qui sa sapere se sei si siamo siete sono
+  su sua sul sulla suo tra tu tutto un una uno vi viene voi volevo vorrei vostra vostro
+  ai algum alguma ao aos as ate boa bom cada com como da dao das de dela do dos e ela ele eles em entre essa esse esta estao estou eu
+  faz fazem fazer fica ficam foi gostaria ha isso isto ja la lhe mais mas me meu minha muito na nao nas no nos nossa nosso o oi ola onde os ou
+  para pela pelo pode podem poderia posso pra preciso qual quais quando que quem queria quero sao saber se sem ser seu sim so sua tambem tem temos tenho
+  ter teu tudo um uma usar vai voce voces vc vcs vos vossa vosso
+  aan alle als altijd ben bent bij dan dat de deze die dit doe doen door dus een en er ga gaan geen goed haar had heb hebben hebt heeft hem
+  het hier hij hoe hun ik in is ja jij je jou jouw jullie kan kom komen komt krijg kun kunnen kunt maar mag me mee meer men met mij mijn mis moet moeten
+  mogen na naar nee niet nog nu of om onder ons onze ook op over te tot u uit uw van veel voor waar wanneer wat we wel welk welke werk
+  werken wie wij wil willen worden wordt zal ze zich zij zijn zit zitten zo zou`.split(/\s+/),
+);
+
+/** Places of a business. "Where is your shop?" can mean a place that the knowledge gives without a name. */
+export const PLACE_NOUNS: ReadonlySet<string> = new Set(
+  `office offices showroom shop store garage premises buro laden geschaft magasin boutique bureau bureaux oficina tienda
+  ufficio negozio loja escritorio winkel kantoor`.split(/\s+/),
+);

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../testing/any-character.ts';
+import { getReader } from '../words/reader.ts';
+import { readLater } from './read-later-time.ts';
+
+// Friday 20 November 2026, 12:00 in Paris.
+const NOW = '2026-11-20T11:00:00.000Z';
+
+function readLaterTime(
+  text: string,
+  language = 'en',
+  question: string | null = 'Do you own the place?',
+): string | null {
+  return readLater(text, question, NOW, 'Europe/Paris', getReader(language))?.at.slice(0, 16) ?? null;
+}
+
+describe('the reader of a later time', () => {
+  it.each([
+    ['later', '2026-11-27T08:00'],
+    ['not now', '2026-11-27T08:00'],
+    ["I'm busy right now", '2026-11-27T08:00'],
+    ['maybe later, thanks', '2026-11-27T08:00'],
+    ['after the holidays', '2026-11-27T08:00'],
+    ['next week', '2026-11-23T08:00'],
+    ['call me next week', '2026-11-23T08:00'],
+    ['next week on Thursday please, write me', '2026-11-26T08:00'],
+    ['tomorrow', '2026-11-21T08:00'],
+    ['the day after tomorrow', '2026-11-22T08:00'],
+    ['in 3 days', '2026-11-23T08:00'],
+    ['contact me in two weeks', '2026-12-04T08:00'],
+    ['write me in a couple of days', '2026-11-22T08:00'],
+    ['call me on Monday', '2026-11-23T08:00'],
+    ['call me on Friday', '2026-11-27T08:00'],
+    ['call me tomorrow at 3pm', '2026-11-21T14:00'],
+    ['next month', '2026-12-01T08:00'],
+    ['get back to me in January', '2027-01-01T08:00'],
+    ['in 2 hours', '2026-11-20T13:00'],
+    ['give me 10 minutes', '2026-11-20T11:10'],
+    ['write me tonight', '2026-11-20T17:00'],
+    ['call me at 3pm', '2026-11-20T14:00'],
+    ['call me at 9am', '2026-11-21T08:00'],
+    ['in 6 months', '2027-05-22T07:00'],
+    ['yes', null],
+    ['8000', null],
+    ['I bought it on Monday', null],
+    ['we moved in later that year, it was fun', null],
+    ['may I ask something', null],
+    ['', null],
+    ['The works should start in about 3 months, the plans are ready', null],
+  ])('reads in en: %s', (text, at) => expect(readLaterTime(text)).toBe(at));
+
+  it.each([
+    ['fr', 'plus tard', '2026-11-27T08:00'],
+    ['fr', 'pas maintenant', '2026-11-27T08:00'],
+    ['fr', 'la semaine prochaine', '2026-11-23T08:00'],
+    ['fr', 'dans 3 jours', '2026-11-23T08:00'],
+    ['fr', 'demain', '2026-11-21T08:00'],
+    ['fr', 'rappelez-moi lundi', '2026-11-23T08:00'],
+    ['fr', 'après les vacances', '2026-11-27T08:00'],
+    ['fr', 'dans deux semaines', '2026-12-04T08:00'],
+    ['es', 'más tarde', '2026-11-27T08:00'],
+    ['es', 'mañana', '2026-11-21T08:00'],
+    ['es', 'la próxima semana', '2026-11-23T08:00'],
+    ['es', 'llámame el lunes', '2026-11-23T08:00'],
+    ['es', 'ahora no puedo', '2026-11-27T08:00'],
+    ['de', 'später', '2026-11-27T08:00'],
+    ['de', 'nächste Woche', '2026-11-23T08:00'],
+    ['de', 'morgen', '2026-11-21T08:00'],
+    ['de', 'melden Sie sich am Montag', '2026-11-23T08:00'],
+    ['de', 'in zwei Wochen', '2026-12-04T08:00'],
+    ['de', 'Guten Morgen', null],
+    ['it', 'più tardi', '2026-11-27T08:00'],
+    ['it', 'domani', '2026-11-21T08:00'],
+    ['it', 'tra 3 giorni', '2026-11-23T08:00'],
+    ['it', 'la settimana prossima', '2026-11-23T08:00'],
+    ['pt', 'mais tarde', '2026-11-27T08:00'],
+    ['pt', 'amanhã', '2026-11-21T08:00'],
+    ['pt', 'semana que vem', '2026-11-23T08:00'],
+    ['pt', 'me liga na segunda-feira', '2026-11-23T08:00'],
+    ['nl', 'volgende week', '2026-11-23T08:00'],
+    ['nl', 'nu niet', '2026-11-27T08:00'],
+    ['nl', 'over 3 dagen', '2026-11-23T08:00'],
+    ['nl', 'bel me maandag', '2026-11-23T08:00'],
+  ])('reads in %s: %s', (language, text, at) => expect(readLaterTime(text, language)).toBe(at));
+
+  it('ignores a time that answers the question', () => {
+    expect(readLaterTime('next week', 'en', 'When would you like to start?')).toBeNull();
+    expect(readLaterTime('in 3 months', 'en', 'In how many months do you move?')).toBeNull();
+    expect(readLaterTime('not now, call me next week', 'en', 'When would you like to start?')).toBe(
+      '2026-11-23T08:00',
+    );
+  });
+
+  it('returns nine in the morning before and after a clock change, and in UTC for an unknown zone', () => {
+    const at = (now: string, zone: string) =>
+      readLater('tomorrow', null, now, zone, getReader('en'))?.at ?? null;
+    expect(at('2026-10-24T12:00:00.000Z', 'Europe/Paris')).toBe('2026-10-25T08:00:00.000Z');
+    expect(at('2026-03-28T12:00:00.000Z', 'Europe/Paris')).toBe('2026-03-29T07:00:00.000Z');
+    expect(at('2026-03-28T12:00:00.000Z', 'No/Where')).toBe('2026-03-29T09:00:00.000Z');
+  });
+
+  it('returns a time that is never past and at most about a year ahead, and never throws', () => {
+    const piece = fc.constantFrom(
+      'call me',
+      'in',
+      '3',
+      '31',
+      '99999999',
+      'days',
+      'months',
+      'monday',
+      'february',
+      'tonight',
+      'at 9',
+      'today',
+      '30/02',
+      'later',
+      'next month',
+      'um',
+    );
+    const text = fc.oneof(
+      fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(' ')),
+      fc.string({ unit: anyCharacter }),
+    );
+    const now = fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+    fc.assert(
+      fc.property(
+        text,
+        now,
+        fc.constantFrom('Europe/Paris', 'Asia/Kolkata', 'America/Los_Angeles', 'x'),
+        (said, instant, zone) => {
+          const at = readLater(said, null, instant, zone, getReader('de'))?.at ?? null;
+          if (at === null) return;
+          const wait = Date.parse(at) - Date.parse(instant);
+          expect(wait).toBeGreaterThan(0);
+          expect(wait).toBeLessThan(368 * 86_400_000);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+// Reads when a lead who says "not now" wants to be contacted again. If the lead names no time, that is in a week.
+import { foldWords } from '../fold-text.ts';
+import { readSpelledFigure } from '../numbers/number-words.ts';
+import { toZoned } from '../timezone.ts';
+import type { Reader } from '../words/reader.ts';
+import { readClock, readDays } from './calendar-words.ts';
+
+const MORNING = 9;
+const EVENING = 18;
+const A_WEEK = 7;
+const LONGEST_DAYS = 366;
+
+export interface LaterTime {
+  /** UTC, ISO 8601. */
+  at: string;
+  /** Whether the lead named this time; otherwise it is the agent's choice. */
+  isNamed: boolean;
+}
+
+/**
+ * Returns the time for which the lead asked; null if they asked for none. A day without a time means 09:00 in `timezone`.
+ * `question` is the open question, because "next week" can answer "When would you like to start?".
+ * `days`: the lead was asked for the day, so any day counts; without one in the text, the time is that many days away,
+ * or null if `days` is 0.
+ */
+export function readLater(
+  text: string,
+  question: string | null,
+  now: string,
+  timezone: string,
+  reader: Reader,
+  days: number | null = null,
+): LaterTime | null {
+  const spaced = ` ${foldWords(text.slice(0, 1000))} `;
+  const length = spaced.trim().split(' ').length;
+  const asked = question === null ? '' : ` ${foldWords(question)} `;
+  const contact = days !== null || reader.later.contact.test(spaced);
+  const vague = reader.later.vague.test(spaced) || reader.later.holidays.test(spaced);
+  const soon = reader.later.soon.test(spaced) && (length <= 5 || contact);
+  const asksForTime = ['when', 'days', 'weeks', 'months'] as const;
+  if (!vague && !contact && asksForTime.some((unit) => reader.time[unit].test(asked))) return null;
+
+  const today = toZoned(now, timezone);
+  const named = findMoment(text, spaced, today, reader, contact || vague || soon);
+  const short = length <= 4 || contact || vague || soon;
+  if (named && short)
+    return { at: toUtc(named, today), isNamed: Temporal.ZonedDateTime.compare(named, today) > 0 };
+  const usual = vague || soon ? A_WEEK : days;
+  if (!usual) return null;
+  const day = today.add({ days: usual });
+  // A day that the lead did not choose is a working day.
+  const workday = day.add({ days: usual !== A_WEEK && day.dayOfWeek > 5 ? 8 - day.dayOfWeek : 0 });
+  return { at: toUtc(setTime(workday, MORNING), today), isNamed: false };
+}
+
+function findMoment(
+  text: string,
+  spaced: string,
+  today: Temporal.ZonedDateTime,
+  reader: Reader,
+  meant: boolean,
+): Temporal.ZonedDateTime | null {
+  const distant = readDelay(spaced, today, reader);
+  if (distant) return distant;
+  const days = readDays(text, reader);
+  const clock = readClock(text, reader);
+  const hour = clock ? (clock.certain || clock.hour >= 8 ? clock.hour : (clock.hour + 12) % 24) : MORNING;
+  const on = (day: Temporal.ZonedDateTime) => setTime(day, hour, clock?.minute ?? 0);
+  const weekday = days.weekdays[0];
+  if (reader.time.nextMonth.test(spaced)) return on(today.with({ day: 1 }).add({ months: 1 }));
+  if (reader.time.nextWeek.test(spaced)) return on(today.add({ days: 7 - today.dayOfWeek + (weekday ?? 1) }));
+  if (days.inDays !== null && days.inDays > 0) return on(today.add({ days: days.inDays }));
+  if (meant && weekday !== undefined)
+    return on(today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 }));
+  if (meant && days.months[0] !== undefined) return on(nextDate(days.months[0], days.days[0] ?? 1, today));
+  if (reader.time.evening.test(spaced) && (meant || spaced.length < 25))
+    return setTime(today, clock?.certain ? hour : EVENING);
+  if (meant && clock) return on(today);
+  return meant && days.inDays === 0 ? today.add({ hours: 4 }) : null;
+}
+
+/**
+ * Returns the time after a delay such as "in 3 days", "dans deux semaines" or "give me 10 minutes"; null if the text
+ * contains none.
+ */
+function readDelay(
+  spaced: string,
+  today: Temporal.ZonedDateTime,
+  reader: Reader,
+): Temporal.ZonedDateTime | null {
+  for (const unit of ['minutes', 'hours', 'days', 'weeks', 'months'] as const) {
+    const found = new RegExp(
+      ` (?:${reader.source.in}) ((?:\\S+ ){0,2}?\\S+) (?:${reader.source[unit]})(?= )`,
+      'u',
+    ).exec(spaced);
+    if (!found) continue;
+    const said = found[1] ?? '';
+    const amount = Number(/\d+/.exec(said)?.[0] ?? readSpelledFigure(said, reader) ?? Number.NaN);
+    if (!Number.isFinite(amount) || amount < 1) continue;
+    if (unit === 'minutes') return today.add({ minutes: Math.min(amount, 1440) });
+    if (unit === 'hours') return today.add({ hours: Math.min(amount, 72) });
+    const days = Math.round(Math.min(amount, LONGEST_DAYS) * { days: 1, weeks: 7, months: 30.44 }[unit]);
+    return setTime(today.add({ days: Math.min(days, LONGEST_DAYS) }), MORNING);
+  }
+  return null;
+}
+
+function nextDate(month: number, day: number, today: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const date = today.with({ month, day: 1 }).with({ day }, { overflow: 'constrain' });
+  return Temporal.PlainDate.compare(date.toPlainDate(), today.toPlainDate()) > 0
+    ? date
+    : date.add({ years: 1 });
+}
+
+function setTime(day: Temporal.ZonedDateTime, hour: number, minute = 0): Temporal.ZonedDateTime {
+  return day.withPlainTime(new Temporal.PlainTime(hour, minute));
+}
+
+/** Returns the time in UTC. If it has already passed today, returns tomorrow morning. */
+function toUtc(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
+  const future =
+    Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : setTime(today.add({ days: 1 }), MORNING);
+  return future.toInstant().toString({ smallestUnit: 'millisecond' });
+}

@@ -1,0 +1,375 @@
+// Reads the times that suit a lead from their text (agents.md#wishes): "Thursday afternoon", "not Monday", "in two
+// weeks, after 6".
+
+import { foldWords } from '../fold-text.ts';
+import { toZoned } from '../timezone.ts';
+import type { Reader } from '../words/reader.ts';
+import { expandDayNames, splitCompounds } from './day-names.ts';
+import {
+  type Days,
+  extractDays,
+  getDaysKey,
+  intersectDays,
+  isAmong,
+  removeDuplicateDays,
+  type SaidDays,
+} from './days.ts';
+import {
+  extractHours,
+  getHoursKey,
+  type Hours,
+  intersectHours,
+  removeDuplicateHours,
+  type SaidHours,
+  writeHoursInDigits,
+} from './hours.ts';
+import { extractMoved } from './shift-words.ts';
+import { extractSoon } from './soon-words.ts';
+import {
+  compileOnce,
+  matchWholeWords,
+  type Piece,
+  RemainingText,
+  removeDuplicates,
+  toPlainText,
+} from './text.ts';
+
+/** Times that suit the lead, in the time zone of the wish. */
+export interface Option {
+  days: Days;
+  /** The suitable hours; null for the whole day. */
+  hours: readonly Hours[] | null;
+}
+
+export interface Wish {
+  /** The suitable times, as alternatives; never empty. */
+  options: readonly Option[];
+  /** Times that don't suit. */
+  except: readonly Option[];
+  soonest: boolean;
+  /** Whether the lead wants earlier or later times than those offered. */
+  than: 'earlier' | 'later' | null;
+  zone: string;
+}
+
+/** A wish; `past` or `impossible` if the text names only days that have passed or that don't exist. */
+export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
+
+/**
+ * The number of days, from today on, in which a weekday is searched. A weekday that is today means today or, if that no
+ * longer works, a week later.
+ */
+const COMING_DAYS = 8;
+const ANY: Days = { from: null, to: null, weekdays: null };
+/** Matches words such as "this afternoon", which name today as well as the hours. */
+const TODAY =
+  /(?<!\p{L})(?:tonight|this (?:morning|afternoon|evening)|ce soir|ce matin|cet apres midi|esta (?:tarde|noche|manana)|stasera|stamattina|questo pomeriggio|questa sera|esta tarde|vanavond|vanmiddag|vanochtend)(?!\p{L})/gu;
+/** Matches statements of the current time, which are not wishes: "It's 9am here". */
+const NOW_IS =
+  /(?<!\p{L})(?:its|it is|il est|son las|es ist|sono le|sao|het is) (?:now |currently |actuellement |ahora |jetzt |gerade |adesso |agora |nu )?\d{1,2}(?:[:h.]\d{2})?(?: ?(?:[ap]\.? ?m\b\.?|h|uhr|uur|heures?))?(?! ?(?:ok|possible|free))/gu;
+const LINKS: Readonly<Record<string, string>> = {
+  en: 'or|and|but',
+  fr: 'ou|et|mais',
+  es: 'o|u|y|e|pero|sino',
+  de: 'oder|und|aber|sondern',
+  it: 'o|oppure|e|ma',
+  pt: 'ou|e|mas',
+  nl: 'of|en|maar',
+};
+/** Matches negations that nevertheless ask for a time: "Can't we do Thursday?" */
+const ASKED_FOR =
+  /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
+/** Matches "the same time" in all languages, because leads mix them and the words have no other meaning. */
+const SAME_TIME =
+  '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
+/** Matches the negation in "ni lundi ni mardi", from which the days were already extracted. */
+const NEITHER = '(?:ni|ne|nem|weder|noch|nor)(?= [\u0001])';
+const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
+
+/**
+ * Reads the wish in a message; null if the message names no time. `now` is UTC.
+ * @param base the meeting to which "the same time" refers; null if there is none.
+ */
+export function readWish(
+  text: string,
+  now: string,
+  zone: string,
+  reader: Reader,
+  base: string | null = null,
+): ReadWish {
+  // An unknown zone counts as UTC.
+  const local = toZoned(now, zone);
+  const today = local.toPlainDate();
+  const plain = writeHoursInDigits(
+    expandDayNames(splitCompounds(toPlainText(text), reader), reader).replace(NOW_IS, ' '),
+    reader,
+  );
+  const remains = new RemainingText(plain);
+  const { soonest, earlier, later, sameTime } = compileOnce('wish', reader, compileWish);
+  const isSoonest = remains.take(soonest, () => true).length > 0;
+  const todays = [...plain.matchAll(TODAY)].map(
+    ({ index }): Piece<SaidDays> => ({
+      at: index,
+      end: index,
+      meaning: { days: [{ from: today, to: today.add({ days: 1 }), weekdays: null }] },
+    }),
+  );
+  // "Call me in an hour" is not a time for a meeting.
+  const soon = reader.later.contact.test(` ${foldWords(text.slice(0, 1000))} `)
+    ? { days: [], hours: [] }
+    : extractSoon(remains, reader, local);
+  const moved =
+    base === null ? { days: [], hours: [] } : extractMoved(remains, reader, base, local.timeZoneId);
+  const isSameTime = base !== null && remains.take(sameTime, () => true).length > 0;
+  const days = [...soon.days, ...moved.days, ...extractDays(remains, reader, today), ...todays];
+  const hours = [...soon.hours, ...moved.hours, ...extractHours(remains, reader)];
+  const is = (pattern: RegExp) => new RegExp(pattern.source, 'u').test(remains.text);
+  const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
+  const groups = splitGroups(remains.text, days, hours, reader);
+  const said = groups.filter(({ isDenied }) => !isDenied);
+  const options = removeDuplicates(shareHours(said), getOptionKey);
+  const except = removeDuplicates(
+    groups.flatMap((group) => (group.isDenied ? combineOptions(group) : [])),
+    getOptionKey,
+  );
+  if (options.length === 0) {
+    const flaw = said.flatMap(({ flaws }) => flaws)[0];
+    if (flaw) return { flaw };
+    if (except.length === 0 && !isSoonest && than === null && !isSameTime) return null;
+  }
+  const wish: Wish = {
+    options:
+      options.length > 0 ? options.map((option) => onNextDay(option, today)) : [{ days: ANY, hours: null }],
+    except,
+    soonest: isSoonest,
+    than,
+    zone: local.timeZoneId,
+  };
+  const meant = isSameTime && base !== null ? applySameTime(wish, base) : wish;
+  return hasPassed(meant, now) ? { flaw: 'past' } : meant;
+}
+
+/** Applies "the same time next week", which also implies the same weekday. */
+function applySameTime(wish: Wish, base: string): Wish {
+  const local = toZoned(base, wish.zone);
+  const [date, from] = [local.toPlainDate(), local.hour * 60 + local.minute];
+  const options = wish.options.map(({ days }): Option => {
+    const { from: first, to: last, weekdays } = days;
+    const isWeek = first !== null && last !== null && weekdays === null && first.until(last).days === 7;
+    const hours = [{ from, to: from + 1, exact: true }];
+    if (!isWeek) return { days, hours };
+    // If the meeting is next week, "next week" means the week after that.
+    const shift = { days: isAmong(date, days) ? 7 : 0 };
+    const span = { from: first.add(shift), to: last.add(shift) };
+    return { days: { ...span, weekdays: new Set([local.dayOfWeek]) }, hours };
+  });
+  return { ...wish, options };
+}
+
+/** Returns whether a meeting that starts at this time suits the lead. */
+export function suitsWish(wish: Wish, startAt: string): boolean {
+  const local = toZoned(startAt, wish.zone);
+  const minute = local.hour * 60 + local.minute;
+  const date = local.toPlainDate();
+  const isIn = ({ days, hours }: Option) =>
+    isAmong(date, days) && (hours?.some(({ from, to }) => minute >= from && minute < to) ?? true);
+  return wish.options.some(isIn) && !wish.except.some(isIn);
+}
+
+/** Returns whether the wish names times that suit the lead, and not only times that don't. */
+export function hasNamedTimes({ options, soonest, than }: Wish): boolean {
+  if (soonest || than !== null) return false;
+  return options.some(({ days, hours }) => days !== ANY || hours !== null);
+}
+
+/** Applies a wish without days to these days; null if the wish names days, or has no hours to apply. */
+export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
+  if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
+    return null;
+  const options = wish.options.flatMap(({ hours }) =>
+    dates.map((date) => ({ days: { from: date, to: date.add({ days: 1 }), weekdays: null }, hours })),
+  );
+  return { ...wish, options };
+}
+
+/** Returns whether the wish names one day, a clock time or a part of the day instead of a range. */
+export function isSpecific({ options }: Wish): boolean {
+  const [only, ...others] = options;
+  if (!only || others.length > 0) return false;
+  const { from, to, weekdays } = only.days;
+  const isOneDay = weekdays?.size === 1 || (from !== null && to !== null && from.until(to).days === 1);
+  const isAnyDay = from === null && to === null && weekdays === null;
+  return (
+    (isOneDay || isAnyDay) && (only.hours?.every(({ exact, part }) => exact || part === true) ?? isOneDay)
+  );
+}
+
+/** Returns whether the wish names clock times only, on any days. */
+export function namesClockTime({ options }: Wish): boolean {
+  return options.every(({ hours }) => hours?.every(({ exact }) => exact) ?? false);
+}
+
+/** Returns whether the wish names days, and not only times. */
+export function namesDay({ options }: Wish): boolean {
+  return options.every(({ days }) => days !== ANY);
+}
+
+/** Returns whether the wish consists of one time on one day. */
+export function isOneTime({ options, except }: Wish): boolean {
+  const [only, ...others] = options;
+  if (!only || others.length > 0 || except.length > 0) return false;
+  const { from, to, weekdays } = only.days;
+  const isOneDay = from !== null && to !== null && (weekdays?.size === 1 || from.until(to).days === 1);
+  return isOneDay && (only.hours?.every(({ exact }) => exact) ?? false);
+}
+
+/** Returns the first and last day of the wish, ignoring weekdays; null if there is no such limit. */
+export function getDateBounds({ options }: Wish): {
+  from: Temporal.PlainDate | null;
+  to: Temporal.PlainDate | null;
+} {
+  const compare = Temporal.PlainDate.compare;
+  const [froms, tos] = [options.map(({ days }) => days.from), options.map(({ days }) => days.to)];
+  const known = (dates: (Temporal.PlainDate | null)[]) =>
+    dates.includes(null) ? [] : (dates as Temporal.PlainDate[]);
+  return {
+    from: known(froms).toSorted(compare)[0] ?? null,
+    to: known(tos).toSorted(compare).at(-1) ?? null,
+  };
+}
+
+interface Group {
+  days: SaidDays[];
+  hours: SaidHours[];
+  flaws: ('past' | 'impossible')[];
+  isDenied: boolean;
+}
+
+function compileWish(reader: Reader) {
+  const { wish, language } = reader;
+  const own = reader.lexicons[0]!.negation.join('|');
+  return {
+    soonest: matchWholeWords(wish.soonest),
+    earlier: matchWholeWords(wish.earlier),
+    later: matchWholeWords(wish.later),
+    sameTime: matchWholeWords(SAME_TIME),
+    links: new RegExp(
+      `[,;!?]|\\.(?!\\d)|(?<!\\p{L})(?:${[...new Set([LINKS[language], LINKS.en])].join('|')})(?!\\p{L})`,
+      'gu',
+    ),
+    negation: new RegExp(
+      `(?<!\\p{L})(?:${own}|${NOT_IN_ENGLISH}|${NEITHER}|${wish.unsuited})(?!\\p{L})`,
+      'u',
+    ),
+    except: matchWholeWords(wish.except),
+  };
+}
+
+/** Splits the wish into groups at commas, "or" and "but". */
+function splitGroups(
+  rest: string,
+  days: readonly Piece<SaidDays>[],
+  hours: readonly Piece<SaidHours>[],
+  reader: Reader,
+): Group[] {
+  const { links, negation, except } = compileOnce('wish', reader, compileWish);
+  const excepted = [...rest.matchAll(except)];
+  const isInside = (at: number) =>
+    excepted.some(({ index, 0: { length } }) => at > index && at < index + length);
+  const ends = [...rest.matchAll(links).filter(({ index }) => !isInside(index)), ...excepted]
+    .map(({ index }) => index)
+    .toSorted((one, other) => one - other);
+  return [...ends, rest.length].flatMap((end, index): Group[] => {
+    const start = index === 0 ? 0 : ends[index - 1]!;
+    const isHere = ({ at }: { at: number }) => at >= start && at < Math.max(end, start + 1);
+    const [saidDays, saidHours] = [days.filter(isHere), hours.filter(isHere)];
+    if (saidDays.length === 0 && saidHours.length === 0) return [];
+    const words = rest.slice(start, end);
+    const isAsked = rest[end] === '?' || ASKED_FOR.test(words);
+    return [
+      {
+        days: saidDays.map(({ meaning }) => meaning),
+        hours: saidHours.map(({ meaning }) => meaning),
+        flaws: saidDays.flatMap(({ meaning }) => ('flaw' in meaning ? [meaning.flaw] : [])),
+        isDenied: excepted.some(({ index }) => index === start) || (!isAsked && negation.test(words)),
+      },
+    ];
+  });
+}
+
+/** Returns a key that is the same for equal options. */
+function getOptionKey({ days, hours }: Option): string {
+  return `${getDaysKey(days)} ${hours?.map(getHoursKey).join() ?? ''}`;
+}
+
+/** Returns the options of a group, whose days and hours apply together. */
+function combineOptions({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
+  const named = removeDuplicates(
+    days.flatMap((said) => ('days' in said ? [said.days] : [])),
+    (said) => said.map(getDaysKey).join(),
+  );
+  if (named.length === 0 && hours.length === 0) return [];
+  if (named.length === 0 && days.length > 0) return [];
+  let common = named[0] ?? [ANY];
+  for (const next of named.slice(1)) {
+    const both = common.flatMap((one) => next.flatMap((other) => intersectDays(one, other) ?? []));
+    // "Monday Tuesday" means either of them. Without `removeDuplicateDays`, "12/12 12/12 …" would double the list at
+    // each step.
+    common = removeDuplicateDays(both.length > 0 ? both : common.concat(next));
+  }
+  const time = combineHours(hours);
+  return common.map((one) => ({ days: one, hours: time?.hours ?? null }));
+}
+
+function combineHours(hours: readonly SaidHours[]): SaidHours | null {
+  const [first, ...others] = removeDuplicates(hours, (said) =>
+    [said.hours, said.otherwise ?? []].map((all) => all.map(getHoursKey).join()).join(';'),
+  );
+  if (!first) return null;
+  return others.reduce(
+    (all, next) =>
+      intersectHours(all, next) ?? { hours: removeDuplicateHours([...all.hours, ...next.hours]) },
+    first,
+  );
+}
+
+/** Applies hours to all days of a list: "Thursday or Friday, after 6". */
+function shareHours(groups: readonly Group[]): Option[] {
+  const bare = groups.filter(({ days, hours }) => days.length > 0 && hours.length === 0);
+  const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
+  if (timed.length === 0) return groups.flatMap(combineOptions);
+  const whole = groups
+    .filter(({ days, hours }) => days.length > 0 && hours.length > 0)
+    .flatMap(combineOptions);
+  const readings = timed.flatMap(({ hours }) => combineHours(hours) ?? []);
+  const times: SaidHours = { hours: removeDuplicateHours(readings.flatMap(({ hours }) => hours)) };
+  const otherwise = removeDuplicateHours(readings.flatMap((reading) => reading.otherwise ?? []));
+  if (bare.length > 0) {
+    return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
+  }
+  if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
+  // In "Thursday afternoon, after 4", both limits apply.
+  return whole.flatMap((option): Option[] => {
+    const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
+    return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
+  });
+}
+
+/** Moves a weekday without a date to its next occurrence. */
+function onNextDay({ days, hours }: Option, today: Temporal.PlainDate): Option {
+  if (!days.weekdays || days.from || days.to) return { days, hours };
+  return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS }) }, hours };
+}
+
+/** Returns whether all times of the wish have passed. */
+function hasPassed({ options, zone }: Wish, now: string): boolean {
+  const local = toZoned(now, zone);
+  const today = local.toPlainDate();
+  const minute = local.hour * 60 + local.minute;
+  return options.every(({ days: { to }, hours }) => {
+    if (!to) return false;
+    const ahead = today.until(to).days;
+    if (ahead <= 0) return true;
+    return ahead === 1 && hours !== null && hours.every((one) => one.to <= minute);
+  });
+}

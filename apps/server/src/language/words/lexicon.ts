@@ -1,0 +1,115 @@
+// The words that leads write and the claims that models make, from one YAML file per language (docs/languages.md). Each
+// file is read and checked when it is first used.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { parseLanguageFile, readWhenUsed } from '../parse-language-file.ts';
+import { compileWord, isEntry } from './word-notation.ts';
+
+/** A list of words that are separated by commas. */
+const entries = z
+  .string()
+  .transform((text) => text.split(/,\s+/))
+  .pipe(z.array(z.string().refine(isEntry, 'must follow the notation in docs/languages.md')));
+const words = entries.transform((list) => list.map((entry) => compileWord(entry)));
+/** Words and their values: `one = 1, two = 2`. */
+const numbers = entries
+  .refine((list) => list.every((entry) => /^.+ = \d+$/.test(entry)), 'must be `word = number`')
+  .transform((list) =>
+    Object.fromEntries(list.map((entry) => [entry.split(' = ')[0]!, Number(entry.split(' = ')[1])])),
+  );
+
+/** Returns the schema of an object in which each key has words. The files explain the keys. */
+function wordsByKey<Key extends string>(...keys: Key[]) {
+  return z.strictObject(Object.fromEntries(keys.map((key) => [key, words])) as Record<Key, typeof words>);
+}
+
+const lexicon = z.strictObject({
+  ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
+  ...wordsByKey('negation', 'none', 'whichever', 'choose', 'person', 'bot', 'noInterest').shape,
+  ...wordsByKey('cancel', 'reschedule', 'book', 'closing', 'question').shape,
+  ...wordsByKey('thousand', 'more', 'less', 'to').shape,
+  later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
+  time: wordsByKey(
+    ...(['today', 'tomorrow', 'dayAfterTomorrow', 'nextWeek', 'nextMonth'] as const),
+    ...(['evening', 'morning', 'afternoon'] as const),
+    ...(['in', 'minutes', 'hours', 'days', 'weeks', 'months', 'when'] as const),
+  ),
+  wish: wordsByKey(
+    ...(['thisWeek', 'weekAfterNext', 'weekend', 'workdays', 'startOf', 'middleOf', 'endOf'] as const),
+    ...(['past', 'last', 'from', 'after', 'before', 'between', 'around', 'at', 'orLater'] as const),
+    ...([
+      'noon',
+      'lunch',
+      'soonest',
+      'except',
+      'unsuited',
+      'occupied',
+      'earlier',
+      'later',
+      'instead',
+    ] as const),
+    ...(['prefers', 'whichTime', 'located', 'yourTime', 'christmas', 'newYear'] as const),
+  ),
+  ordinals: wordsByKey('first', 'second', 'third', 'last'),
+  numbers,
+});
+
+const claims = z.partialRecord(
+  z.enum([
+    ...([
+      'discount',
+      'free',
+      'waived',
+      'guarantee',
+      'refund',
+      'delivery',
+      'call',
+      'contact',
+      'price',
+    ] as const),
+    ...(['asks', 'offers', 'not', 'notNot', 'once', 'booked', 'canceled', 'near'] as const),
+    ...(['human', 'iAm', 'iAmNot', 'machine', 'artificial', 'alone'] as const),
+  ]),
+  entries,
+);
+
+/** The words of one language: fragments of regular expressions over folded words (`fold-text.ts`). */
+export type Lexicon = Readonly<z.infer<typeof lexicon>>;
+
+/** What a model must not write without grounds, in the notation of the files. */
+export type ClaimWords = Readonly<z.infer<typeof claims>>;
+
+/** Sentences by key, such as `later.vague`. Each contains words of the key. */
+const examples = z.record(z.string(), z.string().min(1));
+const wholeFile = lexicon.extend({ claims, examples });
+const claimsFile = z.strictObject({ claims });
+
+/** Reads the text of a language's file. Throws an error that names the language and each wrong key. */
+export function parseWords(language: string, text: string): z.infer<typeof wholeFile>;
+export function parseWords<Schema extends z.ZodType>(
+  language: string,
+  text: string,
+  schema: Schema,
+): z.infer<Schema>;
+export function parseWords(language: string, text: string, schema: z.ZodType = wholeFile): unknown {
+  return parseLanguageFile(`words/${language}.yaml`, text, schema);
+}
+
+const readFile = (language: string) => readFileSync(new URL(`./${language}.yaml`, import.meta.url), 'utf8');
+
+const SPOKEN = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
+/** The languages that the offline agent does not speak. Their files contain only the most important claims. */
+const OTHERS = ['pl', 'ru', 'tr', 'ar', 'zh', 'ja'];
+
+const files = readWhenUsed(SPOKEN, (language) => parseWords(language, readFile(language)));
+
+/** The lexicons, by the primary subtag of their language. */
+export const lexicons: Readonly<Record<string, Lexicon>> = files;
+
+/** Returns the claims of each language. */
+export function listClaimWords(): readonly ClaimWords[] {
+  return [
+    ...Object.values(files).map(({ claims }) => claims),
+    ...OTHERS.map((language) => parseWords(language, readFile(language), claimsFile).claims),
+  ];
+}
