@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Expectation, judgeReading, parseExpectation, type Reading } from './expectation.ts';
 
-describe('parseExpectation', () => {
+describe('the parser of expectations', () => {
   const forms: [string, Expectation][] = [
     ['yes', { kind: 'yes' }],
     [' No ', { kind: 'no' }],
@@ -49,7 +49,7 @@ describe('parseExpectation', () => {
   });
 });
 
-describe('judgeReading', () => {
+describe('the verdict on an answer', () => {
   const yes: Reading = { kind: 'yes_no', yes: true };
   const no: Reading = { kind: 'yes_no', yes: false };
   const number = (from: number, to = from): Reading => ({ kind: 'number', from, to });
@@ -72,7 +72,7 @@ describe('judgeReading', () => {
     ['one of: a, b', chosen('c'), 'failed'],
     ['one of: a, b', chosen(), 'failed'],
   ];
-  it.each(verdicts)('given the expectation "%s", judges that %j is %s', (form, reading, verdict) => {
+  it.each(verdicts)('with the expectation "%s", for %j, is %s', (form, reading, verdict) => {
     expect(judgeReading(parseExpectation(form)!, reading)).toBe(verdict);
   });
 });

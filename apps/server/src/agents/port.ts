@@ -32,6 +32,10 @@ export interface Finding {
 export type Intent = Purpose & {
   /** Whether the message also says that the agent can only read text, which it says once per conversation. */
   text_only?: true;
+  /** Whether it answers a message that was understood. This ends a series of misunderstandings. */
+  understood?: true;
+  /** Whether it says that a colleague will answer a question. */
+  left_open?: true;
 };
 
 type Purpose =
@@ -47,6 +51,8 @@ type Purpose =
   | { kind: 'ask_when' }
   | { kind: 'confirm'; booking_id: string }
   | { kind: 'follow_up'; number: number }
+  /** Says when the agent writes again. `chosen`: the agent chose the time (UTC, ISO 8601), not the lead. */
+  | { kind: 'later'; at: string; chosen?: true }
   | { kind: 'say' }
   | { kind: 'goodbye' };
 
@@ -351,11 +357,18 @@ export interface Agent extends Answerer {
   when(brief: AgentBrief, start_at: string, told: MeetingRecipient): string;
   /** Writes the reminder that is sent `before_ms` before the start of a meeting. */
   reminder(brief: AgentBrief, booking: BookedMeeting & MeetingRecipient, before_ms: number): Message;
-  /** Writes a follow-up to a lead who did not answer. `number` is its position, from 1. */
-  followUp(input: TurnInput, number: number): Promise<Message>;
+  /** Writes a follow-up. Returns null if the agent has no words left that it has not written to the lead before. */
+  followUp(input: TurnInput, occasion: FollowUpOccasion): Promise<Message | null>;
   /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
   handOverNote(input: TurnInput): Promise<Fact[]>;
 }
+
+/** Why a follow-up is due. */
+export type FollowUpOccasion =
+  /** The lead did not answer. `number` is the position of the follow-up, from 1. */
+  | { kind: 'silence'; number: number }
+  /** The lead asked for a message at this time (UTC, ISO 8601). */
+  | { kind: 'asked'; at: string };
 
 /** The lead for whom a turn runs. */
 export interface TurnOwner {

@@ -24,7 +24,7 @@ export function findAdvice(
   const { booking, transcript } = input;
   const ends = kinds.has('hand_over') || kinds.has('later') || kinds.has('book');
   const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
-  if (isOpen && kinds.has('qualify') && !ends && slots === 0) {
+  if (isOpen && kinds.has('qualify') && !ends && slots === 0 && !QUESTION.test(reply)) {
     advice.push(
       'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
     );

@@ -1,16 +1,39 @@
 // Finds what a text claims: promises, actions, and that a person is writing (agents.md#the-truth-gate). Each clause is
 // read separately, so in "no problem, you're booked", the "no" does not deny the booking.
 import { foldText } from '../../language/fold-text.ts';
-import { type ClaimWords, PROMISED, type PromisedAction, SPACED, UNSPACED } from './claim-words.ts';
+import { type ClaimWords, listClaimWords } from '../../language/words/lexicon.ts';
+import { compileWord, isPattern } from '../../language/words/word-notation.ts';
 
-type CompiledClaims = Record<keyof ClaimWords, RegExp>;
+/** Promises that the business could be held to. */
+export const PROMISED = {
+  discount: 'a discount',
+  free: 'something free',
+  guarantee: 'a guarantee',
+  refund: 'money back, or that something was approved',
+  delivery: 'a delivery',
+  call: 'a call or a visit of a person',
+  contact: 'an answer of a person',
+} as const;
+type PromisedAction = keyof typeof PROMISED;
 
-/**
- * The patterns of all languages are matched together, because models switch between languages. `NEVER` stands for words
- * that no language has.
- */
-const NEVER = /(?!)/;
-const WORDS = compileWords();
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+interface ClaimPatterns {
+  words: Record<keyof ClaimWords, RegExp>;
+  /** Matches "I am a human" and "I am not a bot". */
+  person: RegExp;
+}
+
+let patterns: ClaimPatterns | undefined;
+
+/** Returns the patterns, compiled once. Those of all languages are one, because models switch between languages. */
+function getPatterns(): ClaimPatterns {
+  patterns ??= compilePatterns(listClaimWords());
+  return patterns;
+}
+
+const getWords = () => getPatterns().words;
 
 export interface Claim {
   what: PromisedAction;
@@ -23,13 +46,13 @@ export interface Claim {
  */
 export function findPromises(text: string): Claim[] {
   const all = splitIntoSentences(text);
-  const willAsk = all.some((sentence) => WORDS.asks.test(toPlainText(sentence)));
+  const willAsk = all.some((sentence) => getWords().asks.test(toPlainText(sentence)));
   return all.flatMap((sentence) => {
     const isQuestion = /[?？؟]\s*$/.test(sentence);
-    if (isQuestion && !WORDS.offers.test(toPlainText(sentence))) return [];
+    if (isQuestion && !getWords().offers.test(toPlainText(sentence))) return [];
     let asksOn = false;
     return splitClauses(sentence).flatMap((clause): Claim[] => {
-      const asks = WORDS.asks.test(clause);
+      const asks = getWords().asks.test(clause);
       // In "I'll ask whether we deliver, and what it costs", the indirect question continues in the next clause.
       asksOn ||= asks && ABOUT.test(clause);
       if (asks || asksOn) return [];
@@ -38,9 +61,9 @@ export function findPromises(text: string): Claim[] {
           if (what === 'contact' && willAsk) return false;
           // "Would you like us to call you?" is a question; "Would you like 10% off?" is an offer.
           if (isQuestion && (what === 'call' || what === 'contact' || what === 'delivery')) return false;
-          const said = WORDS[what].exec(clause);
+          const said = getWords()[what].exec(clause);
           return (
-            (what === 'free' && WORDS.waived.test(clause)) ||
+            (what === 'free' && getWords().waived.test(clause)) ||
             (said !== null && !isDenial(cutAtConjunction(clause, said)))
           );
         })
@@ -51,7 +74,7 @@ export function findPromises(text: string): Claim[] {
 
 /** Returns the sentences that state or accept a price. */
 export function findPrices(text: string): string[] {
-  return findStatements(text).filter((sentence) => WORDS.price.test(toPlainText(sentence)));
+  return findStatements(text).filter((sentence) => getWords().price.test(toPlainText(sentence)));
 }
 
 /** Returns the sentences that are statements: they ask and deny nothing, and do not say that the agent will ask. */
@@ -59,7 +82,7 @@ export function findStatements(text: string): string[] {
   return splitIntoSentences(text).filter(
     (sentence) =>
       !/[?？؟]\s*$/.test(sentence) &&
-      !WORDS.asks.test(toPlainText(sentence)) &&
+      !getWords().asks.test(toPlainText(sentence)) &&
       !isDenial(toPlainText(sentence)),
   );
 }
@@ -70,13 +93,13 @@ const COLLEAGUE =
 /** Returns whether the text says that the agent will ask a colleague. */
 export function promisesToAsk(text: string): boolean {
   return splitIntoSentences(text).some(
-    (sentence) => WORDS.asks.test(toPlainText(sentence)) && COLLEAGUE.test(toPlainText(sentence)),
+    (sentence) => getWords().asks.test(toPlainText(sentence)) && COLLEAGUE.test(toPlainText(sentence)),
   );
 }
 
 /** Returns whether the text says that something was booked or moved. */
 export function claimsBooking(text: string): boolean {
-  return claimsAction(text, WORDS.booked);
+  return claimsAction(text, getWords().booked);
 }
 
 /** Removes the sentences that say that something was booked or moved. */
@@ -90,7 +113,7 @@ export function removeBookingClaims(text: string): string {
 
 /** Returns whether the text says that something was canceled. */
 export function claimsCancellation(text: string): boolean {
-  return claimsAction(text, WORDS.canceled);
+  return claimsAction(text, getWords().canceled);
 }
 
 function claimsAction(text: string, deed: RegExp): boolean {
@@ -98,7 +121,10 @@ function claimsAction(text: string, deed: RegExp): boolean {
     if (/[?？؟]\s*$/.test(sentence)) return false;
     return splitClauses(sentence).some(
       (clause) =>
-        deed.test(clause) && !isDenial(clause) && !WORDS.once.test(clause) && !/fully booked/.test(clause),
+        deed.test(clause) &&
+        !isDenial(clause) &&
+        !getWords().once.test(clause) &&
+        !/fully booked/.test(clause),
     );
   });
 }
@@ -120,21 +146,73 @@ const NOT_FREE =
 /** Returns whether the text says that a person is writing it. */
 export function claimsPerson(text: string): boolean {
   return splitIntoSentences(text).some((sentence) =>
-    splitClauses(sentence).some((clause) => PERSON.test(clause)),
+    splitClauses(sentence).some((clause) => getPatterns().person.test(clause)),
   );
 }
+
+/** Returns whether the text says that an AI writes it. The word "assistant" does not: it can mean a human. */
+export function claimsMachine(text: string): boolean {
+  return text.split(CLAUSE_END).some((clause) => {
+    const plain = toPlainText(clause);
+    return (/\b(?:AI|IA|KI)\b/.test(clause) || getWords().artificial.test(plain)) && !isDenial(plain);
+  });
+}
+
+/**
+ * Returns whether the text hints that a person writes it: "A real human, promise!", "just me", "I'm Camille". This is
+ * too strict for leads who have not asked whether they talk to a machine.
+ */
+export function suggestsPerson(text: string): boolean {
+  return splitIntoSentences(text).some(
+    (sentence) =>
+      (INTRODUCTION.test(sentence) && !getWords().machine.test(toPlainText(sentence))) ||
+      splitClauses(sentence).some(
+        (clause) =>
+          getWords().alone.test(clause) ||
+          (!/[?？؟]\s*$/.test(sentence) &&
+            getWords().human.test(clause) &&
+            clause.split(' ').length <= FEW_WORDS &&
+            !isDenial(clause)),
+      ),
+  );
+}
+
+/** Returns the questions of a text, without those about humans and machines. */
+export function keepQuestions(text: string): string {
+  return splitIntoSentences(text)
+    .filter((sentence) => /[?？؟]\s*$/.test(sentence))
+    .filter((sentence) => {
+      const plain = toPlainText(sentence);
+      return (['human', 'machine', 'artificial', 'alone'] as const).every(
+        (key) => !getWords()[key].test(plain),
+      );
+    })
+    .join(' ');
+}
+
+const FEW_WORDS = 4;
+const CLAUSE_END = /[.,;:!?…()。，、！？；：؟،]+/u;
+/** Matches "I'm Tom" in the seven languages. Names start with a capital letter. */
+const INTRODUCTION =
+  /(?<!\p{L})(?:[Ii](?:['’]m| am)|[Mm]y name is|[Jj]e (?:suis|m['’]appelle)|[Ss]oy|[Mm]e llamo|[Ii]ch (?:bin|heiße)|[Ss]ono|[Mm]i chiamo|[Ss]ou|[Mm]e chamo|[Ii]k (?:ben|heet)) (?!Ihnen)\p{Lu}\p{Ll}/u;
 
 /**
  * Returns a relative day in the text, such as "tomorrow", that does not occur in the known texts; null if there is
  * none.
- * @param hasTimes whether the text contains known times: a relative day can belong to one of them, but "within a week"
+ * @param isTimed whether the text contains known times: a relative day can belong to one of them, but "within a week"
  * can't.
+ * @param isContacted whether a person takes over: "I'm passing this on right away" is then true.
  */
-export function findRelativeDay(text: string, known: string, hasTimes: boolean): string | null {
+export function findRelativeDay(
+  text: string,
+  known: string,
+  { isTimed, isContacted }: { isTimed: boolean; isContacted: boolean },
+): string | null {
   const said = toPlainText(known);
   for (const sentence of splitIntoSentences(text)) {
-    const near = WORDS.near.exec(toPlainText(sentence))?.[0];
-    if (!near || said.includes(near) || (hasTimes && !SPAN.test(near))) continue;
+    const near = getWords().near.exec(toPlainText(sentence))?.[0];
+    if (!near || said.includes(near) || (isTimed && !SPAN.test(near))) continue;
+    if (isContacted && NOW.test(near) && findPromises(sentence).length === 0) continue;
     // "Today" claims nothing in a question or in thanks: "How can I help you today?", "Thanks for writing today."
     if (TODAY.test(near) && (/[?？؟]\s*$/.test(sentence) || THANKS.test(toPlainText(sentence)))) continue;
     return near;
@@ -142,15 +220,30 @@ export function findRelativeDay(text: string, known: string, hasTimes: boolean):
   return null;
 }
 
+/** Returns whether the text names a day relative to today, or a span: "tomorrow", "in a week". */
+export function namesNearDay(text: string): boolean {
+  return getWords().near.test(toPlainText(text));
+}
+
+/** Returns whether the lead's text is about a call, in the languages of the offline agent. */
+export function asksForCall(text: string): boolean {
+  return CALL.test(toPlainText(text));
+}
+
+const CALL =
+  /(?<!\p{L})(?:call|phone|ring|r?appel|telefon|telephon|llam|ruf|anruf|anzuruf|zuruck ?ruf|(?:ri)?chiam|lig(?:a|ar|ue|uem)(?!\p{L})|(?:terug)?bel(?:len|t)?(?!\p{L}))/u;
 const SPAN =
   /^(?:(?:with)?in|en|sous|dans|innerhalb|entro|tra|em|dentro de|binnen|over) |^(?:a|one) (?:day|week|month) /;
 const TODAY = /^(?:today|tonight|aujourd hui|hoy|heute|oggi|hoje|vandaag|сегодня|bugun|اليوم|今天|今日)/;
+/** Matches "right away" in the seven languages. */
+const NOW =
+  /^(?:right away|immediat|asap|tout de suite|de inmediato|enseguida|sofort|umgehend|subito|imediatamente|meteen|onmiddellijk)/;
 const THANKS = /\b(?:thank|merci|gracias|danke|grazie|obrigad|bedankt|dank)/;
 
 const ABOUT = /\b(?:whether|if|about|ob|si|se|of|sobre|wegen|over|nach|che|que)\b/;
 
 function isDenial(clause: string): boolean {
-  return WORDS.not.test(clause.replace(WORDS.notNot, ' '));
+  return getWords().not.test(clause.replace(getWords().notNot, ' '));
 }
 
 /**
@@ -182,33 +275,38 @@ function toPlainText(text: string): string {
     .trim();
 }
 
-function compileWords(): CompiledClaims {
-  const keys = [
-    ...new Set([...Object.values(SPACED), ...Object.values(UNSPACED)].flatMap((one) => Object.keys(one))),
-  ];
-  return Object.fromEntries(
-    (keys as (keyof ClaimWords)[]).map((key) => {
-      const of = (table: Readonly<Record<string, ClaimWords>>) =>
-        Object.values(table).flatMap((one) => one[key] ?? []);
-      return [key, joinPatterns(of(SPACED), of(UNSPACED))];
-    }),
-  ) as CompiledClaims;
+function compilePatterns(claims: readonly ClaimWords[]): ClaimPatterns {
+  const keys = [...new Set(claims.flatMap((one) => Object.keys(one)))] as (keyof ClaimWords)[];
+  const words = Object.fromEntries(
+    keys.map((key) => [key, joinPatterns(claims.flatMap((one) => one[key]?.map(compileClaim) ?? []))]),
+  ) as ClaimPatterns['words'];
+  return { words, person: joinPatterns(claims.flatMap(joinPersonWords)) };
 }
 
-function joinPatterns(spaced: readonly string[], unspaced: readonly string[]): RegExp {
-  const parts = [spaced.length > 0 && `(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...unspaced].filter(Boolean);
-  // The fragments are written with accents, so fold them like messages.
-  const folded = parts.join('|').replace(/[^ -~]+/g, (letters) => foldText(letters));
-  return folded === '' ? NEVER : new RegExp(folded, 'u');
+/** Returns fragments for "I am" + "a human" and "I am not" + "a bot". Both parts must be in the same language. */
+function joinPersonWords({ iAm, human, iAmNot, machine }: ClaimWords): string[] {
+  const join = (before: readonly string[] = [], nouns: readonly string[] = []) =>
+    before.length > 0 && nouns.length > 0
+      ? [
+          [before.map((one) => compileWord(one)), nouns.map(compileClaim)]
+            .map((all) => `(?:${all.join('|')})`)
+            .join(''),
+        ]
+      : [];
+  return [...join(iAm, human), ...join(iAmNot, machine)];
 }
 
-const PERSON = buildPersonPattern();
+/** Returns the words as a pattern. Without `*` at its end, an entry matches only up to the end of a word. */
+function compileClaim(entry: string): string {
+  const isAscii = /^[ -~…]*$/.test(entry);
+  const pattern = compileWord(entry, isAscii ? '\\w' : '\\p{L}');
+  if (UNSPACED.test(entry) || isPattern(entry) || /[*$]$/.test(entry)) return pattern;
+  return `${pattern}${isAscii ? '\\b' : '(?!\\p{L})'}`;
+}
 
-/** Matches "I am a human" and "I am not a bot". Both parts must be in the same language. */
-function buildPersonPattern(): RegExp {
-  const of = (one: ClaimWords) => [
-    ...(one.iAm && one.human ? [`(?:${one.iAm})(?:${one.human})`] : []),
-    ...(one.iAmNot && one.machine ? [`(?:${one.iAmNot})(?:${one.machine})`] : []),
-  ];
-  return joinPatterns(Object.values(SPACED).flatMap(of), Object.values(UNSPACED).flatMap(of));
+/** Joins fragments into a pattern that matches only from the start of a word, if there are spaces between words. */
+function joinPatterns(fragments: readonly string[]): RegExp {
+  const spaced = fragments.filter((one) => !UNSPACED.test(one));
+  const parts = [`(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...fragments.filter((one) => UNSPACED.test(one))];
+  return new RegExp(parts.join('|'), 'u');
 }

@@ -1,6 +1,6 @@
 // Finds days and months in a text of any language (agents.md#the-truth-gate).
 import { foldText, foldWords } from '../../language/fold-text.ts';
-import { lexicons } from '../offline/lexicon/reader.ts';
+import { lexicons } from '../../language/words/lexicon.ts';
 
 /** Names of days and months that are also common words. */
 const AMBIGUOUS = new Set([

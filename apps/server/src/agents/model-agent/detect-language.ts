@@ -1,7 +1,7 @@
 // Detects the language of a text. The detector is loaded in the first turn that uses a model, so that installations
 // without models save its memory.
 import { compilePhrases, foldWords } from '../../language/fold-text.ts';
-import { lexicons } from '../offline/lexicon/reader.ts';
+import { lexicons } from '../../language/words/lexicon.ts';
 import { loadOnce } from './load-once.ts';
 
 export interface LanguageDetector {

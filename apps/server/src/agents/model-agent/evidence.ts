@@ -1,15 +1,26 @@
 // Accepts a finding only if the lead's words prove it (agents.md#evidence): the message contains the quote, nothing
 // around the quote contradicts it, and its value, as the code reads it, is what the campaign expects.
+
+import { isSimilar, readChoices } from '../../language/answers/choices.ts';
+import { splitStatements } from '../../language/answers/sentences.ts';
+import { readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { type Figure, readFigures } from '../../language/numbers/figures.ts';
+import { readPeriod } from '../../language/numbers/periods.ts';
+import { lexicons } from '../../language/words/lexicon.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
-import { isSimilar, readChoices } from '../offline/choices.ts';
-import { type Figure, readFigures } from '../offline/figures.ts';
-import { getReader, lexicons, type Reader } from '../offline/lexicon/reader.ts';
-import { type CriterionQuestion, readAnswer, toRecordedValue } from '../offline/readings.ts';
-import { splitStatements } from '../offline/sentences.ts';
-import { readYesNoInAny } from '../offline/yes-no.ts';
 import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
+import {
+  type CriterionQuestion,
+  pickFigures,
+  readAnswer,
+  readBound,
+  toAskedUnit,
+  toRecordedValue,
+} from '../readings.ts';
 import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './quote-context.ts';
+import { showsAnswer } from './shows-answer.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A finding as the model wrote it. */
@@ -27,8 +38,14 @@ interface QuoteContext extends ClaimedFinding {
   question: string;
   asked: CriterionQuestion;
   reader: Reader;
+  /** The message that contains the quote. */
+  text: string;
   /** Whether the quote is the whole message. */
   isWhole: boolean;
+  /** Whether the lead writes in another language than the campaign, so that code can't compare words. */
+  isForeign: boolean;
+  /** The figures of the whole text that contains the quote, with the units next to them. */
+  figures: Figure[];
 }
 
 const CONDITION =
@@ -36,6 +53,9 @@ const CONDITION =
 /** Matches upper limits in which a negation does not apply to the number: "8000, not more". */
 const UPPER_LIMIT =
   /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
+/** Matches a negation that belongs to the next word: "10k cash no px". A Spanish "no" belongs to the verb. */
+const NEGATED_NOUN =
+  /(?<= )(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+(?= )/g;
 /** How many words before and after a number or a yes can change its meaning. */
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 2;
@@ -43,6 +63,7 @@ const WORDS_AFTER = 2;
 /**
  * Checks a finding.
  * @param all every finding in the answer; a "but" might belong to one of the others.
+ * @param language the language of the lead's messages.
  * @returns the proven finding, or the reason for its refusal as a sentence for the model.
  */
 export function proveFinding(
@@ -50,6 +71,7 @@ export function proveFinding(
   input: TurnInput,
   tokens: Tokens,
   all: readonly ClaimedFinding[] = [],
+  language = input.brief.language,
 ): Finding | string {
   const { key } = claim;
   const criterion = input.brief.criteria.find((one) => one.key === key);
@@ -61,7 +83,10 @@ export function proveFinding(
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = isSameText(claim.quote, text);
   const question = findQuestionBefore(message, input);
-  const quoted = { ...claim, question, asked: { ...criterion, expectation }, reader, isWhole };
+  const figures = readFigures(text, reader);
+  const asked = { ...criterion, expectation };
+  const isForeign = language.split('-')[0] !== input.brief.language.split('-')[0];
+  const quoted = { ...claim, question, asked, reader, text, isWhole, isForeign, figures };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -238,7 +263,17 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
   if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
     return 'the lead adds a "but": ask';
   }
-  return { kind: 'yes_no', yes: said };
+  if (read !== null) return { kind: 'yes_no', yes: said };
+  if (!showsAnswer(quoted, [asked.ask])) return askWhatShows(quoted);
+  // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
+  const whole = readAnswer(quoted.text, asked, reader);
+  return whole?.kind === 'yes_no' && whole.yes !== said
+    ? findContextProblem(quote)
+    : { kind: 'yes_no', yes: said };
+}
+
+function askWhatShows({ quote, value }: ClaimedFinding): string {
+  return `what in "${quote}" says ${value}? Quote the words that say it, or leave the finding out and ask`;
 }
 
 /**
@@ -254,10 +289,13 @@ function namesSomethingElse({ quote, asked, reader }: QuoteContext, near: string
 }
 
 function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | string {
-  const { quote, value, asked, reader, question } = quoted;
+  const { quote, value, asked: criterion, reader, question } = quoted;
+  // Our question can name the period that the campaign's leaves open.
+  const isOpen = readPeriod(criterion.ask) === null;
+  const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${question}` } : criterion;
   // Other numbers in the clause are about something else.
   const near = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
-  const behind = ` ${after} `.replace(UPPER_LIMIT, ' ');
+  const behind = ` ${after} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NOUN, ' ');
   if (reader.negation.test(behind)) return findContextProblem(quote);
   const chosen = readAnswer(value, asked, reader);
   const is = (figure: Figure, times = 1) =>
@@ -265,15 +303,23 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     !figure.negated &&
     figure.from * times === chosen.from &&
     figure.to * times === chosen.to;
-  const figures = readFigures(near, reader).filter(({ open }) => open === null);
+  const read = readFigures(near, reader).map((figure) => addUnit(figure, quoted));
+  const said = pickFigures(read, asked, reader);
+  const all = toAskedUnit(said, asked);
+  if (all.length < said.length)
+    return `"${near.trim()}" has another period or currency than the question: ask`;
+  const figures = all.filter(({ open }) => open === null);
   // Leads do not always write numbers in the campaign's language: "450 mil", "zwölftausend".
   const inOthers =
     !figures.some(({ negated }) => negated) &&
     Object.keys(lexicons).some((language) =>
-      readFigures(near, getReader(language)).some((one) => one.amount && one.open === null && is(one)),
+      toAskedUnit(
+        readFigures(near, getReader(language)).map((figure) => addUnit(figure, quoted)),
+        asked,
+      ).some((one) => one.amount && one.open === null && is(one)),
     );
   if (inOthers) return chosen!;
-  const own = readAnswer(near, asked, reader);
+  const own = readBound(all, asked.expectation);
   if (own) return own;
   // A plain yes refers to the number in our question.
   const agrees = before === '' && readYesNoInAny(quote) === true;
@@ -288,15 +334,26 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
 }
 
+/** Adds the unit that the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
+function addUnit(figure: Figure, { figures }: QuoteContext): Figure {
+  const written = figures.find(({ from, to }) => from === figure.from && to === figure.to);
+  return {
+    ...figure,
+    perYear: figure.perYear ?? written?.perYear ?? null,
+    currency: figure.currency ?? written?.currency ?? null,
+  };
+}
+
 function readChoice(
-  { quote, value, asked, reader }: QuoteContext,
+  quoted: QuoteContext,
   { before, clause }: QuotePlace,
   names: readonly string[],
 ): Reading | string {
+  const { quote, value, asked, reader } = quoted;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   const own = readAnswer(quote, asked, reader);
-  const choices = readChoices(value, names, reader);
+  const choices = readChoices(value, names, reader, asked.ask);
   if (own?.kind === 'choice') {
     // The model can select among several choices in the quote, but can't add another.
     const chosen = choices ?? own.choices;
@@ -305,10 +362,11 @@ function readChoice(
       ? { kind: 'choice', choices: chosen }
       : `"${quote}" says ${own.choices.join(', ') || 'none'}: quote only the words that say ${value}`;
   }
-  if (choices) return { kind: 'choice', choices };
-  return /^(none|other)$/i.test(value.trim())
-    ? { kind: 'choice', choices: [] }
-    : `the value must be one of ${names.join(', ')}, or none`;
+  if (!choices && !/^(none|other)$/i.test(value.trim()))
+    return `the value must be one of ${names.join(', ')}, or none`;
+  return showsAnswer(quoted, choices ?? [asked.ask])
+    ? { kind: 'choice', choices: choices ?? [] }
+    : askWhatShows(quoted);
 }
 
 function findContextProblem(quote: string): string {

@@ -1,8 +1,8 @@
 // Finds the numbers in a text and their units (agents.md#the-truth-gate): "3 weeks" is a different claim from "3
 // rooms".
 import { foldText, foldWords } from '../../language/fold-text.ts';
-import { getReader } from '../offline/lexicon/reader.ts';
-import { replaceNumberWords } from '../offline/number-words.ts';
+import { replaceNumberWords } from '../../language/numbers/number-words.ts';
+import { getReader } from '../../language/words/reader.ts';
 
 /**
  * The unit of a number. `time` is in minutes of the day; `hour` is a full hour; a date consists of its day and month in
@@ -130,6 +130,14 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
     const isBare = own.length === 0 && !/^ *\p{L}/u.test(rest);
     add(number * factor, known ?? of.unit, said + rest.slice(0, own.length), isBare);
   }
+}
+
+/** Returns the numbers from two on that a text spells out, such as the count in "ten lessons". */
+export function listCounts(text: string, languages: Iterable<string>): number[] {
+  return [...new Set(languages)].flatMap((language) => {
+    const spelled = replaceNumberWords(foldWords(text), getReader(language));
+    return [...spelled.matchAll(/~(\d+)/g)].map(([, count]) => Number(count)).filter((count) => count > 1);
+  });
 }
 
 const ONE =

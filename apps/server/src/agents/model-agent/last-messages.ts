@@ -1,15 +1,19 @@
 // Reads the lead's messages since our last one.
-import { foldWords } from '../../language/fold-text.ts';
-import { isClosing } from '../offline/closing-messages.ts';
-import { getReader } from '../offline/lexicon/reader.ts';
+
+import { isClosing } from '../../language/answers/closing-messages.ts';
+import { asksForPerson, asksIfMachine } from '../../language/answers/person-requests.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
+import { getReader } from '../../language/words/reader.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 
 export function getLeadText(transcript: TurnInput['transcript']): string {
+  return getUnansweredTexts(transcript).join(' ');
+}
+
+/** Returns the texts of the unanswered messages, oldest first. */
+export function getUnansweredTexts(transcript: TurnInput['transcript']): string[] {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  return transcript
-    .slice(answered + 1)
-    .map(({ text }) => text ?? '')
-    .join(' ');
+  return transcript.slice(answered + 1).map(({ text }) => text ?? '');
 }
 
 /** The maximum number of words in a message that only says which time the lead chooses. */
@@ -46,4 +50,41 @@ function isOnlyClosing({ brief, transcript }: TurnInput): boolean {
 export function getOwnText(transcript: TurnInput['transcript']): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
   return last?.text ?? '';
+}
+
+/** Matches nouns for a machine that writes, and for a human who might. */
+const WRITER =
+  /(?<!\p{L})(?:(?:chat ?)?bot|robot?|(?:chat)?gpt|humane?|humaine?|mensch|umano|umana|humano|humana|mens|(?:real|actual) person|vraie personne|echte? perso(?:n|on)|persona (?:real|vera|reale)|pessoa real|(?:alguien|alguem|qualcuno|jemand|iemand) (?:real|vero|echte?s?)|person(?:a|ne)? (?:behind|derriere|detras|dietro|dahinter|reading|writing|answering)|pessoa a (?:escrever|responder))(?!\p{L})/gu;
+const AI = /(?<!\p{L})(?:AI|IA|KI)(?!\p{L})/u;
+/** The maximum number of words in a question or a remark about who writes. */
+const SHORT_QUESTION = 9;
+const SHORT_REMARK = 5;
+
+/**
+ * Returns whether a question or a short remark names a machine or a human: "bot or human?", "sounds like an AI". A word
+ * from the campaign's knowledge belongs to what the workspace sells.
+ */
+function namesMachine(text: string, told: string): boolean {
+  return text.split(/(?<=[.!?…])\s|\n/).some((sentence) => {
+    const named = foldText(sentence).match(WRITER) ?? [];
+    const isAI = AI.test(sentence) && !/(?<!\p{L})(?:ai|ia|ki)(?!\p{L})/u.test(told);
+    if (!isAI && !named.some((word) => !told.includes(word))) return false;
+    const length = foldWords(sentence).split(' ').length;
+    return length <= (/[?？]/.test(sentence) ? SHORT_QUESTION : SHORT_REMARK);
+  });
+}
+
+/**
+ * Returns whether the lead asks if a machine writes: `now` in an unanswered message, or `before`. null if the lead has
+ * not asked.
+ */
+export function findMachineQuestion({ brief, transcript }: TurnInput): 'now' | 'before' | null {
+  const reader = getReader(brief.language);
+  const told = foldText([brief.goal, brief.knowledge].join('\n'));
+  const asks = (text: string | null) =>
+    text !== null &&
+    (asksIfMachine(text, reader) || (namesMachine(text, told) && !asksForPerson(text, reader)));
+  if (getUnansweredTexts(transcript).some(asks)) return 'now';
+  const heard = transcript.filter(({ direction }) => direction === 'inbound');
+  return heard.some(({ text }) => asks(text)) ? 'before' : null;
 }

@@ -1,7 +1,7 @@
 // Finds internal texts that a reply must not contain: instructions, keys, ids, markup (agents.md#the-truth-gate).
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
-import { ANSWER, RULES } from './rules.ts';
+import { ANSWER, MANNER, OPENING, RULES } from './rules.ts';
 
 const SHINGLE = 7;
 /** The number of words at the start of a line by which the campaign's instructions are recognized. */
@@ -19,7 +19,10 @@ const SHORTEST_MIX = 28;
 const MARKUP =
   /\[\s*(?:S\d+|PAGE|LINK)\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^[ \t]*#{1,6} |<\/?[a-z][^<>]*>|```|!\[|\]\(|\{\{/im;
 const MESSAGE_TOKEN = /\bm\d+\b/i;
-const PROMPT = splitShingles(`${RULES} ${ANSWER}`);
+/** Words of the instructions and of the answer's form. A text with two of them describes one of both. */
+const INTERNAL = /\b(?:json|reasoning|findings|action_\w+|open_question|system prompt)\b|[<>]=/g;
+const MOST_INTERNAL = 1;
+const PROMPT = splitShingles([OPENING, ...Object.values(MANNER), RULES, ANSWER].join(' '));
 
 /**
  * Finds parts that the reply must not contain.
@@ -31,7 +34,11 @@ export function findLeaks(text: string, input: TurnInput, known: string): string
     return ['the reply has a key, an id or an encoded text in it'];
   }
   const said = [...splitShingles(text)];
-  if (said.some((part) => PROMPT.has(part)) || repeatsInstructions(text, input)) {
+  if (
+    said.some((part) => PROMPT.has(part)) ||
+    describesAnswer(text, input) ||
+    repeatsInstructions(text, input)
+  ) {
     return ['the reply repeats your instructions'];
   }
   return MARKUP.test(text) || text.split('\n').some(quotesMessage)
@@ -45,6 +52,17 @@ function findUnreadable(text: string): string[] {
     const isMix = run.length >= SHORTEST_MIX && /\d/.test(run) && /[A-Za-z]/.test(run);
     return [...(run.match(ID) ?? []), ...(run.match(ENCODED) ?? []), ...(isMix ? [run] : [])];
   });
+}
+
+/** Returns whether the text describes the answer's form or the criteria, in any language: "JSON with findings". */
+function describesAnswer(text: string, { brief, passages }: TurnInput): boolean {
+  const told = foldText([brief.knowledge, ...passages.map((passage) => passage.text)].join('\n'));
+  const words = new Set(
+    foldText(text)
+      .match(INTERNAL)
+      ?.filter((word) => !told.includes(word)),
+  );
+  return words.size > MOST_INTERNAL;
 }
 
 /** Returns whether a line has the form of a finding: `m4 "the quote"`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadOnce } from './load-once.ts';
 
-test('loadOnce loads again after a failure, but never again after a success', async () => {
+test('a resource that is loaded once is loaded again after a failure, but never after a success', async () => {
   const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let begun = 0;
   const get = loadOnce(() => loads[begun++]!.promise);

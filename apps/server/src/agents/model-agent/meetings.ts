@@ -1,8 +1,9 @@
 // The campaign's calendar in a model's prompt and answer (agents.md#appointments): the data that the model gets, the
 // slots that it can request, and the values of its tokens.
+
+import { findEmail } from '../../language/find-email.ts';
 import { isTimezone } from '../../language/timezone.ts';
-import { findEmail } from '../offline/email.ts';
-import { formatMoment, formatMomentFor, getTimezone } from '../offline/offer.ts';
+import { formatMoment, formatMomentFor, getTimezone } from '../offer.ts';
 import type { MeetingSlot, Proposal, TurnInput } from '../port.ts';
 
 /** The note for the model when the calendar is unavailable. */
@@ -93,7 +94,7 @@ export function proposeEmail({ booking, transcript }: TurnInput): (Proposal & { 
   const said = transcript.flatMap(({ id, direction, text }) =>
     direction === 'inbound' && text !== null ? [{ id, text, statements: text }] : [],
   );
-  const found = findEmail({ said });
+  const found = findEmail(said);
   return found && { kind: 'email', ...found };
 }
 

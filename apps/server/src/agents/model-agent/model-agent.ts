@@ -2,8 +2,9 @@
 // each answer against a schema and the rules. The model gets one chance to fix its answer. After that, the next model
 // is tried.
 import { type Fact, fact, toWords } from '@parley/contract';
+import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { speaksLanguage } from '../offline/phrases/pick-phrases.ts';
+import { findNextSlots, getTimezone } from '../offer.ts';
 import {
   type Agent,
   type Answerer,
@@ -17,12 +18,14 @@ import {
   type TurnOutput,
 } from '../port.ts';
 import type { Readers } from '../readers/port.ts';
-import { answerSchema, type ReadAnswer, type Wish } from './answer.ts';
+import type { ReadAnswer, Wish } from './answer.ts';
+import { answerSchema } from './answer-fields.ts';
 import { mustSayTextOnly } from './files.ts';
 import { CALENDAR_UNAVAILABLE, findRequestedSlots } from './meetings.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './model-desk.ts';
+import { type OwnReply, writeHandOver } from './own-replies.ts';
 import { buildConstantPart, buildConversationPart, buildSituationPart } from './prompt.ts';
-import { createTokens, findNextSlots, type Tokens } from './tokens.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 
 /** What the model receives when it asks for other slots or for passages. `told` is added to the prompt. */
 interface RequestResult {
@@ -51,46 +54,62 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
   return {
     sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
-      // A rule detects opt-outs before any model sees the messages.
-      if (await hasOptedOut(readers, input)) return offline.turn(input);
+      // Rules detect opt-outs and people who need a person immediately, before any model sees the messages.
+      if (await isForRules(readers, input)) return offline.turn(input);
       let wrong = false;
+      let refused: RefusedTurn | null = null;
       let tooDear: BudgetSpent | undefined;
       for (const model of desk.models) {
         try {
-          const output = await askModel(desk, readers, model, input);
-          if (output) return output;
+          const asked: AskedTurn = await askModel(desk, readers, model, input, refused);
+          if (asked.isUsable) return asked.output;
           wrong = true;
+          refused = asked.refused ?? refused;
           // A campaign's only model is not paused, because it still has to answer other leads.
           if (desk.offline || desk.models.length > 1) desk.rest(model);
+          if (asked.refused?.own?.isOutcome) return withOwnReply(asked.refused);
         } catch (error) {
           // Try the next model, which might cost less.
           if (error instanceof BudgetSpent) tooDear = error;
           else if (!(error instanceof ModelError)) throw error;
         }
       }
-      if (tooDear) return answerOverBudget(desk, offline, input, tooDear);
-      if (desk.offline) return answerOffline(desk, offline, input);
-      if (wrong) return handOverUnusable(desk, input);
+      if (tooDear) return answerOverBudget(desk, offline, input, tooDear, refused);
+      // In a language that the code does not speak, the colleague is the first to write.
+      if (refused && findHandOver(refused.output)) return { ...refused.output, reply: null };
+      if (desk.offline) return answerOffline(desk, offline, input, refused);
+      if (refused?.own) return withOwnReply(refused);
+      if (wrong) return handOver(desk, input, describeProblems(desk), 'none', refused);
       throw new NoAnswer(createAccount(desk, ''));
     },
   };
 }
 
+/** A turn whose reply was refused twice. Its proposals are proven, and stay. */
+interface RefusedTurn {
+  output: TurnOutput;
+  own: OwnReply | null;
+}
+/** The result of asking a model. `refused` is null if none of its answers was readable. */
+type AskedTurn = { isUsable: true; output: TurnOutput } | { isUsable: false; refused: RefusedTurn | null };
+
 /**
  * Asks a model for its answer in this turn.
- * @returns null if none of its answers can be used.
+ * @param before the turn of the model that was asked before, whose findings are proven.
  */
 async function askModel(
   desk: ModelDesk,
   readers: Readers,
   model: string,
   input: TurnInput,
-): Promise<TurnOutput | null> {
-  const free = await findNextSlots(input);
+  before: RefusedTurn | null,
+): Promise<AskedTurn> {
+  const free = input.booking ? await findNextSlots(input.booking, getTimezone(input)) : [];
   let tokens = createTokens(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
-  let kept: Finding[] = [];
+  let kept = before ? listFindings(before.output).filter(({ verdict }) => verdict === 'met') : [];
+  let refused: RefusedTurn | null = null;
   let zone: Extract<Proposal, { kind: 'timezone' }> | undefined;
   let repaired = false;
   let wasUsable = false;
@@ -126,14 +145,14 @@ async function askModel(
         question.situation = `${question.situation}\n\n${told}`;
         continue;
       }
-      if (problems.length === 0 || (repaired && read.usable)) {
-        return finishTurn(desk, model, read, { found, zone, tells: mustSayTextOnly(known) });
-      }
+      const output = finishTurn(desk, model, read, { found, zone, tells: mustSayTextOnly(known) });
+      if (problems.length === 0 || (repaired && read.usable)) return { isUsable: true, output };
+      refused = { output, own: read.own };
       kept = read.met;
     }
     desk.wrong(problems);
     // After a finding was refused, the model rewrites its reply, which can require another repair.
-    if (repaired && !wasUsable) return null;
+    if (repaired && !wasUsable) break;
     repaired = true;
     wasUsable = !wasUsable && 'usable' in read && read.usable;
     question.messages = [
@@ -145,7 +164,7 @@ async function askModel(
       },
     ];
   }
-  return null;
+  return { isUsable: false, refused };
 }
 
 function buildQuestion(input: TurnInput, tokens: Tokens): Question {
@@ -207,10 +226,21 @@ function finishTurn(
   };
 }
 
-/** Hands over to a person, because the models would only repeat their answers. */
-function handOverUnusable(desk: ModelDesk, input: TurnInput): TurnOutput {
-  const problems = desk.attempts.findLast((attempt) => attempt.problems.length > 0)?.problems ?? [];
-  return handOver(desk, input, fact('model_unusable', { problems: [...problems] }), 'none');
+function listFindings({ proposals }: TurnOutput): Finding[] {
+  return proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding] : []));
+}
+
+function findHandOver({ proposals }: TurnOutput): Proposal | undefined {
+  return proposals.find(({ kind }) => kind === 'hand_over');
+}
+
+function withOwnReply({ output, own }: RefusedTurn): TurnOutput {
+  return { ...output, reply: own!.reply };
+}
+
+function describeProblems({ attempts }: ModelDesk): Fact {
+  const problems = attempts.findLast((attempt) => attempt.problems.length > 0)?.problems ?? [];
+  return fact('model_unusable', { problems: [...problems] });
 }
 
 async function answerOverBudget(
@@ -218,43 +248,65 @@ async function answerOverBudget(
   offline: Agent,
   input: TurnInput,
   { of, reason }: BudgetSpent,
+  refused: RefusedTurn | null,
 ): Promise<TurnOutput> {
   const output = await (desk.whenSpent === 'offline' && speaksLanguage(input.brief.language)
-    ? answerOffline(desk, offline, input, reason)
-    : handOver(desk, input, reason, 'offline'));
+    ? answerOffline(desk, offline, input, refused, reason)
+    : handOver(desk, input, reason, 'offline', refused));
   return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: reason } } };
 }
 
-function handOver(desk: ModelDesk, { transcript }: TurnInput, reason: Fact, model: string): TurnOutput {
-  const message_id = transcript.at(-1)!.id;
+/** Hands over to a person, with what a refused turn has proven. */
+function handOver(
+  desk: ModelDesk,
+  input: TurnInput,
+  reason: Fact,
+  model: string,
+  refused: RefusedTurn | null,
+): TurnOutput {
+  const message_id = input.transcript.at(-1)!.id;
+  const language = refused?.output.language ?? input.brief.language;
   return {
-    proposals: [{ kind: 'hand_over', reason, message_id }],
-    reply: null,
+    proposals: [...(refused?.output.proposals ?? []), { kind: 'hand_over', reason, message_id }],
+    reply: writeHandOver({ input, language }),
+    language,
     reasoning: reason,
     account: createAccount(desk, model),
   };
 }
 
+/** Lets the offline agent answer, which receives what a refused turn has proven. */
 async function answerOffline(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
+  refused: RefusedTurn | null,
   why?: Fact,
 ): Promise<TurnOutput> {
-  const output = await offline.turn(input);
+  const proven = refused ? listFindings(refused.output) : [];
+  const findings = [...new Map([...input.findings, ...proven].map((one) => [one.key, one])).values()];
+  const output = await offline.turn({ ...input, findings });
   const reasoning =
     why === undefined
       ? output.reasoning
       : fact('answered_by_rules', { reason: output.reasoning, because: why });
-  return { ...output, reasoning, account: createAccount(desk, 'offline') };
+  const kept = proven.map((finding): Proposal => ({ kind: 'finding', finding }));
+  return {
+    ...output,
+    proposals: [...kept, ...output.proposals],
+    reasoning,
+    account: createAccount(desk, 'offline'),
+  };
 }
 
 function createAccount({ attempts }: ModelDesk, model: string): TurnAccount {
   return { model, attempts: [...attempts], refused: [], found: [] };
 }
 
-async function hasOptedOut(readers: Readers, { team_id, transcript }: TurnInput): Promise<boolean> {
+async function isForRules(readers: Readers, { team_id, transcript }: TurnInput): Promise<boolean> {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const texts = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
-  return (await readers.signals(team_id, texts)).some(({ opts_out }) => opts_out);
+  // The trouble can be in several messages: "I have a toothache", "Can you see me today?"
+  const signals = await readers.signals(team_id, [...texts, texts.join('\n')]);
+  return signals.pop()!.trouble !== null || signals.some(({ opts_out }) => opts_out);
 }

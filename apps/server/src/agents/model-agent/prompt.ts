@@ -1,19 +1,18 @@
 // Builds the prompt (agents.md#model-input): the instructions, which are the same in every turn of a campaign; the
 // facts of this turn; the conversation. Content from leads, documents and calendars is included as data, in JSON.
 
-import { formatMoment, getTimezone } from '../offline/offer.ts';
-import { toZoned } from '../offline/read-later-time.ts';
+import { toZoned } from '../../language/timezone.ts';
+import { formatMoment, getTimezone } from '../offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
 import { describeFiles, describeMedia } from './files.ts';
 import { describeMeeting, describeZone } from './meetings.ts';
-import { ANSWER, RULES } from './rules.ts';
+import { ANSWER, MANNER, OPENING, RULES } from './rules.ts';
 import { formatTime, type Tokens } from './tokens.ts';
 
 /** Returns the instructions. They are the same for all leads in the campaign, so that providers can cache them. */
 export function buildConstantPart(brief: AgentBrief): string {
   return joinSections(
-    `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, in a private chat with one lead. ` +
-      'Write as a friendly, competent colleague would on a phone: short, concrete, at most one question in a message.',
+    `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, ${OPENING}`,
     ['Goal', brief.goal],
     ['What to find out', describeCriteria(brief)],
     ['What you know', brief.knowledge.trim() || 'Only what the passages of a turn say.'],
@@ -72,15 +71,14 @@ function describeManner({ language, manner, unknown, agent_name, workspace_name 
   const list = (title: string, items: string[]) =>
     items.length > 0 && `- ${title}: ${items.map((item) => `"${item}"`).join('; ')}.`;
   return [
-    `- Write in ${name}, unless the lead writes in another language: then in that one.`,
+    `- Write in ${name}, ${MANNER.language}`,
     manner.tone !== '' && `- Tone: ${manner.tone}`,
-    manner.address && `- Address the lead in the ${manner.address} way.`,
-    manner.emoji ? '- An emoji now and then is fine.' : '- No emoji.',
+    manner.address && `- ${MANNER[manner.address]}`,
+    manner.emoji ? `- ${MANNER.emoji}` : '- No emoji.',
     ...manner.rules.map((rule) => `- ${rule}`),
     list('Never say', manner.never_say),
     list(`Hand over to a person of ${workspace_name} when`, manner.hand_over_when),
-    unknown === 'hand_over' &&
-      "- A question that you can't answer hands the lead over: say that a colleague answers here, and ask nothing more.",
+    unknown === 'hand_over' && `- ${MANNER.handOver}`,
     `- You are ${agent_name}; sign nothing.`,
   ]
     .filter((line) => typeof line === 'string')

@@ -1,7 +1,7 @@
 // Finds a quote in a message, and the words around the quote (agents.md#evidence): "I don't own it" contains "own it"
 // but says the opposite.
 import { foldText, foldWords } from '../../language/fold-text.ts';
-import type { Reader } from '../offline/lexicon/reader.ts';
+import type { Reader } from '../../language/words/reader.ts';
 
 /** A place where the quote occurs. All texts are folded words. */
 export interface QuotePlace {

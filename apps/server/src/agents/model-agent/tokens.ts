@@ -1,16 +1,16 @@
 // The names by which a model refers to messages and slots. They prevent a model from naming another lead's slot or
 // inventing one.
 
-import { chooseSlots, formatMoment, getTimezone } from '../offline/offer.ts';
-import { toZoned } from '../offline/read-later-time.ts';
+import { toZoned } from '../../language/timezone.ts';
+import { chooseSlots, formatMoment, getTimezone, preferAwake } from '../offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
+import { getOfferedSlots } from './slot-words.ts';
 
 const MOST_SLOTS = 9;
 /** The number of slots to show to the model while the lead has yet to meet several criteria. */
 const FEWEST_SLOTS = 3;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
-const DAY_MS = 86_400_000;
 
 export interface Tokens {
   /**
@@ -71,8 +71,7 @@ function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['s
   if (!input.booking) return slots;
   const met = input.findings.filter(({ verdict }) => verdict === 'met').length;
   const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
-  const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
-  const offered = offer?.kind === 'offer' ? offer.slots.filter(({ start_at }) => start_at > input.now) : [];
+  const offered = getOfferedSlots(input);
   const next = wanted ? spreadEvenly(free, MOST_SLOTS) : alternateDays(free, getTimezone(input));
   for (const slot of wanted ? next : [...offered, ...next]) {
     if (slots.size >= most) break;
@@ -120,27 +119,9 @@ export function renderSlots(
   return known ? { text: rendered, named: [...named.values()], times } : null;
 }
 
-/** Returns the next free slots, on several days if possible; null if the calendar is unavailable. */
-export async function findNextSlots(input: TurnInput): Promise<MeetingSlot[] | null> {
-  const { booking } = input;
-  if (!booking) return [];
-  const free = await booking.next();
-  const [first, last] = [free?.[0], free?.at(-1)];
-  if (!free || !first || !last) return free;
-  const zone = getTimezone(input);
-  const today = toZoned(first.start_at, zone).startOfDay();
-  if (Date.parse(last.start_at) >= today.add({ days: 2 }).epochMilliseconds) return free;
-  // If meetings are short, the next slots can all be on one day, so also look at the following days.
-  const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
-  const later = await Promise.all(days.map((day) => booking.between(day, new Date(day.getTime() + DAY_MS))));
-  return [
-    ...new Map([...free, ...later.flatMap((slots) => slots ?? [])].map((slot) => [slot.id, slot])).values(),
-  ];
-}
-
 /** Orders slots in groups of three, on different days if possible. */
 function alternateDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[] {
-  let left = free;
+  let left: readonly MeetingSlot[] = preferAwake(free, zone);
   const chosen: MeetingSlot[] = [];
   while (left.length > 0 && chosen.length < MOST_SLOTS) {
     const ids = new Set(chooseSlots(left, zone).map(({ id }) => id));

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { getPhrases } from '../../language/phrases/pick-phrases.ts';
+import { lexicons } from '../../language/words/lexicon.ts';
+import { measureLeastThreadTime } from '../../testing/thread-time.ts';
 import { createMeeting } from '../calendar.testing.ts';
-import { lexicons } from '../offline/lexicon/reader.ts';
-import { formatMoment } from '../offline/offer.ts';
-import { getPhrases } from '../offline/phrases/pick-phrases.ts';
+import { formatMoment } from '../offer.ts';
 import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
 import { EVERYDAY } from './everyday.testing.ts';
 import { buildInput, SLOTS } from './grounds.testing.ts';
@@ -12,6 +13,7 @@ import { findFalseClaims } from './truth-gate.ts';
 /** Phrases that code writes about a booking. */
 const OF_MEETINGS = [
   'askEmail',
+  'bookThis',
   'pending',
   'bookedAt',
   'link',
@@ -33,6 +35,9 @@ beforeAll(async () => {
 });
 
 type Parts = Parameters<typeof buildInput>[0];
+/** The limit for texts that are many times longer than any message, in milliseconds. */
+const MOST_MS = 200;
+
 const findClaims = (
   text: string,
   parts: Parts = {},
@@ -71,8 +76,12 @@ describe('a true text from a model', () => {
       'confirm',
       'confirmMoved',
       'canceled',
+      'askCancel',
       'later',
+      'checkBack',
       'followUps',
+      'askedToday',
+      'askedEarlier',
       'slotTaken',
       'hintChoice',
       ...OF_MEETINGS,
@@ -138,6 +147,95 @@ describe('a true text from a model', () => {
   });
 });
 
+describe('a text of a model that hands over', () => {
+  test.each([
+    ['en', 'could you phone me?', 'A colleague will call you.'],
+    ['fr', 'Rappelez-moi svp', 'Un collègue vous appellera.'],
+    ['es', 'llámame', 'Un compañero le llamará.'],
+    ['de', 'Bitte um Rückruf oder ruft mich an', 'Ein Kollege ruft Sie an.'],
+    ['it', 'mi richiamate?', 'Un collega la chiamerà.'],
+    ['pt', 'podem ligar-me?', 'Um colega vai ligar para si.'],
+    ['nl', 'kunt u me bellen?', 'Een collega belt u.'],
+  ])(
+    'can promise the call that the lead wants, but no time for it, in %s: %s → %s',
+    (language, said, text) => {
+      const parts = { brief: { language }, said: [said] };
+      const find = (reply: string, own = parts, isContacted = true) =>
+        findClaims(reply, own, { isContacted });
+      expect(find(text)).toEqual([]);
+      expect(find(text, parts, false)).not.toEqual([]);
+      expect(find(text, { ...parts, said: ['hm'] })).not.toEqual([]);
+      expect(find(text.replace('.', ' 9:30.'))).not.toEqual([]);
+      expect(find(text, { ...parts, said: [`${said} 9:30`] })).not.toEqual([]);
+    },
+  );
+
+  test.each([
+    ['en', "I'm passing this to a colleague right away."],
+    ['fr', 'Je transmets tout de suite à un collègue.'],
+    ['es', 'Se lo paso enseguida a un compañero.'],
+    ['de', 'Ich gebe das sofort an einen Kollegen weiter.'],
+    ['it', 'Passo subito la richiesta a un collega.'],
+    ['pt', 'Vou passar imediatamente para um colega.'],
+    ['nl', 'Ik geef dit meteen door aan een collega.'],
+  ])('can say that it does so at this moment, in %s: %s', (language, text) => {
+    const parts = { brief: { language } };
+    expect(findClaims(text, parts, { isContacted: true })).toEqual([]);
+    expect(findClaims(text, parts)).not.toEqual([]);
+  });
+
+  test.each(['A colleague will call you right away.', 'A colleague will get back to you immediately.'])(
+    'cannot promise that a person acts at this moment: %s',
+    (text) => {
+      expect(findClaims(text, {}, { isContacted: true })).not.toEqual([]);
+    },
+  );
+});
+
+describe('a figure in a text from a model', () => {
+  const PRICES = 'A heat pump costs 12,400 GBP, the grant is 7,500 GBP, a service 180 GBP a year.';
+  const knowledge = { brief: { knowledge: PRICES } };
+
+  test.each([
+    ['With the grant of 7,500 GBP, it comes to 4,900 GBP.'],
+    ['That is 12,400 - 7,500 = 4,900 GBP for you.'],
+    ['180 GBP a year is 15 GBP a month.'],
+    ['12,400 plus 180 is 12,580 GBP.'],
+    ['Three services cost 540 GBP.'],
+    ['Three services are 540 GBP, the first is 180 GBP, so 360 GBP remain.'],
+  ])('can follow from known ones: %s', (text) => {
+    expect(findClaims(text, knowledge)).toEqual([]);
+  });
+
+  test.each([
+    ['It comes to 4,900 GBP.'],
+    ['With the grant of 7,500 GBP, it comes to 4,800 GBP.'],
+    ['180 GBP a year, so it takes 15 days.'],
+    ['Three services cost 530 GBP.'],
+    ['Three services are 540 GBP, so you save 90 GBP.'],
+    ['With your 1,000 GBP off, it costs 11,400 GBP.'],
+  ])('must follow from one in the text and one in the knowledge: %s', (text) => {
+    expect(findClaims(text, { ...knowledge, said: ['> Hello', 'can I get 1,000 GBP off?'] })).not.toEqual([]);
+  });
+
+  test('can be the monthly share of what the lead said', () => {
+    const parts = { brief: { language: 'fr' }, said: ['1800 euros par an'] };
+    expect(findClaims('Donc environ 150 euros par mois ?', parts)).toEqual([]);
+    expect(findClaims('Donc environ 160 euros par mois ?', parts)).not.toEqual([]);
+  });
+
+  test.each([
+    ['>= 16', 'Bij ons kan je vanaf 16 jaar', true],
+    ['>= 16', 'Bij ons kan je vanaf 17 jaar', false],
+    ['>= 3', 'Het duurt 3 weken', false],
+    ['<= 80', 'We take on homes up to 80 m2.', true],
+  ])('can be the one that a criterion expects (%s): %s', (expect_, text, isTrue) => {
+    const criteria = [{ key: 'age', ask: 'Hoe oud ben je?', expect: expect_ }];
+    const language = languageDetector.detect(text) ?? 'nl';
+    expect(findClaims(text, { brief: { language, criteria, knowledge: '' } }).length === 0).toBe(isTrue);
+  });
+});
+
 describe('a false text from a model', () => {
   test.each(FALSE_TEXTS)('is rejected: %s', (text, parts) => {
     expect(findClaims(text, parts)).not.toEqual([]);
@@ -191,16 +289,22 @@ describe('a text in a hostile conversation', () => {
   const text = 'Call +33 6 12 34 56 78 or see foo.example tomorrow, 12 days, on Monday, 10% discount.';
 
   test.each(['-', 'a', 'a.', '-a.', 'a@', 'a+', ' ', '1', '1 ', '8k ', '"', '('])(
-    'is checked quickly after twenty messages with 64,000 characters of %j',
+    'is checked in at most 200 ms after twenty messages with 64,000 characters of %j',
     (part) => {
       const said = Array.from({ length: 20 }, () => part.repeat(64_000 / part.length));
       expect(findClaims(text, { said })).not.toEqual([]);
+      expect(measureLeastThreadTime(() => findClaims(text, { said }), MOST_MS)).toBeLessThan(MOST_MS);
     },
   );
 
-  test.each(['-', 'a', 'a.', 'a@', ' ', '1 '])('is rejected with 64,000 characters of %j', (part) => {
-    expect(findClaims(part.repeat(64_000 / part.length))).not.toEqual([]);
-  });
+  test.each(['-', 'a', 'a.', 'a@', ' ', '1 '])(
+    'is rejected in at most 200 ms if it has 64,000 characters of %j',
+    (part) => {
+      const long = part.repeat(64_000 / part.length);
+      expect(findClaims(long)).not.toEqual([]);
+      expect(measureLeastThreadTime(() => findClaims(long), MOST_MS)).toBeLessThan(MOST_MS);
+    },
+  );
 
   test("can't rely on parts of messages that the model did not see", () => {
     const long = `${'la '.repeat(1_000)} see acme.example`;

@@ -1,15 +1,23 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
 import { foldWords } from '../../language/fold-text.ts';
-import { readFigures } from '../offline/figures.ts';
-import { getReader } from '../offline/lexicon/reader.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
+import { getReader } from '../../language/words/reader.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
-import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
+import { isDerived, listAmounts } from './derived-figures.ts';
 import type { LanguageDetector } from './detect-language.ts';
-import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
+import {
+  type ClaimedFigure,
+  findNumbers,
+  listCounts,
+  type Unit,
+  writeOnesAsDigits,
+} from './figures-in-text.ts';
+import { findContradictions } from './grounding.ts';
+import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript, shorten } from './tokens.ts';
@@ -43,6 +51,11 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
   'always',
 ]);
 
+/** The part of the unanswered messages whose figures a reply can calculate with. */
+const MOST_UNANSWERED = 1_000;
+/** The smallest expected figure that counts with any unit. Smaller ones are common: "3 weeks". */
+const LEAST_EXPECTED = 10;
+
 const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
 
 /**
@@ -62,6 +75,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
   return [
     ...findLeaks(text, input, known.all),
     ...checkFacts(text, grounds, known),
+    ...findContradictions(claims.findStatements(text), input, listOtherTexts(input, known)),
     ...checkPromises(text, grounds, known),
     ...checkActions(text, grounds),
     ...checkForbidden(text, grounds),
@@ -73,6 +87,10 @@ interface KnownFacts {
   /** The campaign's texts, and the messages that people of the workspace wrote in this chat. */
   workspace: string;
   lead: string;
+  /** The messages that the text answers. */
+  unanswered: string;
+  /** The figures that the criteria expect, such as 16 of `>= 16`, whose unit is in no text. */
+  expected: ReadonlySet<number>;
   /** The earlier messages of the agent. */
   agent: string;
   /** The times that the code inserted in the text, and the time of the booking. */
@@ -97,6 +115,8 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   return {
     workspace,
     lead: inbound.join('\n'),
+    unanswered: getLeadText(shown),
+    expected: listExpectedFigures(input),
     agent: agent.join('\n'),
     times,
     all: [workspace, ...agent, ...inbound, ...times, ...meeting.links].join('\n'),
@@ -104,7 +124,11 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
 }
 
 /** Checks numbers, addresses, phone numbers and days. */
-function checkFacts(text: string, { input, languageDetector }: Grounds, known: KnownFacts): string[] {
+function checkFacts(
+  text: string,
+  { input, languageDetector, isContacted }: Grounds,
+  known: KnownFacts,
+): string[] {
   const { language } = input.brief;
   const languages = [...new Set([language, languageDetector.detect(text) ?? language, 'en'])];
   // Remove known times, because "17:00, 18:00" would be read as a phone number.
@@ -114,7 +138,7 @@ function checkFacts(text: string, { input, languageDetector }: Grounds, known: K
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
   // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
-  const near = claims.findRelativeDay(text, known.all, isTimed);
+  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(
@@ -133,6 +157,11 @@ function checkFacts(text: string, { input, languageDetector }: Grounds, known: K
   ];
 }
 
+function listExpectedFigures({ brief }: TurnInput): Set<number> {
+  const figures = brief.criteria.map(({ expect }) => /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1]);
+  return new Set(figures.filter((figure) => figure !== undefined).map(Number));
+}
+
 function findUnknownFigures(text: string, languages: readonly string[], known: KnownFacts): string[] {
   const found = findNumbers(text, languages);
   if (found.length === 0) return [];
@@ -149,6 +178,7 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
   const ofRanges = findRangeStarts(known.all, languages);
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
+    (known.expected.has(value) && (unit === 'year' || value >= LEAST_EXPECTED)) ||
     (!STRICT.has(unit) && thousands.has(value)) ||
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
@@ -156,17 +186,37 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
         ground.value === value &&
         (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit))),
     );
+  const named = listAmounts([
+    ...found.filter(isKnown),
+    ...findNumbers(known.unanswered.slice(0, MOST_UNANSWERED), languages).filter(isKnown),
+  ]);
+  const amounts = listAmounts(grounds);
+  const counts = listCounts(text, languages);
+  const isResult = ({ value, unit }: ClaimedFigure) =>
+    !STRICT.has(unit) &&
+    // Nothing is free because two known amounts are equal.
+    value > 0 &&
+    (isDerived(value, named, amounts) || counts.some((count) => amounts.includes(value / count)));
+  // "Ten would be 380, the pack is 350, so you save 30": the last figure follows from two others of the reply.
+  const inReply = listAmounts(found.filter((figure) => isKnown(figure) || isResult(figure)));
+  const isCalculated = (figure: ClaimedFigure) =>
+    isResult(figure) ||
+    (!STRICT.has(figure.unit) &&
+      figure.value > 0 &&
+      inReply.some((one) => inReply.some((other) => Math.abs(one - other - figure.value) < 0.01)));
   const prices = claims.findPrices(text);
-  const ofWorkspace =
-    prices.length > 0 ? new Set(findNumbers(known.workspace, languages).map(({ value }) => value)) : null;
+  const priced = prices.flatMap((sentence) => findNumbers(sentence, languages));
+  const ofWorkspace = priced.length > 0 ? listAmounts(findNumbers(known.workspace, languages)) : [];
+  const namedPrices = named.filter((value) => ofWorkspace.includes(value));
+  const isPrice = (value: number) =>
+    ofWorkspace.includes(value) ||
+    isDerived(value, namedPrices, ofWorkspace) ||
+    counts.some((count) => ofWorkspace.includes(value / count));
   return [
     ...new Set([
-      ...found.filter((figure) => !isKnown(figure)).map(({ said }) => said),
+      ...found.filter((figure) => !isKnown(figure) && !isCalculated(figure)).map(({ said }) => said),
       // The amount that the lead would like to pay is not the business's price.
-      ...prices
-        .flatMap((sentence) => findNumbers(sentence, languages))
-        .filter(({ unit, value }) => unit === 'money' && !ofWorkspace!.has(value))
-        .map(({ said }) => said),
+      ...priced.filter(({ unit, value }) => unit === 'money' && !isPrice(value)).map(({ said }) => said),
     ]),
   ];
 }
@@ -200,17 +250,21 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
 function checkPromises(
   text: string,
   { isContacted, times, input }: Grounds,
-  { workspace }: KnownFacts,
+  { workspace, unanswered }: KnownFacts,
 ): string[] {
+  const namesDay = (said: string) => findDays(said, input.brief.language).length > 0;
   const promised = claims.findPromises(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
   // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
   if (times.length > 0 || input.booking?.booked) kept.add('call');
+  // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
+  const isUntimed = (said: string) => !/\d/.test(said) && !claims.namesNearDay(said) && !namesDay(said);
+  if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
   const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
   return [...broken].map(
-    (what) => `the reply promises or states ${PROMISED[what]}, of which you know nothing`,
+    (what) => `the reply promises or states ${claims.PROMISED[what]}, of which you know nothing`,
   );
 }
 
@@ -227,7 +281,11 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
   if (!lookedUp && input.booking && claims.claimsUnavailable(text)) {
     problems.push('look a time up with more_slots before you say that it is not free');
   }
-  if (claims.claimsPerson(text)) problems.push('you are an assistant, and say so');
+  const asked = findMachineQuestion(input);
+  const isHidden = asked === 'now' && !claims.claimsMachine(text);
+  if (claims.claimsPerson(text) || isHidden || (asked !== null && claims.suggestsPerson(text))) {
+    problems.push('you are an AI assistant, and say so');
+  }
   return problems;
 }
 
@@ -256,6 +314,12 @@ function checkLanguage(text: string, { input, languageDetector }: Grounds): stri
   if ([...heard, heard.join('\n')].some((said) => languageDetector.mayBe(said, written))) return [];
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(input.brief.language);
   return [`write in ${name}, or in the lead's language`];
+}
+
+/** Returns the texts besides the knowledge that a reply can be based on. */
+function listOtherTexts(input: TurnInput, { lead, agent, times }: KnownFacts): string {
+  const brief = { ...input.brief, knowledge: '' };
+  return [...listCampaignTexts({ ...input, brief, passages: [] }), lead, agent, ...times].join('\n');
 }
 
 function listCampaignTexts({ brief, passages }: TurnInput): string[] {

@@ -51,8 +51,10 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
       }
       const error = await getFailure(answered);
       expect(error).toBeInstanceOf(ModelError);
-      expect({ kind: error.kind, message: error.message }).toMatchObject({ kind: means });
-      expect(error.message).toContain(`my-${kind}/${MODEL[kind]}`);
+      expect(error).toMatchObject({
+        kind: means,
+        reason: { code: 'model_failed', params: { model: `my-${kind}/${MODEL[kind]}` } },
+      });
       if (COUNTED.includes(fault.fault)) expect(error.usage?.input).toBeGreaterThan(0);
       if (fault.fault === 'rate') expect(error.retryAfterMs).toBe(7_000);
       // There was one attempt, and the error contains no secrets.

@@ -14,7 +14,7 @@ test.each<[ProviderKind, string]>([
   ['mistral', 'mistral-small-latest'],
   ['mistral', 'mistral-medium-2508'],
   ['mistral', 'pixtral-large-latest'],
-])('accepts images for %s/%s', (kind, model) => {
+])('the model %s/%s accepts images', (kind, model) => {
   expect(canSeeImages(kind, model)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each<[ProviderKind, string]>([
   ['mistral', 'mistral-small-2409'],
   ['mistral', 'codestral-latest'],
   ['openai-compatible', 'gpt-4o'],
-])('accepts no images for %s/%s', (kind, model) => {
+])('the model %s/%s accepts no images', (kind, model) => {
   expect(canSeeImages(kind, model)).toBe(false);
 });

@@ -6,7 +6,7 @@ test.each([
   ['claude/claude-sonnet-4-5', 'claude', 'claude-sonnet-4-5'],
   ['router/meta-llama/llama-3', 'router', 'meta-llama/llama-3'],
   ['local/qwen3:8b', 'local', 'qwen3:8b'],
-])('reads %s as the model %3$s of %2$s', (name, provider, model) => {
+])('the name $0 is read as the model $2 of $1', (name, provider, model) => {
   expect(parseModelName(name)).toEqual({ provider, model });
 });
 
@@ -19,11 +19,11 @@ test.each([
   'a b/model',
   'provider/two words',
   '../x',
-])('finds no model name in %o', (name) => {
+])('no model name is found in %o', (name) => {
   expect(parseModelName(name)).toBeNull();
 });
 
-test("reads the installation's providers from the environment", () => {
+test("the installation's providers are read from the environment", () => {
   expect(readEnvironmentProviders({})).toEqual([]);
   expect(readEnvironmentProviders({ ANTHROPIC_API_KEY: ' ', OPENAI_API_KEY: '' })).toEqual([]);
   expect(
@@ -42,7 +42,7 @@ test("reads the installation's providers from the environment", () => {
   ]);
 });
 
-test("uses OpenAI's own protocol for OpenAI's URLs and the compatible protocol for others", () => {
+test("OpenAI's own protocol is used for OpenAI's URLs, and the compatible protocol for others", () => {
   const readKind = (address: string, key?: string) =>
     readEnvironmentProviders({ OPENAI_BASE_URL: address, OPENAI_API_KEY: key }).map(({ kind }) => kind);
   expect(readKind('https://eu.api.openai.com/v1', 'key')).toEqual(['openai']);
@@ -50,7 +50,7 @@ test("uses OpenAI's own protocol for OpenAI's URLs and the compatible protocol f
   expect(readKind('https://api.openai.com.evil.test/v1', 'key')).toEqual(['openai-compatible']);
 });
 
-test('finds a price by the longest matching model name, and no price for an unlisted model', () => {
+test('a price is found by the longest matching model name, and an unlisted model has no price', () => {
   expect(findPrice('openai', 'gpt-5')?.input).toBe(1.25);
   expect(findPrice('openai', 'gpt-5-mini-2025-08-07')?.input).toBe(0.25);
   expect(findPrice('anthropic', 'claude-sonnet-4-5-20250929')?.cached).toBe(0.3);
@@ -63,7 +63,7 @@ test('finds a price by the longest matching model name, and no price for an unli
   expect(findPrice('openai-compatible', 'gpt-5')).toBeNull();
 });
 
-test('returns the cost in micro-dollars, rounded up', () => {
+test('the cost is in micro-dollars, rounded up', () => {
   const sonnet = findPrice('anthropic', 'claude-sonnet-4-5')!;
   expect(computeCost({ input: 2_500, cached: 0, output: 200 }, sonnet)).toBe(10_500);
   expect(computeCost({ input: 2_500, cached: 1_000, written: 500, output: 200 }, sonnet)).toBe(8_175);

@@ -165,21 +165,24 @@ const SEEN: [who: string, status: number, body: unknown, kind: ModelErrorKind][]
   ['an unknown provider', 418, { error: null }, 'invalid'],
 ];
 
-test.each(SEEN)('maps the error of %s, %i %j, to %s', (who, status, body, kind) => {
+test.each(SEEN)('the error of %s, %i %j, counts as %s', (who, status, body, kind) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const failure = toProviderFailure(who, { status, headers: {}, body: text });
-  expect(failure.kind).toBe(kind);
-  expect(failure.message).toContain(String(status));
+  const why = { code: 'model_refused', params: { code: expect.stringMatching(`^${status}\\b`) } };
+  expect(failure).toMatchObject({ kind, reason: { params: { why } } });
 });
 
-test("shows the error's code in the message, and nothing that might quote a prompt or a key", () => {
+test('an error message has the code, and nothing that might quote a prompt or a key', () => {
   const bodies = [
     error('the lead said: budget 77,777', { code: 'lead said budget 77,777', type: 'sk-abc123' }),
     error('Incorrect API key provided: sk-abc123', { code: 'invalid_api_key' }),
   ];
-  const messages = bodies.map(
-    (body) => toProviderFailure('openai/x', { status: 400, headers: {}, body: JSON.stringify(body) }).message,
+  const failures = bodies.map((body) =>
+    toProviderFailure('openai/x', { status: 400, headers: {}, body: JSON.stringify(body) }),
   );
-  expect(messages[1]).toContain('invalid_api_key');
-  for (const hidden of ['77,777', 'sk-abc123']) expect(messages.join()).not.toContain(hidden);
+  expect(failures[1]).toMatchObject({
+    reason: { params: { why: { params: { code: '400 invalid_api_key' } } } },
+  });
+  const messages = failures.map(({ message }) => message).join();
+  for (const hidden of ['77,777', 'sk-abc123']) expect(messages).not.toContain(hidden);
 });

@@ -1,16 +1,24 @@
 // Reads the findings in the unanswered messages: the answer to the open question, and other criteria with a clear
 // answer.
 
+import { isOnlyFiller } from '../../language/answers/sentences.ts';
+import { readSynonymAnswer } from '../../language/answers/synonyms.ts';
+import { COMMON, isUnsure, mentionsWish, readBareYesNo, readEcho } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
+import { readPeriod } from '../../language/numbers/periods.ts';
+import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
-import type { Reader } from './lexicon/reader.ts';
-import { readSynonymAnswer } from './opposites.ts';
+import { isHedgedAnswer, pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
 import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
-import { isHedgedAnswer, readAnswer, toRecordedValue } from './readings.ts';
-import { isUnsure, mentionsWish, readEcho } from './yes-no.ts';
 
 const SHORT_MESSAGE = 4;
+/** The maximum number of words in an answer that names something else than the choices again. */
+const MOST_WORDS_AGAIN = 5;
+
+/** The part of a message that is read as an answer. */
+const LONGEST = 800;
 
 /** The statements of one message. */
 interface Statement {
@@ -19,10 +27,29 @@ interface Statement {
 }
 
 /** Returns the findings in the unanswered messages, the open criterion's first. */
-export function readFindings(understood: ReadConversation): Finding[] {
+export function readFindings(conversation: ReadConversation): Finding[] {
+  const said = conversation.said.map((one) => ({ ...one, statements: one.statements.slice(0, LONGEST) }));
+  const understood = { ...conversation, said };
   const open = understood.open.kind === 'criterion' ? understood.open.asked : null;
   const answer = open && readOpenAnswer(open, understood);
-  return [...(answer ? [answer] : []), ...findEarlyAnswers(open, understood)];
+  const corrected = findCorrections(understood).filter(
+    ({ key, verdict }) => verdict === 'met' && key !== open?.key,
+  );
+  return [...(answer ? [answer] : []), ...corrected, ...findEarlyAnswers(open, understood)];
+}
+
+/** Returns the numbers and choices in the messages that differ from the earlier answer to the same criterion. */
+function findCorrections(understood: ReadConversation): Finding[] {
+  const { input, said } = understood;
+  return input.brief.criteria.map(withExpectation).flatMap((criterion) => {
+    const before = input.findings.findLast(({ key }) => key === criterion.key);
+    if (before?.verdict !== 'met' || !(isNumeric(criterion) || criterion.expectation.kind === 'one_of'))
+      return [];
+    const found = said
+      .filter(({ statements }) => sharesStem(foldWords(statements).split(' '), criterion, 4))
+      .flatMap(({ id, statements }) => toFinding(criterion, { id, text: statements }, understood) ?? []);
+    return found.slice(-1).filter(({ value }) => value !== before.value);
+  });
 }
 
 function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation): Finding | null {
@@ -34,15 +61,80 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
       .filter(Boolean)
       .join('\n'),
   };
-  // All messages of the burst together answer an open question.
-  if (criterion.expectation.kind === 'any') return toFinding(criterion, joined, understood);
+  // All messages of the burst together answer an open question, and a number can come before its period ("a year").
+  const isSplit = parts.some(({ text }) => readPeriod(text) !== null && !/\d/.test(text));
+  if (criterion.expectation.kind === 'any' || isSplit) return toFinding(criterion, joined, understood);
+  if (isYesNo(criterion) && isAmbiguous(joined.text, understood)) return null;
   // A "but" in one message can take back the yes of another.
   if (isHedgedAnswer(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
   const answers = parts.map((part) => toFinding(criterion, part, understood)).filter((one) => one !== null);
   const last = answers.at(-1);
-  if (!last) return parts.length > 1 ? toFinding(criterion, joined, understood) : null;
+  if (!last) {
+    const found = parts.length > 1 ? toFinding(criterion, joined, understood) : null;
+    return found ?? findOtherThing(criterion, joined, understood);
+  }
   // "Yes" and "no" in one burst are not an answer.
   return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
+}
+
+/** Matches words that could mean any of the choices. */
+const VAGUE_THING =
+  /^(?:whole|everything|something|anything|soon|immediately|nice|warm|flat|toute?s?|bientot|vite|alles|etwas|bald|sofort|tod[oa]s?|algo|pronto|tutt[oai]|qualcosa|presto|tudo|logo|iets|binnenkort|snel)$/;
+
+/**
+ * Returns a failed finding if the lead names the same thing again after the agent listed the choices, and it is none of
+ * them: "Fribourg", "in Fribourg only".
+ */
+function findOtherThing(
+  criterion: AskedCriterion,
+  { id, text }: Statement,
+  understood: ReadConversation,
+): Finding | null {
+  const { open, input, reader, said } = understood;
+  if (criterion.expectation.kind !== 'one_of' || open.kind !== 'criterion' || !open.misread) return null;
+  const before = input.transcript.findLast(
+    ({ id, direction }) => direction === 'inbound' && !said.some((one) => one.id === id),
+  );
+  const [asked, first, again] = [criterion.ask, before?.text ?? '', text].map((one) =>
+    foldWords(one).split(' '),
+  );
+  const isPlain = (one: string) =>
+    ![reader.negation, reader.contrast, reader.hedge, reader.person, reader.question].some((words) =>
+      words.test(` ${foldWords(one)} `),
+    ) &&
+    !isUnsure(one, reader) &&
+    !/[?؟？\d]/.test(one);
+  if (
+    understood.questions !== '' ||
+    again!.length > MOST_WORDS_AGAIN ||
+    !isPlain(first!.join(' ')) ||
+    !isPlain(text)
+  )
+    return null;
+  const repeated = again!.filter(
+    (word) => word.length > 3 && first!.includes(word) && !asked!.includes(word),
+  );
+  const isName = (word: string) =>
+    !COMMON.has(word) &&
+    !VAGUE_THING.test(word) &&
+    !isOnlyFiller(word, reader) &&
+    readBareYesNo(word, reader) === null &&
+    reader.closing.exec(` ${word} `) === null;
+  return repeated.some(isName)
+    ? {
+        key: criterion.key,
+        verdict: 'failed',
+        value: toRecordedValue({ kind: 'text', text }),
+        message_id: id,
+      }
+    : null;
+}
+
+/** Returns whether a bare yes or no answers a first message with two questions: "You need a quote, right? Do you own it?" */
+function isAmbiguous(text: string, { input, reader }: ReadConversation): boolean {
+  const [first, ...others] = input.transcript.filter(({ direction }) => direction === 'outbound');
+  if (!first || others.length > 0 || (first.text?.match(/[?？؟]/g) ?? []).length < 2) return false;
+  return readBareYesNo(text, reader) !== null;
 }
 
 /**
@@ -51,18 +143,16 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
  * one of its kind, and the message must be short or about that question.
  */
 function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversation): Finding[] {
-  const isNumeric = ({ expectation: { kind } }: AskedCriterion) =>
-    kind === 'at_least' || kind === 'at_most' ? 'figure' : kind;
   const others = understood.missing.filter(({ key }) => key !== open?.key);
   const opposites = others.filter(isYesNo).flatMap((criterion) => readPassingAnswer(criterion, understood));
-  const rest = (['figure', 'one_of'] as const).flatMap((kind) => {
-    const candidates = others.filter((criterion) => isNumeric(criterion) === kind);
-    const only = candidates[0];
-    if (!only || candidates.length > 1 || (open && isNumeric(open) === kind)) return [];
+  const isOnlyOne = (criterion: AskedCriterion) =>
+    others.every((other) => other === criterion || !isSameKind(other, criterion)) &&
+    (open === null || !isSameKind(open, criterion));
+  const rest = others.filter(isOnlyOne).flatMap((criterion) => {
     for (const message of understood.said) {
       const part = { id: message.id, text: message.statements };
-      if (!isAboutCriterion(part.text, only, kind)) continue;
-      const found = toFinding(only, part, understood);
+      if (!isAboutCriterion(part.text, criterion, understood.reader)) continue;
+      const found = toFinding(criterion, part, understood);
       if (found?.verdict === 'met') return [found];
     }
     return [];
@@ -82,26 +172,46 @@ function readPassingAnswer(criterion: AskedCriterion, { said, reader }: ReadConv
   return [];
 }
 
-function isAboutCriterion(text: string, criterion: AskedCriterion, kind: 'figure' | 'one_of'): boolean {
+/** Returns whether one answer could be meant for both criteria: both want a number, or have a choice in common. */
+function isSameKind(one: AskedCriterion, other: AskedCriterion): boolean {
+  if (isNumeric(one) || isNumeric(other)) return isNumeric(one) && isNumeric(other);
+  const [some, others] = [one, other].map(({ expectation }) =>
+    expectation.kind === 'one_of' ? expectation.choices.map(foldWords) : [],
+  );
+  return some!.some((choice) => others!.includes(choice));
+}
+
+/** Words before the most that a lead would pay: "até 600 mil". */
+const LIMIT_AHEAD =
+  /(?:^| )(?:up to|max|maximum|around|about|jusqua|environ|maxi|hasta|unos|bis|bis zu|ca|etwa|fino a|circa|ate|cerca de|tot|ongeveer)$/;
+
+function isAboutCriterion(text: string, criterion: AskedCriterion, reader: Reader): boolean {
   const said = foldWords(text).split(' ');
-  if (kind === 'one_of') {
+  const { expectation } = criterion;
+  if (expectation.kind === 'one_of') {
     const plain = ` ${said.join(' ')} `;
-    const { expectation } = criterion;
-    return (
-      expectation.kind === 'one_of' &&
-      expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `))
-    );
+    return expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `));
   }
-  if (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE) return false;
+  if (!isNumeric(criterion) || (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE)) return false;
+  if (sharesStem(said, criterion)) return true;
+  // A bare number could mean anything; "15k" or "15 000 €" is an amount.
+  return pickFigures(readFigures(text, reader), criterion, reader).some(
+    ({ amount, to, perYear, before, after }) => {
+      const isAlone = `${before} ${after}`.trim().split(' ').length < SHORT_MESSAGE;
+      return (amount || to >= 1_000) && (isAlone || perYear !== null || LIMIT_AHEAD.test(before));
+    },
+  );
+}
+
+/** Returns whether the words share a stem with the criterion's key or question. */
+export function sharesStem(said: readonly string[], { key, ask }: AskedCriterion, shortest = 5): boolean {
   const stems = new Set(
-    foldWords(`${criterion.key} ${criterion.ask}`)
+    foldWords(`${key} ${ask}`)
       .split(' ')
-      .filter((word) => word.length >= 5)
+      .filter((word) => word.length >= shortest)
       .map((word) => word.slice(0, 5)),
   );
-  // A bare number could mean anything; "15k" or "15 000 €" is an amount.
-  const amount = /[€$£]|\d ?(?:k|eur|mil|tausend|thousand|duizend)\b|\d{4}|\d[ .,]\d{3}/i.test(text);
-  return said.some((word) => stems.has(word.slice(0, 5))) || (amount && said.length <= SHORT_MESSAGE);
+  return said.some((word) => stems.has(word.slice(0, 5)));
 }
 
 /** Returns the finding of a statement; null for an answer with a "but", about which the agent asks again. */
@@ -116,6 +226,10 @@ function toFinding(
   if (verdict === 'failed' && (isHedgedAnswer(text, criterion, reader) || isUnsure(text, reader)))
     return null;
   return { key: criterion.key, verdict, value: toRecordedValue(reading), message_id: id };
+}
+
+function isNumeric({ expectation: { kind } }: AskedCriterion): boolean {
+  return kind === 'at_least' || kind === 'at_most';
 }
 
 function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
@@ -137,7 +251,10 @@ export function findContradicted(understood: ReadConversation): AskedCriterion |
       return now !== null && (now ? 'yes' : 'no') !== before.value;
     });
   };
-  return earlier.find(isAgainst) ?? null;
+  const failing = findCorrections(understood).filter(({ verdict }) => verdict === 'failed');
+  const corrected = new Set(failing.map(({ key }) => key));
+  const others = input.brief.criteria.map(withExpectation).find(({ key }) => corrected.has(key));
+  return earlier.find(isAgainst) ?? others ?? null;
 }
 
 /**

@@ -1,30 +1,36 @@
 // Handles messages about an appointment: choosing, confirming, moving, canceling.
 import { fact } from '@parley/contract';
+import { asksToCancel, ONLY_ASKS } from '../../language/answers/cancel-requests.ts';
+import { findEmail } from '../../language/find-email.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { readLater } from '../../language/times/read-later-time.ts';
+import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
+import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
+import { formatMomentFor, getCityName } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
-import { findEmail } from './email.ts';
 import { withDetails } from './meeting-texts.ts';
-import { formatMomentFor, getCityName } from './offer.ts';
-import { joinParts } from './phrases/pick-phrases.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
   buildSlotOffer,
   createOutput,
   findAnswer,
   handOver,
+  listNext,
   offerFreeSlots,
   replyMisunderstood,
   type TurnResult,
   writePhrase,
 } from './replies.ts';
-import { readSlotChoice, type SlotChoice } from './slots.ts';
-import { answerWish, bookOrAskEmail, findReferencedMeeting, findWish, offerOtherSlots } from './wish-turn.ts';
-import { matchWholeWords, toPlainText } from './wishes/text.ts';
-import { hasNamedTimes, suitsWish } from './wishes/wish.ts';
-
-// "What happens if I cancel?" is a question; "Can I cancel?" is a request.
-const ONLY_ASKS =
-  /^(?:what|how|why|who|where|is there|do you|que|quelle?s?|comment|pourquoi|como|por que|was|wie|warum|cosa|perche|wat|hoe|waarom) /;
+import {
+  answerWish,
+  bookOrAskEmail,
+  findReferencedMeeting,
+  findWish,
+  offerOtherSlots,
+  readBack,
+} from './wish-turn.ts';
 
 // Matches words that can only mean to cancel. "I can't make it" might instead ask for another time.
 const EXPLICIT =
@@ -78,12 +84,13 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
   if (wanted) return answerWish(understood, wanted.wish, wanted.id);
   if (!isChoosing && matchesMeaning(understood, reader.reschedule)) {
     const others = async () =>
-      (await booking.next())?.filter(({ start_at }) => start_at !== booked.start_at) ?? null;
+      (await listNext(understood))?.filter(({ start_at }) => start_at !== booked.start_at) ?? null;
     return offerFreeSlots(understood, 'offerMore', booking.link === null ? others() : [], {
       reasoning: fact('wants_another_time'),
     });
   }
-  if (matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
+  const cancels = understood.said.some(({ text }) => asksToCancel(text, reader));
+  if (cancels && matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
   return asksForBookedTime(understood) ? replyWithMeeting(understood, booked) : null;
 }
@@ -138,7 +145,7 @@ function answerWithoutMeeting(understood: ReadConversation): TurnResult | null {
   const isWish = wanted && (isAsked || isShort(understood) || asksForTime(understood));
   if (isWish) return answerWish(understood, wanted.wish, wanted.id, isAsked ? null : opening);
   if (!asksForBookedTime(understood) && !matchesMeaning(understood, reader.reschedule)) return null;
-  return offerFreeSlots(understood, 'offer', input.booking?.next() ?? [], {
+  return offerFreeSlots(understood, 'offer', listNext(understood), {
     reasoning: fact('mentions_no_meeting'),
     before: opening,
   });
@@ -230,7 +237,7 @@ export function answerChoice(understood: ReadConversation): TurnResult | null {
   if (postpones(understood) && !declinesDay(understood)) return null;
   if (open.kind === 'when' || open.kind === 'email') {
     const found = findWish(understood);
-    if (found && (open.kind === 'when' || findEmail(understood) === null))
+    if (found && (open.kind === 'when' || findEmail(understood.said) === null))
       return answerWish(understood, found.wish, found.id);
     if (open.kind === 'email') return null;
     return acceptsAnyTime(understood) ? offerOthers(understood) : null;
@@ -241,6 +248,7 @@ export function answerChoice(understood: ReadConversation): TurnResult | null {
   const asksSoonest = asked && !('flaw' in asked.wish) && asked.wish.soonest;
   if (asked && (asksSoonest || asksForSlot(understood))) return answerWish(understood, asked.wish, asked.id);
   if (choice?.kind === 'chosen') {
+    if (choice.isAny) return readBack(understood, choice.slot, null);
     return bookOrAskEmail(understood, choice.slot, messageId, fact('chose_slot'));
   }
   if (choice?.kind !== 'wanted') return null;
@@ -264,7 +272,7 @@ export function answerNoChoice(
   }
   const isPast = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(input.now);
   if (open.kind === 'offer' && open.slots.every(isPast)) {
-    return offerFreeSlots(understood, 'offerMore', input.booking?.next() ?? [], {
+    return offerFreeSlots(understood, 'offerMore', listNext(understood), {
       reasoning: fact('slots_passed'),
     });
   }
@@ -288,11 +296,16 @@ function asksForSlot({ text, reader }: ReadConversation): boolean {
   );
 }
 
-/** Returns whether the lead postpones: "Not now, maybe next month", but not "I'm busy on Thursday". */
-function postpones({ said, reader }: ReadConversation): boolean {
+/** Returns whether the lead postpones: "Not now", "write me on Thursday" or "I'll get back to you", but not "I'm busy on Thursday". */
+function postpones({ said, reader, input, zone }: ReadConversation): boolean {
   return said.some(({ text }) => {
-    const found = reader.later.vague.exec(` ${foldWords(text.slice(0, 1000))} `);
-    return found !== null && !IS_BUSY.test(found[0]);
+    const plain = ` ${foldWords(text.slice(0, 1000))} `;
+    const found = reader.later.vague.exec(plain);
+    if ((found !== null && !IS_BUSY.test(found[0])) || reader.later.replies.test(plain)) return true;
+    // "Write me on Thursday", but not "Thursday at 3, and text me if anything changes".
+    const asked = reader.later.write.exec(plain);
+    if (!asked || plain.trim().split(' ').length > SHORT) return false;
+    return readLater(plain.slice(asked.index), null, input.now, zone, reader)?.isNamed === true;
   });
 }
 
@@ -310,7 +323,7 @@ function acceptsAnyTime({ text, reader }: ReadConversation): boolean {
 }
 
 function offerOthers(understood: ReadConversation): TurnResult {
-  return offerFreeSlots(understood, 'offer', understood.input.booking?.next() ?? [], {
+  return offerFreeSlots(understood, 'offer', listNext(understood), {
     reasoning: fact('any_time_suits'),
   });
 }

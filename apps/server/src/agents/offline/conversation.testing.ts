@@ -3,6 +3,7 @@
 import { createCalendar } from '../calendar.testing.ts';
 import {
   type AgentBrief,
+  type Answerer,
   type Finding,
   type MeetingSlot,
   NO_MANNER,
@@ -54,6 +55,9 @@ export class Conversation {
   status = 'in_progress';
   email: string | null = null;
   timezone: string | null = null;
+  now = NOW;
+  /** The agent that answers the lead. */
+  agent: Answerer = offlineAgent;
   booking: TurnInput['booking'];
   readonly campaign: AgentBrief;
   readonly name: string | null;
@@ -82,17 +86,17 @@ export class Conversation {
   /** Adds messages of the lead (null: an image) and returns the output of the turn. */
   async hears(...texts: (string | null)[]): Promise<TurnOutput> {
     for (const text of texts) this.transcript.push(this.entry('inbound', text, null));
-    const output = await offlineAgent.turn(this.input());
+    const output = await this.agent.turn(this.input());
     await this.carryOut(output);
     return output;
   }
 
   input(): TurnInput {
-    const { campaign, transcript, findings, booking, status, name } = this;
+    const { campaign, transcript, findings, booking, status, name, now } = this;
     return {
       ...structuredClone({
         team_id: 'team_1',
-        now: NOW,
+        now,
         brief: campaign,
         lead: { name, status, email: this.email, timezone: this.timezone },
         findings,
@@ -139,7 +143,7 @@ export class Conversation {
     intent: TranscriptMessage['intent'],
   ): TranscriptMessage {
     this.count += 1;
-    return { id: `m${this.count}`, direction, text, has_media: text === null, sent_at: NOW, intent };
+    return { id: `m${this.count}`, direction, text, has_media: text === null, sent_at: this.now, intent };
   }
 
   /** The last message of the agent. */

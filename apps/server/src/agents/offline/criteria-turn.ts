@@ -1,19 +1,23 @@
 // Asks the questions of the criteria and judges the answers.
 
 import { type Fact, fact } from '@parley/contract';
+import { isUnsure } from '../../language/answers/yes-no.ts';
 import { getFirstName } from '../../language/first-name.ts';
-import { foldWords } from '../../language/fold-text.ts';
-import type { Finding, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
+import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import { mentionsBreakage } from '../../language/trouble.ts';
+import type { Finding, Proposal, TurnOutput } from '../port.ts';
+import { isHedgedAnswer } from '../readings.ts';
+import { describeFailure, listMet, shortenQuote } from '../reasons.ts';
 import { findContradicted, readFindings } from './answers.ts';
-import { joinParts, pickWording } from './phrases/pick-phrases.ts';
+import { findEarlyWish } from './early-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
-import { isHedgedAnswer } from './readings.ts';
-import { describeFailure, listMet, shortenQuote } from './reasons.ts';
 import {
   type Answer,
   createOutput,
   findAnswer,
+  findUnmarkedAnswer,
   handOver,
+  listNext,
   offerFreeSlots,
   replyMisunderstood,
   type TurnResult,
@@ -21,10 +25,8 @@ import {
   writePhrase,
   writeQuestion,
 } from './replies.ts';
-import { isOnlyFiller } from './sentences.ts';
-import { findWish } from './wish-turn.ts';
-import { findWishedSlots } from './wishes/find-slots.ts';
-import { isUnsure } from './yes-no.ts';
+import { answerSmallTalk } from './small-talk.ts';
+import { answerWish } from './wish-turn.ts';
 
 /** Judges the answers and asks the next question. */
 export function askNextCriterion(
@@ -34,7 +36,10 @@ export function askNextCriterion(
   const failed = findings.find(({ verdict }) => verdict === 'failed');
   if (failed) return disqualifyLead(understood, findings, failed);
   const { open } = understood;
-  const answered = open.kind !== 'criterion' || findings.some(({ key }) => key === open.asked.key);
+  // A correction of an earlier answer is understood, although the open question stays open.
+  const isOpen = (wanted: string) => understood.missing.some(({ key }) => key === wanted);
+  const answered =
+    open.kind !== 'criterion' || findings.some(({ key }) => key === open.asked.key || !isOpen(key));
   return answered ? askNext(understood, findings) : repeatQuestion(understood, open, findings);
 }
 
@@ -115,7 +120,7 @@ export function qualifyLead(
   const verdict: Proposal[] = understood.input.lead.set_by_person ? [] : [{ kind: 'qualify', reason }];
   const all = [...proposals, ...(told?.proposals ?? []), ...verdict];
   if (booking && !booking.booked) {
-    return offerFreeSlots(understood, 'offer', findSlots(understood), {
+    return offerFirstSlots(understood, {
       reasoning: fact('offers_slots', { because: reason }),
       proposals: all,
       before: told?.text ?? null,
@@ -126,16 +131,17 @@ export function qualifyLead(
   });
 }
 
-/**
- * Returns free slots at the times that the lead asked for earlier; if there are none, the next free slots. Empty if the
- * agent offers no slots itself; null if the calendar is unavailable.
- */
-async function findSlots(understood: ReadConversation): Promise<MeetingSlot[] | null> {
-  const { booking, now } = understood.input;
-  if (!booking || booking.link !== null) return [];
-  const wish = findWish(understood)?.wish;
-  const found = wish && !('flaw' in wish) ? await findWishedSlots(booking, wish, now) : null;
-  return found?.kind === 'free' ? found.slots : booking.next();
+/** Offers slots at the times that the lead asked for earlier, and otherwise the next free slots. */
+async function offerFirstSlots(
+  understood: ReadConversation,
+  because: { reasoning: Fact; proposals: Proposal[]; before: string | null },
+): Promise<TurnOutput> {
+  const early = findEarlyWish(understood);
+  if (!early) return offerFreeSlots(understood, 'offer', listNext(understood), because);
+  const opening = because.before ?? writePhrase(understood, 'acknowledge');
+  const turn = await answerWish(understood, early.wish, early.id, opening, false);
+  const { reasoning } = turn.reply?.intent.kind === 'offer' ? because : turn;
+  return { ...turn, proposals: [...because.proposals, ...turn.proposals], reasoning };
 }
 
 /**
@@ -148,7 +154,7 @@ function repeatQuestion(
   findings: Finding[],
 ): TurnOutput {
   const { asked } = open;
-  const told = findAnswer(understood);
+  const told = findAnswer(understood) ?? findUnmarkedAnswer(understood, false);
   const { reader } = understood;
   const hedged = understood.said.some(
     ({ statements }) => isHedgedAnswer(statements, asked, reader) || isUnsure(statements, reader),
@@ -158,7 +164,7 @@ function repeatQuestion(
   if (told?.known && !hedged) {
     const reasoning = fact('answered_and_asks_again', { key: asked.key });
     return createOutput(reasoning, proposals, joinParts([told.text, question]), {
-      kind: open.misread || open.reasked ? 'clarify' : 'ask',
+      kind: 'ask',
       key: asked.key,
     });
   }
@@ -171,15 +177,28 @@ function repeatQuestion(
       { kind: 'clarify', key: earlier.key },
     );
   }
+  const small = answerSmallTalk(understood, question);
+  if (small) return small;
+  // A breakage is usually the reason to buy. A lead who insists might be a customer, so a person takes over.
+  if (!hedged && !open.misread && !understood.lastIntent?.understood && mentionsBreakage(understood.text))
+    return createOutput(
+      fact('made_remark', { key: asked.key }),
+      proposals,
+      joinParts([writePhrase(understood, 'noted'), question]),
+      { kind: 'ask', key: asked.key, understood: true },
+    );
+  if (!hedged && mentionsBreakage(understood.text))
+    return handOver(understood, fact('person_should_answer'), understood.lastId, true, findings);
   if (open.misread) {
     const reason = hedged
       ? fact('answer_unclear', { key: asked.key, quote: shortenQuote(understood.text) })
       : fact('answer_not_understood_twice', { key: asked.key });
     return handOver(understood, reason, understood.lastId, true, findings);
   }
-  // A single "hello" does not count as misunderstood.
-  if (!open.reasked && isOnlyGreeting(understood)) {
-    return createOutput(fact('said_hello', { key: asked.key }), proposals, joinParts([question]), {
+  const wish = findEarlyWish(understood);
+  if (wish && understood.said.some(({ id }) => id === wish.id)) {
+    const text = joinParts([told?.text ?? null, writePhrase(understood, 'noted'), question]);
+    return createOutput(fact('asks_criterion', { learned: [], key: asked.key }), proposals, text, {
       kind: 'ask',
       key: asked.key,
     });
@@ -195,7 +214,7 @@ function repeatQuestion(
   if (told) {
     const reasoning = fact('colleague_answers', { key: asked.key });
     return createOutput(reasoning, proposals, joinParts([told.text, question]), {
-      kind: open.reasked ? 'clarify' : 'ask',
+      kind: 'ask',
       key: asked.key,
     });
   }
@@ -221,10 +240,6 @@ function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): st
     writePhrase(understood, 'hedged', { question }),
     ends ?? writePhrase(understood, 'hintOverall'),
   ]);
-}
-
-function isOnlyGreeting({ said, reader }: ReadConversation): boolean {
-  return said.length > 0 && said.every(({ text }) => isOnlyFiller(foldWords(text), reader));
 }
 
 /**

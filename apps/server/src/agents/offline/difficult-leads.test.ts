@@ -2,8 +2,8 @@
 // that don't exist, two things in one message. The agent must say nothing about a time that the calendar does not
 // confirm (agents.md#wishes).
 import { describe, expect, test } from 'vitest';
+import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import { getOutcome, OFFICE, startOffer } from './offer-conversation.testing.ts';
-import { getPhrases } from './phrases/pick-phrases.ts';
 
 /**
  * Messages of one lead (null: a voice message; a list: several in a row), each with its result. Days are in November,
@@ -22,7 +22,7 @@ const TALKS: Talk[] = [
   ],
   [
     'en',
-    [['31 June at 3pm'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
+    [['31 June at 3pm'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
     [['30 June then'], 'tooFar: asks when'],
     [['Friday 27'], 'offers 27 9:00, 27 11:00, 27 13:00'],
   ],
@@ -47,9 +47,9 @@ const TALKS: Talk[] = [
   ],
   [
     'en',
-    [['yesterday'], 'timePast: 23 13:30, 23 14:00, 23 15:30'],
-    [['last Monday at 10'], 'timePast: 23 16:00, 23 16:30'],
-    [['the 3rd of November'], 'timePast: 20 14:00, 20 16:00, 23 13:00'],
+    [['yesterday'], 'timePast: 23 13:30, 24 13:00, 25 9:00'],
+    [['last Monday at 10'], 'timePast: 25 9:30, 26 13:00, 27 9:00'],
+    [['the 3rd of November'], 'timePast: 27 9:30, 30 13:00, 1/12 9:00'],
   ],
   [
     'en',
@@ -97,7 +97,7 @@ const TALKS: Talk[] = [
     [['not before 10 but not Tuesday'], 'offers 23 13:30, 23 15:30, 23 17:30'],
     [['after 4'], 'offers 23 16:00, 23 16:30, 23 17:00'],
   ],
-  ['en', [['👍'], 'clarify'], [['🙏'], 'hands over']],
+  ['en', [['👍'], 'clarify'], [['🙏'], 'silent']],
   ['en', [[null], 'clarify'], [['1'], 'books 20 14:00']],
   [
     'en',
@@ -127,7 +127,7 @@ const TALKS: Talk[] = [
     [['Friday'], 'offers 20 14:00, 20 16:00, 27 13:00'],
     [['this Friday'], 'offers 27 13:30, 27 15:30, 27 17:30'],
   ],
-  ['en', [['either works'], 'books 20 14:00'], [['you choose'], 'say']],
+  ['en', [['either works'], 'offers 20 14:00'], [['you choose'], 'books 20 14:00']],
   ['en', [['2 or 3'], 'clarify'], [['whichever is later'], 'books 23 13:00']],
   ['en', [['the 25th at 9'], 'books 25 9:00'], [['25/11 9:00'], 'say']],
   ['en', [['10am tomorrow my wife, 11am Tuesday me'], 'offers 24 11:00'], [['Tuesday 11'], 'books 24 11:00']],
@@ -145,7 +145,7 @@ const TALKS: Talk[] = [
   ],
   [
     'de',
-    [['31. Juni um 15 Uhr'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
+    [['31. Juni um 15 Uhr'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
     [['übermorgen'], 'nothingThen: asks when'],
     [['heute in zwei Wochen'], 'offers 4/12 9:00, 4/12 11:00, 4/12 13:00'],
   ],
@@ -157,7 +157,7 @@ const TALKS: Talk[] = [
   ],
   [
     'de',
-    [['letzten Montag'], 'timePast: 23 13:30, 23 14:00, 23 15:30'],
+    [['letzten Montag'], 'timePast: 23 13:30, 24 13:00, 25 9:00'],
     [['am Wochenende'], 'nothingThen: asks when'],
     [['nach Feierabend'], 'offers 20 17:00, 23 17:00, 24 17:00'],
   ],
@@ -169,7 +169,7 @@ const TALKS: Talk[] = [
   ],
   [
     'fr',
-    [['le 31 juin à 15h'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
+    [['le 31 juin à 15h'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
     [['demain'], 'nothingThen: asks when'],
     [['mardi 9h et demie'], 'books 24 9:30'],
   ],
@@ -182,7 +182,7 @@ const TALKS: Talk[] = [
   [
     'fr',
     [['vendredi prochain'], 'offers 27 9:00, 27 11:00, 27 13:00'],
-    [['lundi dernier'], 'timePast: 20 14:00, 20 16:00, 23 13:00'],
+    [['lundi dernier'], 'timePast: 27 13:30, 30 13:00, 1/12 9:00'],
     [['le week-end ?'], 'nothingThen: asks when'],
   ],
   [
@@ -193,7 +193,7 @@ const TALKS: Talk[] = [
   ],
   [
     'es',
-    [['el 31 de junio a las 3'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
+    [['el 31 de junio a las 3'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
     [['mañana por la mañana'], 'nothingThen: asks when'],
     [['el lunes a las nueve y media'], 'books 23 9:30'],
   ],
@@ -211,14 +211,14 @@ const TALKS: Talk[] = [
   ],
   [
     'it',
-    [['il 31 giugno alle 15'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
+    [['il 31 giugno alle 15'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
     [['martedì alle nove e mezza'], 'books 24 9:30'],
     [['solo di mattina'], 'say'],
   ],
   [
     'it',
     [['non prima delle 10 ma non martedì'], 'offers 23 13:30, 23 15:30, 23 17:30'],
-    [['lunedì scorso'], 'timePast: 20 14:00, 20 16:00, 23 13:00'],
+    [['lunedì scorso'], 'timePast: 24 9:00, 25 13:00, 26 13:00'],
     [['nel weekend?'], 'nothingThen: asks when'],
   ],
   [
@@ -229,14 +229,14 @@ const TALKS: Talk[] = [
   ],
   [
     'pt',
-    [['31 de junho às 15h'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
+    [['31 de junho às 15h'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
     [['terça às nove e meia'], 'books 24 9:30'],
     [['só de manhã'], 'say'],
   ],
   [
     'pt',
     [['não antes das 10 mas não na terça'], 'offers 23 13:30, 23 15:30, 23 17:30'],
-    [['segunda passada'], 'timePast: 20 14:00, 20 16:00, 23 13:00'],
+    [['segunda passada'], 'timePast: 24 9:00, 25 13:00, 26 13:00'],
     [['no fim de semana?'], 'nothingThen: asks when'],
   ],
   [
@@ -247,14 +247,14 @@ const TALKS: Talk[] = [
   ],
   [
     'nl',
-    [['31 juni om 15 uur'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
+    [['31 juni om 15 uur'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
     [['half tien op dinsdag'], 'books 24 9:30'],
     [['alleen in de ochtend'], 'say'],
   ],
   [
     'nl',
     [['niet voor 10 uur maar niet dinsdag'], 'offers 23 13:30, 23 15:30, 23 17:30'],
-    [['afgelopen maandag'], 'timePast: 20 14:00, 20 16:00, 23 13:00'],
+    [['afgelopen maandag'], 'timePast: 24 9:00, 25 13:00, 26 13:00'],
     [['in het weekend?'], 'nothingThen: asks when'],
   ],
   ['fr', [['mardi', 'à 11h30'], 'books 24 11:30'], [['ok'], 'goodbye']],
@@ -267,7 +267,7 @@ const TALKS: Talk[] = [
     [['actually make it Wednesday'], 'offers 25 9:00, 25 11:00, 25 13:00'],
     [['1'], 'moves to 25 9:00'],
     [['cancel please'], 'cancels 25 9:00'],
-    [['what time was it again?'], 'offers 20 14:00, 20 16:00, 23 13:00'],
+    [['what time was it again?'], 'offers 20 14:00, 23 13:00, 24 9:00'],
   ],
   [
     'en',
@@ -343,7 +343,7 @@ const TALKS: Talk[] = [
     [['2'], 'moves to 24 11:00'],
     [['finalement mercredi 10h'], 'offers 25 10:00'],
     [['annulez svp'], 'cancels 24 11:00'],
-    [["c'était quand ?"], 'offers 20 14:00, 20 16:00, 23 13:00'],
+    [["c'était quand ?"], 'offers 20 14:00, 23 13:00, 24 9:00'],
   ],
   [
     'es',
@@ -410,7 +410,7 @@ const TALKS: Talk[] = [
     'en',
     [['3pm EST Monday'], 'offerNearest: 23 15:30, 23 17:30, 24 17:30'],
     [['yes'], 'clarify'],
-    [['which day was it?'], 'hands over'],
+    [['which day was it?'], 'clarify'],
   ],
   [
     'fr',
@@ -441,7 +441,7 @@ const TALKS: Talk[] = [
     [['overmorgen'], 'nothingThen: asks when'],
     [['na 18 uur'], 'hands over: nothingThen'],
   ],
-  ['fr', [['😊'], 'clarify'], [['👌'], 'hands over']],
+  ['fr', [['😊'], 'clarify'], [['👌'], 'silent']],
   ['de', [['👍'], 'clarify'], [['2️⃣'], 'books 20 16:00']],
   ['en', [['the second 👍'], 'books 20 16:00']],
   [
@@ -452,9 +452,9 @@ const TALKS: Talk[] = [
   ],
   [
     'en',
-    [['30 February 2027'], 'noSuchDay: 23 13:30, 23 14:00, 23 15:30'],
-    [['29 February'], 'noSuchDay: 23 16:00, 23 16:30'],
-    [['2026-13-45'], 'noSuchDay: 20 14:00, 20 16:00, 23 13:00'],
+    [['30 February 2027'], 'noSuchDay: 23 13:30, 24 13:00, 25 9:00'],
+    [['29 February'], 'noSuchDay: 25 9:30, 26 13:00, 27 9:00'],
+    [['2026-13-45'], 'noSuchDay: 27 9:30, 30 13:00, 1/12 9:00'],
   ],
   [
     'en',
@@ -488,7 +488,7 @@ const TALKS: Talk[] = [
     [['my wife can Tuesday, I can Wednesday'], 'offers 24 9:00, 24 11:00, 25 13:00'],
     [['both of us Thursday after 3'], 'offers 26 15:00, 26 15:30, 26 17:00'],
   ],
-  ['en', [['let me check with my husband'], 'clarify'], [['he says Thursday at 3'], 'books 26 15:00']],
+  ['en', [['let me check with my husband'], 'later'], [['he says Thursday at 3'], 'books 26 15:00']],
   [
     'en',
     [['I am busy until Wednesday'], 'offers 26 13:00, 27 13:00, 30 9:00'],
@@ -504,7 +504,7 @@ const TALKS: Talk[] = [
   ['en', [['1'], 'books 20 14:00'], [['see you Monday at 3'], 'offers 23 15:00']],
   [
     'en',
-    [['no'], 'offers 23 13:30, 23 14:00, 23 15:30'],
+    [['no'], 'offers 23 13:30, 24 13:00, 25 9:00'],
     [['none'], 'asks when'],
     [['Thursday 9am'], 'hands over: nothingThen'],
   ],
@@ -541,7 +541,7 @@ describe('a lead that is offered today at 14:00 and 16:00, and Monday at 13:00',
   });
 });
 
-test("gets a booked time with its zone if the lead's zone is unknown", async () => {
+test('a lead without a known time zone gets the booked time with its zone', async () => {
   for (const language of ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl']) {
     const talk = await startOffer(language);
     await talk.hears('1');

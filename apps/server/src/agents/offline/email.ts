@@ -1,35 +1,19 @@
-// Reads an email address from a lead's message, because some calendars need one for their invitation.
+// Asks for the email address that some calendars need for their invitation.
 import { fact } from '@parley/contract';
-import { z } from 'zod';
+import { findEmail, findEmailAddresses } from '../../language/find-email.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import type { TurnOutput } from '../port.ts';
-import { joinParts } from './phrases/pick-phrases.ts';
 import type { ReadConversation } from './read-conversation.ts';
 import {
   createOutput,
   findAnswer,
   handOver,
+  listNext,
   offerFreeSlots,
   type TurnResult,
   writePhrase,
 } from './replies.ts';
-import type { OfferedSlot } from './slots.ts';
-
-/** Matches an address only from the start of a word. Otherwise, a long word would be scanned again from each letter. */
-const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
-/** Matches common typos at the end of an address. */
-const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
-const address = z.email();
-
-/** Returns the email address in the unanswered messages, and the id of its message; null if no address is valid. */
-export function findEmail({
-  said,
-}: Pick<ReadConversation, 'said'>): { email: string; message_id: string } | null {
-  for (const { id, text } of said.toReversed()) {
-    const email = findEmailAddresses(text).findLast(isAddress);
-    if (email !== undefined) return { email, message_id: id };
-  }
-  return null;
-}
 
 /** Reads the answer to the question about the email address; null if the lead writes about something else. */
 export function answerEmailQuestion(
@@ -37,7 +21,7 @@ export function answerEmailQuestion(
   open: { slot: OfferedSlot | null; misread: boolean },
 ): TurnResult {
   const { input, text, lastId } = understood;
-  const given = findEmail(understood);
+  const given = findEmail(understood.said);
   const isUpcoming = open.slot !== null && open.slot.start_at > input.now;
   if (given && open.slot && isUpcoming) {
     const proposals: TurnOutput['proposals'] = [
@@ -47,7 +31,7 @@ export function answerEmailQuestion(
     return createOutput(fact('gave_email_books'), proposals, null);
   }
   if (given) {
-    return offerFreeSlots(understood, 'offer', input.booking?.next() ?? [], {
+    return offerFreeSlots(understood, 'offer', listNext(understood), {
       reasoning: fact('gave_email_offers'),
       proposals: [{ kind: 'email', ...given }],
     });
@@ -62,12 +46,4 @@ export function answerEmailQuestion(
   return createOutput(fact('asks_email_again'), told?.proposals ?? [], reply, {
     ...(told?.known ? { kind: 'ask_email', slot: open.slot } : { kind: 'clarify', key: null }),
   });
-}
-
-function findEmailAddresses(text: string): string[] {
-  return (text.slice(0, 2000).match(ADDRESS) ?? []).map((one) => one.replace(/(?<![.!?…])[.!?…]+$/u, ''));
-}
-
-function isAddress(text: string): boolean {
-  return text.length <= 254 && !NO_ENDING.test(text) && address.safeParse(text).success;
 }

@@ -3,8 +3,8 @@
 import { renderTemplate } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { getPhrases, joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
-import { getPhrases, joinParts, pickWording } from './phrases/pick-phrases.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 

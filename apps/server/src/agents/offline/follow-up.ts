@@ -1,46 +1,117 @@
-// Reminders for a lead who did not answer. Each asks the open question again, with different words.
+// Follow-ups for leads who did not answer or asked to be contacted now. Each asks the open question again, and none
+// repeats a text of the conversation.
 
-import { renderTemplate } from '../../language/fill-template.ts';
+import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
-import type { Intent, Message, TurnInput } from '../port.ts';
-import { formatSlots, getTimezone } from './offer.ts';
-import { getPhrases, joinParts, pickWording, speaksLanguage } from './phrases/pick-phrases.ts';
-import { openQuestion, withExpectation } from './read-conversation.ts';
-import type { OfferedSlot } from './slots.ts';
+import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { toZoned } from '../../language/timezone.ts';
+import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import { chooseSlots, findNextSlots, getTimezone } from '../offer.ts';
+import type { FollowUpOccasion, Intent, Message, TurnInput } from '../port.ts';
+import { type OpenQuestion, openQuestion, withExpectation } from './read-conversation.ts';
+import { buildSlotOfferText } from './replies.ts';
 
 /**
- * Writes a reminder. The campaign's own text takes precedence.
- * @param number the position of the reminder, from 1.
+ * Writes a follow-up. Returns null if every wording would repeat a message, but never breaks a promise to write: at a
+ * planned time, the last wording can repeat one. The campaign's texts take precedence.
  */
-export async function writeFollowUp(input: TurnInput, number: number): Promise<Message> {
-  const { brief, findings, lead, transcript } = input;
-  const phrases = getPhrases(brief.language);
-  const count = phrases.followUps.length;
+export async function writeFollowUp(input: TurnInput, occasion: FollowUpOccasion): Promise<Message | null> {
+  const { brief, lead, transcript } = input;
   const values = { name: getFirstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
-  const intent: Intent = { kind: 'follow_up', number };
-  const own = brief.manner.follow_up_messages[Math.max(number, 1) - 1];
-  if (own !== undefined) return { text: joinParts([renderTemplate(own, values)]), intent };
-  const opening = renderTemplate(phrases.followUps[Math.min(Math.max(number, 1), count) - 1] ?? '', values);
-  const met = new Set(findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
-  const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
-  const open = openQuestion(
-    transcript.filter(({ direction }) => direction === 'outbound'),
-    missing,
-    brief.criteria,
+  const said = new Set(transcript.map(({ direction, text }) => (direction === 'outbound' ? text : null)));
+  const number = occasion.kind === 'silence' ? Math.max(occasion.number, 1) : 1;
+  const own = brief.manner.follow_up_messages[number - 1];
+  if (own !== undefined && occasion.kind === 'silence' && lead.status !== 'qualified') {
+    const text = joinParts([renderTemplate(own, values)]);
+    if (!said.has(text)) return { text, intent: { kind: 'follow_up', number } };
+  }
+  const { write, intent = { kind: 'follow_up', number } } = await findQuestion(input, occasion, values);
+  const texts = listOpenings(input, occasion).map((opening) => write(renderTemplate(opening, values)));
+  const text = texts.find((one) => !said.has(one)) ?? (occasion.kind === 'asked' ? texts.at(-1) : undefined);
+  return text === undefined ? null : { text, intent };
+}
+
+/** Returns the first sentences that suit the occasion, the most suitable one first. */
+function listOpenings(
+  { brief, lead, now, transcript }: TurnInput,
+  occasion: FollowUpOccasion,
+): readonly string[] {
+  const phrases = getPhrases(brief.language);
+  if (occasion.kind === 'asked') {
+    const zone = getTimezone({ brief, lead });
+    const day = (time: string) => toZoned(time, zone).toPlainDate().toString();
+    const planned = transcript.findLast(({ intent }) => intent?.kind === 'later')?.intent;
+    const isPlanned = planned?.kind === 'later' && planned.at === occasion.at;
+    const openings = isPlanned && day(occasion.at) === day(now) ? phrases.askedToday : phrases.askedEarlier;
+    // The last of them does not say that the lead asked for this day.
+    return isPlanned && planned.chosen ? openings.slice(-1) : openings;
+  }
+  const openings = lead.status === 'qualified' ? phrases.offerFollowUps : phrases.followUps;
+  return openings.slice(Math.min(Math.max(occasion.number, 1), openings.length) - 1);
+}
+
+/** The statuses in which the next criterion can be asked. A lead who asked for a time is waiting. */
+const ASKABLE: ReadonlySet<string> = new Set(['in_progress', 'waiting']);
+
+interface Question {
+  write(opening: string): string;
+  /** The intent of the message; that of a follow-up by default, which leaves the open question as it is. */
+  intent?: Intent;
+}
+
+/** Returns the question to ask again: the open criterion, the offered times or other ones, or the booking page. */
+async function findQuestion(
+  input: TurnInput,
+  occasion: FollowUpOccasion,
+  values: TemplateValues,
+): Promise<Question> {
+  const { brief, findings, transcript, booking, lead, now } = input;
+  const phrases = getPhrases(brief.language);
+  const isMet = (key: string) => findings.some((one) => one.key === key && one.verdict === 'met');
+  const missing = brief.criteria.filter(({ key }) => !isMet(key)).map(withExpectation);
+  const sent = transcript.filter(({ direction }) => direction === 'outbound');
+  const open = openQuestion(sent, missing, brief.criteria);
+  const add = (question: string | null) => ({ write: (opening: string) => joinParts([opening, question]) });
+  const isFirst = occasion.kind === 'silence' && occasion.number <= 1;
+  if (open.kind === 'criterion') return add(renderTemplate(open.asked.ask, values));
+  const [next] = missing;
+  if (open.kind === 'none' && occasion.kind === 'asked' && next && ASKABLE.has(lead.status))
+    return { ...add(renderTemplate(next.ask, values)), intent: { kind: 'ask', key: next.key } };
+  const isTimeWanted = open.kind === 'offer' || open.kind === 'when' || open.kind === 'email';
+  if (isTimeWanted || (lead.status === 'qualified' && booking && !booking.booked)) {
+    if (booking?.link) return add(pickWording(phrases.link, now, { link: booking.link }));
+    const slots = open.kind === 'offer' || !isFirst ? await findSlots(input, open, occasion) : [];
+    if (slots.length > 0) {
+      const zone = getTimezone(input);
+      return {
+        write: (opening) => buildSlotOfferText(brief, phrases, opening, slots, zone),
+        intent: { kind: 'offer', slots },
+      };
+    }
+  }
+  if (!speaksLanguage(brief.language)) return add(findLastQuestion(transcript));
+  const again = { offer: phrases.askWhen, when: phrases.askWhen, email: phrases.askEmailFirst };
+  return add(isTimeWanted ? pickWording(again[open.kind], now) : null);
+}
+
+/**
+ * Returns the offered slots, with the same positions, so that "2" still means the same slot. Later follow-ups and an
+ * offer that is no longer free get other free slots.
+ */
+async function findSlots(
+  input: TurnInput,
+  open: OpenQuestion,
+  occasion: FollowUpOccasion,
+): Promise<OfferedSlot[]> {
+  const offered = open.kind === 'offer' ? open.slots : [];
+  const isLater = occasion.kind === 'silence' && occasion.number > 1;
+  if (!isLater && (await areFree(offered, input))) return offered;
+  if (!input.booking || input.booking.pending) return [];
+  const free = ((await findNextSlots(input.booking, getTimezone(input))) ?? []).filter(
+    ({ start_at }) => start_at > input.now,
   );
-  if (open.kind === 'criterion')
-    return { text: joinParts([opening, renderTemplate(open.asked.ask, values)]), intent };
-  // Repeat the offer with the same positions, so that "2" still means the same slot.
-  if (open.kind === 'offer' && (await areFree(open.slots, input)))
-    return {
-      text: joinParts([opening, formatSlots(open.slots, brief, getTimezone(input)), phrases.pickOne], '\n'),
-      intent,
-    };
-  if (!speaksLanguage(brief.language))
-    return { text: joinParts([opening, findLastQuestion(transcript)]), intent };
-  const { askWhen, askEmailFirst } = phrases;
-  const again = { offer: askWhen, when: askWhen, email: askEmailFirst, opener: null, none: null }[open.kind];
-  return { text: joinParts([opening, again && pickWording(again, input.now)]), intent };
+  const others = free.filter(({ id }) => !offered.some((slot) => slot.id === id));
+  return chooseSlots(others.length > 0 ? others : free, getTimezone(input));
 }
 
 /** Returns whether the offered slots are still free. */

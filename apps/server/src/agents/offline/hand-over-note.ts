@@ -1,12 +1,22 @@
 // A note for the colleague who takes over a conversation, with a suggested reply (lead.md#hand-over-notes). Rules write
 // it as facts, which the journal stores. The suggested reply is in the campaign's language.
 import { type Fact, fact } from '@parley/contract';
+import { asksForPerson } from '../../language/answers/person-requests.ts';
+import { isUnsure } from '../../language/answers/yes-no.ts';
 import { getFirstName } from '../../language/first-name.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { findTrouble, mentionsBreakage } from '../../language/trouble.ts';
+import { getReader } from '../../language/words/reader.ts';
+import { judgeReading } from '../expectation.ts';
 import type { TurnInput } from '../port.ts';
-import { asksForPerson } from './person-requests.ts';
-import { joinParts } from './phrases/pick-phrases.ts';
-import { type ReadConversation, readConversation } from './read-conversation.ts';
-import { listMet, shortenQuote } from './reasons.ts';
+import { isHedgedAnswer, readAnswer } from '../readings.ts';
+import { listMet, shortenQuote } from '../reasons.ts';
+import {
+  type AskedCriterion,
+  type ReadConversation,
+  readConversation,
+  withExpectation,
+} from './read-conversation.ts';
 import { findAnswer, writeQuestion } from './replies.ts';
 
 export function writeHandOverNote(input: TurnInput): Fact[] {
@@ -23,26 +33,48 @@ export function writeHandOverNote(input: TurnInput): Fact[] {
     const quote = shortenQuote(understood.text);
     lines.push(fact('note_lead_wrote', { name: getFirstName(lead.name) ?? null, quote }));
   }
-  const suggested = understood && suggestReply(understood, told?.known ? told.text : null);
-  // Suggest no reply while a question is open that only a person can answer.
-  if (suggested && (!told || told.known)) lines.push(fact('note_suggested_reply', { text: suggested }));
+  // Only an answer to the lead's last message is suggested. The next question alone would ignore what the lead wrote.
+  if (understood && told?.known)
+    lines.push(fact('note_suggested_reply', { text: suggestReply(understood, told.text) }));
   return lines;
 }
 
-function summarizeFindings({ brief: { criteria }, findings }: TurnInput): Fact {
+function summarizeFindings(input: TurnInput): Fact {
+  const { criteria } = input.brief;
+  const { findings } = input;
   if (criteria.length === 0) return fact('note_no_criteria');
   const failed = findings.filter(({ verdict }) => verdict === 'failed');
+  const doubtful = findDoubtful(input);
   return fact('note_findings', {
     met: listMet(criteria, findings),
     failed: failed.map(({ key, value }) => ({ key, value: shortenQuote(value) })),
     open: criteria.filter(({ key }) => !findings.some((one) => one.key === key)).map(({ key }) => key),
+    ...(doubtful.length > 0 && { doubtful }),
   });
 }
 
-/** Returns the text that the agent would send next: the answer from the knowledge, and the next question. */
-function suggestReply(understood: ReadConversation, told: string | null): string {
-  const [next] = understood.input.findings.some(({ verdict }) => verdict === 'failed')
-    ? []
-    : understood.missing;
+/** Returns the criteria that are met by an unsure answer, or by one that the rules read otherwise. */
+function findDoubtful({ brief, findings, transcript }: TurnInput): string[] {
+  const reader = getReader(brief.language);
+  const isDoubtful = (criterion: AskedCriterion) => {
+    const finding = findings.findLast(({ key }) => key === criterion.key);
+    const text = transcript.find(({ id }) => id === finding?.message_id)?.text;
+    if (finding?.verdict !== 'met' || !text || criterion.expectation.kind === 'any') return false;
+    if (isUnsure(text, reader) || isHedgedAnswer(text, criterion, reader)) return true;
+    const reading = readAnswer(text, criterion, reader);
+    return reading !== null && judgeReading(criterion.expectation, reading) === 'failed';
+  };
+  return brief.criteria
+    .map(withExpectation)
+    .filter(isDoubtful)
+    .map(({ key }) => key);
+}
+
+/** Returns the answer from the knowledge, and the next question. */
+function suggestReply(understood: ReadConversation, told: string): string {
+  const { input, missing, text } = understood;
+  const isOver = input.findings.some(({ verdict }) => verdict === 'failed');
+  // Someone who reports trouble must not be asked the next question.
+  const [next] = isOver || findTrouble(text) !== null || mentionsBreakage(text) ? [] : missing;
   return joinParts([told, next ? writeQuestion(understood, next) : null]);
 }

@@ -1,2 +1,2 @@
+export { OFFLINE_LANGUAGES } from '../../language/phrases/pick-phrases.ts';
 export { offlineAgent } from './offline-agent.ts';
-export { OFFLINE_LANGUAGES } from './phrases/pick-phrases.ts';

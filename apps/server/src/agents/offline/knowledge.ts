@@ -1,131 +1,358 @@
-// Answers a question with the sentences from the campaign's knowledge that match it best. The sentences are not
-// changed.
+// Answers a question with the sentences or table rows of the campaign's knowledge that match it best. A wrong answer is
+// worse than none: a sentence counts only if it is about the subject of the question and gives the kind of fact that is
+// asked for.
+
 import { foldWords } from '../../language/fold-text.ts';
-import { ANSWERED } from '../../language/topics.ts';
+import { getPhrases } from '../../language/phrases/pick-phrases.ts';
+import {
+  ASKS_AMOUNT,
+  NUMBER_WORD,
+  PLACE_NOUNS,
+  QUESTION_KINDS,
+  type QuestionKind,
+} from '../../language/question-kinds.ts';
+import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
+import {
+  findSubjects,
+  foldQuestion,
+  hasSameStem,
+  listNumbers,
+  readUnits,
+  type Unit,
+} from '../knowledge-units.ts';
+import { findRange, type Measure, readMeasure } from '../measures.ts';
+import { hasHours, isOpenThen, isTimeWord, type Moment, namesDay } from '../opening-hours.ts';
 import type { Passage } from '../port.ts';
 
 const LONGEST_ANSWER = 400;
-const ENOUGH = 3;
+/** The part of a question's words, weighted by their rarity, that an answer and its headings must contain. */
+const LEAST_COVERED = 0.8;
+/** The weight of a word that only the heading contains, or that only has the same topic. */
+const INDIRECT = LEAST_COVERED;
+/** A smaller difference between two scores is an error of rounding. */
+const TIE = 0.001;
 /**
  * The maximum number of significant words in a question that are compared with the knowledge. Real questions have
  * fewer.
  */
 const MOST_ASKED = 60;
-/** The number of texts to cache, so that each is parsed only once for a message with many questions. */
-const MOST_KEPT = 8;
+const MOST_UNITS = 2_000;
 
-const COMMON = new Set(
-  'about does have your what with from that this there they will would could should when where which please know tell much many more some also just vous votre avec pour dans quel quelle quels quelles comment combien pouvez faites avez puede pueden como cual cuanto para tienen hacen sind haben konnen welche wieviel ihre fare avete quale come sono voces podem qual hebben kunnen welke jullie'.split(
-    ' ',
-  ),
-);
-
-/**
- * A sentence with its score. `part` is the index of its text (0: the knowledge, then the passages), and `place` is its
- * index in that text.
- */
-interface Scored {
-  sentence: string;
+/** A unit of the knowledge with its place. `part` is the index of its text: 0 is the knowledge, then the passages. */
+interface Candidate extends Unit {
   part: number;
   place: number;
+  /** The sentence before it under the same headings. */
+  before: string | null;
+}
+
+interface Scored {
+  unit: Candidate;
   score: number;
 }
 
 /**
  * Returns the sentences from `knowledge` and the passages that answer the question, with at most 400 characters; null
  * if none does.
+ * @param moment the time for questions such as "are you open now?".
  */
 export function answerFrom(
   knowledge: string,
   question: string,
   passages: readonly Passage[] = [],
+  moment: Moment = { now: new Date(0).toISOString(), timezone: 'UTC', language: 'en' },
 ): string | null {
-  const asked = foldWords(question);
-  const content = findSignificantWords(asked).slice(0, MOST_ASKED);
-  const cues = ANSWERED.filter((topic) => topic.asked.test(asked)).map(({ said }) => said);
-  if (content.length === 0 && cues.length === 0) return null;
+  const plain = ` ${foldQuestion(question.slice(0, 2_000))} `;
+  const kind = findKind(plain);
   const parts = [{ heading: null, text: knowledge }, ...passages];
-  const scored = parts
+  const units = parts
     .flatMap(({ heading, text }, part) =>
-      splitSentences(text).map((sentence, place): Scored => {
-        const own = scoreSentence(sentence, content, cues);
-        // A heading that matches raises the score of a sentence only if the sentence itself matches as well.
-        const ofHeading = heading && own > 0 ? scoreSentence(readSentence(heading), content, []) : 0;
-        return { sentence: sentence.text, part, place, score: own + ofHeading };
+      readUnits(text, heading ?? '').map((unit, place, all): Candidate => {
+        const before = all[place - 1]?.heading === unit.heading ? all[place - 1]!.text : null;
+        return { ...unit, part, place, before };
       }),
     )
-    .filter(({ score }) => score >= ENOUGH)
-    .sort((a, b) => b.score - a.score || a.part - b.part || a.place - b.place);
-  const best = scored[0];
-  if (!best) return null;
-  const second = scored.slice(1).find(({ part }) => part === best.part);
-  const pair =
-    second && second.score >= best.score * 0.75 ? [best, second].sort((a, b) => a.place - b.place) : [best];
-  const answer = pair.map(({ sentence }) => sentence).join(' ');
-  return answer.length <= LONGEST_ANSWER ? answer : clipSentence(best.sentence);
+    .slice(0, MOST_UNITS);
+  const measure = readMeasure(question.slice(0, 2_000));
+  const subjects = findSubjects(kind ? plain.replace(kind.asked, ' ') : plain)
+    .filter((word) => !measure?.words.includes(word) && !isImplied(word, kind, units))
+    .slice(0, MOST_ASKED);
+  if (kind?.name === 'hours') return answerHours(question, subjects, units, moment);
+  if (subjects.length === 0 && measure === null) return kind && answerPlainly(kind, units, plain);
+
+  const numbers = listNumbers(question.slice(0, 2_000));
+  const counted = kind?.name === 'price' ? undefined : COUNTED.exec(plain)?.[1];
+  const ofKind = units.filter(
+    (unit) =>
+      (!kind || kind.said.test(unit.text) || (kind.name === 'price' && unit.isRow)) &&
+      hasNumbers(unit, plain, numbers, measure) &&
+      (!counted ||
+        foldQuestion(unit.text)
+          .split(' ')
+          .some((word) => hasSameStem(word, counted))),
+  );
+  const fitting = measure ? findNarrowest(ofKind, measure) : ofKind;
+  const scored = scoreUnits(subjects, units, fitting, measure !== null);
+  const best = scored.filter(({ score }) => score >= scored[0]!.score - TIE).map(({ unit }) => unit);
+  // Equally good sentences about different things: it is unclear which is meant.
+  const [first] = best;
+  const isUnclear = best.some(
+    ({ heading, part, text }) => text !== first?.text && (heading !== first?.heading || part !== first.part),
+  );
+  return isUnclear || best.length > 4 ? null : joinUnits(best, 4);
 }
 
-/** A sentence prepared for comparison with questions. */
-interface Sentence {
-  text: string;
-  /** The sentence in lower case, without accents. */
-  plain: string;
-  /** The significant words of the sentence. */
-  content: readonly string[];
+/** The noun in "how many …?", which the answer must name. */
+const COUNTED =
+  / (?:how many|combien d[e ]?|cuant[oa]s|wie ?viele?|quant[ie]|quantas|quantos|hoeveel) (\p{L}{3,}) /u;
+
+/** Returns whether the unit contains every number of the question, or a range that the measure is in. */
+function hasNumbers(unit: Unit, plain: string, numbers: readonly string[], measure: Measure | null): boolean {
+  const said = listNumbers(`${unit.text} ${unit.heading}`);
+  const words = plain.match(NUMBER_WORD) ?? [];
+  if (!words.every((word) => ` ${foldWords(unit.text)} `.includes(` ${word} `))) return false;
+  return numbers.every(
+    (number) =>
+      removeFirst(said, number) ||
+      (measure !== null && Number(number) === measure.value && findRange(unit.plain, measure) !== null),
+  );
 }
 
-const kept = new Map<string, readonly Sentence[]>();
+const LINK = /\s+(?=(?:and|und|et|y|e|en)\s)/iu;
+/** A short part without a kind is only the subject of the next question: "And the Oslo? What does it cost?" */
+const SHORT = 4;
 
-function splitSentences(text: string): readonly Sentence[] {
-  const known = kept.get(text);
-  if (known) return known;
-  const read = text
-    .slice(0, 100_000)
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}"«¿¡])|\n+/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '')
-    .map(readSentence);
-  if (kept.size === MOST_KEPT) kept.delete(kept.keys().next().value!);
-  kept.set(text, read);
-  return read;
+/** Splits a message into its questions: at ends of sentences, and at an "and" between two questions. */
+export function splitQuestions(text: string): string[] {
+  const parts = text
+    .slice(0, 2_000)
+    .split(/(?<=[?!؟？])\s*|(?<=\.)\s+|\n+/)
+    .flatMap(splitAtLinks)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const questions: string[] = [];
+  let subject = '';
+  for (const [index, part] of parts.entries()) {
+    const plain = ` ${foldQuestion(part)} `;
+    const isSubject =
+      index < parts.length - 1 && findKind(plain) === null && plain.split(' ').length - 2 <= SHORT;
+    const next = isSubject ? ` ${foldQuestion(parts[index + 1]!)} ` : '';
+    const nextKind = isSubject ? findKind(next) : null;
+    if (nextKind && findSubjects(next.replace(nextKind.asked, ' ')).length === 0) subject = part;
+    else {
+      questions.push(`${subject || inheritSubject(plain, questions.at(-1))} ${part}`.trim());
+      subject = '';
+    }
+  }
+  return questions;
 }
 
-function readSentence(text: string): Sentence {
-  const plain = text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
-  return { text, plain, content: findSignificantWords(foldWords(text)) };
+/** Returns the subject of the question before, for a question without one: "Do you do offices and how much is it?" */
+function inheritSubject(plain: string, before: string | undefined): string {
+  const kind = findKind(plain);
+  if (before === undefined || kind === null || findSubjects(plain.replace(kind.asked, ' ')).length > 0)
+    return '';
+  const earlier = ` ${foldQuestion(before)} `;
+  const earlierKind = findKind(earlier);
+  return ASKS_PLACE_OR_TIME.has(kind.name)
+    ? ''
+    : findSubjects(earlier.replace(earlierKind?.asked ?? '', ' ')).join(' ');
 }
 
-/**
- * Returns how well a sentence answers the question. It must have two words, or the topic, in common with the question.
- * One word is enough if the question has hardly any others.
- */
-function scoreSentence(
-  { plain, content: known }: Sentence,
+const ASKS_PLACE_OR_TIME: ReadonlySet<string> = new Set(['hours', 'email', 'phone', 'place', 'area']);
+
+function splitAtLinks(sentence: string): string[] {
+  const [first = '', ...rest] = sentence.split(LINK);
+  const parts = [first];
+  for (const part of rest) {
+    const after = part.replace(/^\S+\s+/, '');
+    const [left, right] = [parts.at(-1)!, after].map((one) => ` ${foldQuestion(one)} `) as [string, string];
+    const kinds = [findKind(left)?.name, findKind(right)?.name];
+    const isNew = kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1];
+    if (isNew) parts.push(after);
+    else parts.push(`${parts.pop()!} ${part}`);
+  }
+  return parts;
+}
+
+function findKind(plain: string): QuestionKind | null {
+  const isAmount = ASKS_AMOUNT.test(plain);
+  const isAsked = ({ asked }: QuestionKind) => plain.search(asked) >= 0;
+  const kind = QUESTION_KINDS.find((one) => isAsked(one) && !(isAmount && one.name === 'price')) ?? null;
+  // "How much deposit?" can be answered with money or another amount.
+  return kind ?? (isAmount ? QUESTION_KINDS.find(({ name }) => name === 'quantity')! : null);
+}
+
+/** Returns whether the word only names the business: "where is your shop?" if the knowledge mentions no shop. */
+function isImplied(word: string, kind: QuestionKind | null, units: readonly Unit[]): boolean {
+  if (!PLACE_NOUNS.has(word) || (kind?.name !== 'place' && kind?.name !== 'hours')) return false;
+  return !units.some((unit) => matchWord(word, [], unit) > 0);
+}
+
+/** Removes a number once: "2.4 x 2.4" is not "3.6 x 2.4". Returns whether it was there. */
+function removeFirst(numbers: string[], number: string): boolean {
+  const at = numbers.indexOf(number);
+  if (at >= 0) numbers.splice(at, 1);
+  return at >= 0;
+}
+
+/** Returns the units with the narrowest condition that the measure fits: 110 m² is "up to 120", not "up to 200". */
+function findNarrowest(units: readonly Candidate[], measure: Measure): Candidate[] {
+  const ranges = units.flatMap((unit) => {
+    const range = findRange(unit.plain, measure);
+    return range ? [{ unit, width: range[1] - range[0] }] : [];
+  });
+  const least = Math.min(...ranges.map(({ width }) => width));
+  return ranges.filter(({ width }) => width === least).map(({ unit }) => unit);
+}
+
+/** Answers a question without a subject, such as "where are you?" or "how much is it?". */
+function answerPlainly(kind: QuestionKind, units: readonly Candidate[], asked: string): string | null {
+  const said = kind.saidPlainly ?? kind.said;
+  if (kind.name === 'quantity') return null;
+  if (kind.name !== 'price') {
+    const found = units.filter(
+      ({ text, heading }) => said.test(text) || (kind.name === 'place' && isAddress(heading)),
+    );
+    // "Where do you work?" can also ask for the area.
+    if (kind.name === 'place' && found.length === 0 && !isAddress(asked))
+      return pickShort(
+        AREA,
+        units.filter(({ text }) => AREA.said.test(text)),
+      );
+    return pickShort(kind, found);
+  }
+  const priced = units.filter(
+    ({ text, isRow, content }) => kind.said.test(text) || (isRow && content.length > 0 && /\d/.test(text)),
+  );
+  const rows = priced.filter(({ isRow }) => isRow);
+  if (rows.length > 0)
+    return joinUnits(
+      rows.filter(({ part }) => part === rows[0]!.part),
+      4,
+    );
+  const money = priced.filter(({ text }) => /\d/.test(text) && !/\d ?%/.test(text));
+  return pickHeaded(kind, money) ?? (money.length === 1 ? joinUnits(money, 1) : null);
+}
+
+const AREA = QUESTION_KINDS.find(({ name }) => name === 'area')!;
+
+/** Returns the unit whose heading names the kind, or all if they are at most two: more are facts about different things. */
+function pickShort(kind: QuestionKind, units: readonly Candidate[]): string | null {
+  return pickHeaded(kind, units) ?? (units.length > 0 && units.length <= 2 ? joinUnits(units, 2) : null);
+}
+
+const isAddress = (heading: string) =>
+  / (?:address|adresse|direccion|indirizzo|endereco|adres) /.test(` ${heading} `);
+
+/** Returns the first unit whose heading names the kind; null if none does. */
+function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | null {
+  const first = units.find(({ heading }) => ` ${foldQuestion(heading)} `.search(kind.asked) >= 0);
+  return first ? joinUnits([first], 1) : null;
+}
+
+/** Answers "are you open on Sunday?" with yes or no, if the hours are clear, and the hours. */
+function answerHours(
+  question: string,
   asked: readonly string[],
-  cues: readonly RegExp[],
-): number {
-  const shared = asked.filter((word) => known.some((other) => hasSameStem(word, other)));
-  const overlap = shared.reduce((sum, word) => sum + (word.length >= 5 ? 2 : 1), 0);
-  const covered = shared.length * 2 > asked.length ? 1 : 0;
-  return overlap + covered + (cues.some((cue) => cue.test(plain)) ? 3 : 0);
+  units: readonly Candidate[],
+  moment: Moment,
+): string | null {
+  const subjects = asked.filter((word) => !isTimeWord(word, moment));
+  const kind = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
+  const found = units.filter((unit) => hasHours(unit.text, moment.language));
+  const first = found.find(({ text, heading }) => kind.said.test(text) || kind.said.test(heading));
+  if (!first) return null;
+  const covered = subjects.every((word) =>
+    first.content.concat(first.headingContent).some((one) => hasSameStem(one, word)),
+  );
+  if (!covered) return null;
+  // Sentences about days that follow directly belong to the same hours.
+  const group = units.filter(
+    ({ part, place, heading }) =>
+      part === first.part && heading === first.heading && place >= first.place && place <= first.place + 3,
+  );
+  const end = group.findIndex(({ text }) => !hasHours(text, moment.language) && !namesDay(text, moment));
+  const same = end < 0 ? group : group.slice(0, end);
+  const isOnly = found.every((unit) =>
+    same.some(({ part, place }) => part === unit.part && place === unit.place),
+  );
+  const open = isOnly
+    ? isOpenThen(
+        question,
+        same.map(({ text }) => text),
+        moment,
+      )
+    : null;
+  const hours = joinUnits(same, 5);
+  if (open === null) return hours;
+  const phrases = getPhrases(moment.language);
+  return `${open ? phrases.openThen : phrases.closedThen} ${hours}`;
 }
 
-function findSignificantWords(plain: string): string[] {
-  return [...new Set(plain.split(' ').filter((word) => word.length >= 4 && !COMMON.has(word)))];
+/** Returns the units that cover enough of the question's words, best first. */
+function scoreUnits(
+  asked: readonly string[],
+  all: readonly Candidate[],
+  fitting: readonly Candidate[],
+  isMeasured: boolean,
+): Scored[] {
+  const words = asked.map((word) => {
+    const topics = SHARED_TOPICS.filter((topic) => topic.asked.test(` ${word} `));
+    const frequency = all.filter((unit) => matchWord(word, topics, unit) > 0).length;
+    return { word, topics, weight: Math.log(1 + all.length / Math.max(1, frequency)) };
+  });
+  const measured = isMeasured ? 2 * Math.log(1 + all.length) : 0;
+  const total = words.reduce((sum, { weight }) => sum + weight, measured);
+  return fitting
+    .map((unit) => {
+      // "Pagar en metálico": two words of one topic do not prove each other.
+      const used = new Set(
+        words.flatMap(({ word, topics }) => (matchWord(word, [], unit) > 0 ? topics : [])),
+      );
+      const matched = words.reduce((sum, { word, topics, weight }) => {
+        const match = matchWord(
+          word,
+          topics.filter((topic) => !used.has(topic)),
+          unit,
+        );
+        if (match === INDIRECT) for (const topic of topics) used.add(topic);
+        return sum + weight * match;
+      }, measured);
+      return { unit, score: total === 0 ? 0 : matched / total };
+    })
+    .filter(({ score }) => score >= LEAST_COVERED - TIE)
+    .sort((a, b) => b.score - a.score || a.unit.part - b.unit.part || a.unit.place - b.unit.place);
 }
 
-/**
- * Returns whether two words have the same stem: "kitchen" and "kitchens", or "install" and "installation", but not
- * "installation" and "instalments".
- */
-function hasSameStem(a: string, b: string): boolean {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return a === b || (length >= 5 && length >= Math.max(a.length, b.length) * 0.55);
+/** Returns how well a unit contains a word, from 0 to 1. */
+function matchWord(word: string, topics: readonly Topic[], unit: Unit): number {
+  // The 15 of "15 €" is no other 15.
+  if (/^\d+$/.test(word) && new RegExp(`[€$£] ?${word}\\b|\\b${word} ?[€$£%]`).test(unit.plain)) return 0;
+  if (unit.content.some((other) => hasSameStem(word, other))) return 1;
+  if (unit.headingContent.some((other) => hasSameStem(word, other))) return INDIRECT;
+  return topics.some(({ said }) => said.test(unit.plain) || said.test(unit.heading)) ? INDIRECT : 0;
 }
+
+/** Joins the first units that fit into an answer, in the order of their text. */
+function joinUnits(units: readonly Candidate[], most: number): string | null {
+  const first = units[0];
+  if (!first) return null;
+  const chosen: Candidate[] = [];
+  for (const unit of units.filter(({ part }) => part === first.part).slice(0, most)) {
+    const length = chosen.reduce((sum, { text }) => sum + text.length + 2, unit.text.length);
+    if (chosen.length === 0 || length <= LONGEST_ANSWER) chosen.push(unit);
+  }
+  const texts = chosen
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ text, before }) => (before && POINTS_BACK.test(text) ? [before, text] : [text]));
+  return texts.length === 1
+    ? clipSentence(texts[0]!)
+    : texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+/** A sentence that says nothing without the one before: "Those are the only colours." */
+const POINTS_BACK =
+  /^(?:it|its|they|this|that|these|those|both|ce|cela|ces|ils?|elles?|celle|celui|est[oae]s?|es[oae]s?|ambos|dies\p{L}*|das|sie|er|es|beide|quest[oaie]|ess[oaie]|ele|elas?|isso|dit|dat|deze|die|ze|hij) /iu;
 
 function clipSentence(sentence: string): string {
   if (sentence.length <= LONGEST_ANSWER) return sentence;

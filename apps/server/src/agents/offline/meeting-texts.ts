@@ -1,10 +1,10 @@
 // Messages about a meeting that was booked, canceled or not booked, or that starts soon. They use only stored rows.
 
 import { renderTemplate } from '../../language/fill-template.ts';
+import type { Phrases } from '../../language/phrases/phrases.ts';
+import { getPhrases, joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
-import { chooseSlots, formatMoment, formatMomentFor } from './offer.ts';
-import type { Phrases } from './phrases/phrases.ts';
-import { getPhrases, joinParts, pickWording } from './phrases/pick-phrases.ts';
 import { buildSlotOfferText } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;

@@ -155,7 +155,7 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
   ['en', 'owner', 'How much does it cost?', 'answers'],
   ['en', 'owner', 'why do you ask?', 'answers'],
   ['en', 'owner', 'what?', 'asks back'],
-  ['en', 'owner', 'Hi! How are you?', 'repeats'],
+  ['en', 'owner', 'Hi! How are you?', 'answers'],
   ['en', 'owner', "it's not for me, it's for my mother", 'asks back'],
   [
     'en',
@@ -210,7 +210,7 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
   ['pt', 'owner', 'sim mas é dos meus pais', 'asks back'],
   ['pt', 'owner', 'mais ou menos', 'asks back'],
   ['pt', 'owner', 'eu alugo', 'no'],
-  ['pt', 'owner', 'oi tudo bem?', 'repeats'],
+  ['pt', 'owner', 'oi tudo bem?', 'answers'],
   ['pt', 'owner', 'e banheiro?', 'admits'],
   ['nl', 'owner', 'ja maar het is van mijn ouders', 'asks back'],
   ['nl', 'owner', 'ik huur', 'no'],
@@ -218,7 +218,7 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
   ['nl', 'owner', 'en badkamers?', 'admits'],
 ];
 
-test.each(played)('reads an answer in %s to %s: "%s" → %s', async (language, key, said, expected) => {
+test.each(played)('an answer in %s to %s, "%s", is read as "%s"', async (language, key, said, expected) => {
   expect(await getOutcome(language, key, said)).toBe(expected);
 });
 
@@ -253,7 +253,7 @@ describe('a question from the lead', () => {
     expect(turn.reply?.text).toMatch(/ask a colleague.*Do you own the place\?/);
   });
 
-  it('hands the conversation over, after the answer in the same message is recorded, if the campaign hands over unknown questions', async () => {
+  it('is handed over if the campaign hands over unknown questions, and the answer in the same message is still recorded', async () => {
     const talk = await askFirstQuestion('en', 'owner', { unknown: 'hand_over' });
     const turn = await talk.hears('Yes I own it. Do you also do bathrooms?');
     expect(listKinds(turn)).toEqual(['finding', 'hand_over']);
@@ -298,7 +298,7 @@ describe('a question from the lead', () => {
   });
 });
 
-it("asks again about an earlier answer that the lead's words contradict", async () => {
+it("the agent asks again about an earlier answer that the lead's words contradict", async () => {
   const talk = await askFirstQuestion('en', 'owner');
   await talk.hears('yes');
   expect((await talk.hears('actually I rent')).reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
@@ -309,7 +309,7 @@ it("asks again about an earlier answer that the lead's words contradict", async 
   expect((await other.hears('yes I own it')).reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
 });
 
-it('reads the synonyms of a choice', async () => {
+it('the agent reads the synonyms of a choice', async () => {
   const room = { key: 'room', ask: 'Which room?', expect: 'one of: kitchen, bathroom' };
   const synonyms = { kitchen: ['cooking'], bathroom: ['shower', 'wash room'] };
   const talk = new Conversation({ ...brief, criteria: [{ ...room, synonyms }] });

@@ -1,9 +1,10 @@
 // Helpers for tests in which leads look for a time: an office's calendar, and the result of each message in a few
 // words.
+
+import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import { createCalendar } from '../calendar.testing.ts';
 import type { MeetingSlot } from '../port.ts';
 import { brief, Conversation } from './conversation.testing.ts';
-import { getPhrases } from './phrases/pick-phrases.ts';
 
 /** Half-hour slots on weekdays for thirty days, 9:00 to 18:00 in Paris; Thursday morning is taken. */
 export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
@@ -28,10 +29,11 @@ export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
  */
 export async function startOffer(language: string): Promise<Conversation> {
   const talk = new Conversation({ ...brief, language, criteria: [], disclose_ai: false }, []);
-  talk.booking = createCalendar(OFFICE);
+  talk.booking = createCalendar(OFFICE.filter(({ start_at }) => /-20T1[35]:00|-23T12:00/.test(start_at)));
   talk.status = 'qualified';
   await talk.start();
   await talk.hears('I would like an appointment');
+  talk.booking = createCalendar(OFFICE);
   return talk;
 }
 

@@ -1,10 +1,11 @@
 // The agent without a language model. It is deterministic: it reads no clock, and queries nothing but the calendar.
+
+import { formatMomentFor } from '../offer.ts';
 import type { Agent } from '../port.ts';
 import { writeFirstMessage } from './first-message.ts';
 import { writeFollowUp } from './follow-up.ts';
 import { writeHandOverNote } from './hand-over-note.ts';
 import { writeCancellation, writeConfirmation, writeFailure, writeReminder } from './meeting-texts.ts';
-import { formatMomentFor } from './offer.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** The agent of campaigns with `model: offline`. */

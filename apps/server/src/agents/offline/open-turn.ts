@@ -1,24 +1,37 @@
 // Handles turns in which no criterion is open: the campaign has none, the first message ends with another question, or
 // the conversation has ended.
 import { fact } from '@parley/contract';
-import { foldWords } from '../../language/fold-text.ts';
+import { isClosing } from '../../language/answers/closing-messages.ts';
+import { readYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { TurnOutput } from '../port.ts';
+import { sharesStem } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
-import { joinParts } from './phrases/pick-phrases.ts';
-import type { ReadConversation } from './read-conversation.ts';
+import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
   createOutput,
   createSilentTurn,
   findAnswer,
+  findUnmarkedAnswer,
   handOver,
+  listNext,
   offerFreeSlots,
   replyMisunderstood,
   type TurnResult,
   writePhrase,
   writeQuestion,
 } from './replies.ts';
-import { readYesNo, readYesNoInAny } from './yes-no.ts';
+import { answerSmallTalk } from './small-talk.ts';
+import { findWish } from './wish-turn.ts';
+
+/** The maximum number of words with which a lead accepts a goodbye. */
+const MOST_ENDING_WORDS = 8;
+/** Matches words that take something back or add something. */
+const SECOND_THOUGHTS =
+  / (?:but|wait|actually|sorry|wrong|mistake|mais|attend\S*|pardon|erreur|trompe|enfait|en fait|aber|doch|moment|warte|falsch|irrtum|pero|espera|perdon|error|equivoque|ma|aspetta|scusa|sbagliato|errore|mas|desculp\S*|errado|erro|engano|maar|wacht|fout|vergissing|toch) /;
 
 /** Continues with the criteria after the campaign's own opening question, unless the lead is not interested. */
 export function answerOpener(understood: ReadConversation, question: string): TurnResult {
@@ -41,9 +54,12 @@ export function answerInterest(understood: ReadConversation): TurnResult {
     return qualifyLead(understood, fact('positive_reply'), [], findAnswer(understood));
   }
   if (yes === false) return endUninterested(understood);
-  if (open.misread) return handOver(understood, fact('reply_not_understood'), understood.lastId, true);
-  const told = findAnswer(understood);
   const first = buildGreeting(understood);
+  const small = first ? null : answerSmallTalk(understood, writePhrase(understood, 'interest'));
+  if (small) return small;
+  if (open.misread) return handOver(understood, fact('reply_not_understood'), understood.lastId, true);
+  const passesOn = understood.input.brief.unknown === 'ask';
+  const told = findAnswer(understood) ?? findUnmarkedAnswer(understood, passesOn);
   const opening = first ?? (told ? null : replyMisunderstood(understood));
   const reply = joinParts([opening, told?.text ?? null, writePhrase(understood, 'interest')]);
   const fresh = first !== null || told?.known === true;
@@ -60,8 +76,7 @@ export function welcomeBack(understood: ReadConversation): TurnResult | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
   const reasoning = fact('contact_again');
-  if (open.kind === 'offer')
-    return offerFreeSlots(understood, 'offer', input.booking?.next() ?? [], { reasoning });
+  if (open.kind === 'offer') return offerFreeSlots(understood, 'offer', listNext(understood), { reasoning });
   const isOver = input.booking?.booked || ['not_interested', 'qualified'].includes(input.lead.status);
   if (open.kind !== 'criterion' && isOver)
     return createOutput(reasoning, [], joinParts([writePhrase(understood, 'noted')]));
@@ -85,8 +100,12 @@ export function welcomeBack(understood: ReadConversation): TurnResult | null {
  */
 export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
+  const small = answerSmallTalk(understood, null);
+  if (small) return small;
   if (input.lead.status === 'not_interested') {
-    return handOver(understood, fact('wrote_after_end'), lastId, false);
+    return acceptsEnd(understood)
+      ? createSilentTurn(fact('closing_needs_no_answer'))
+      : handOver(understood, fact('wrote_after_end'), lastId, false);
   }
   const { booking } = input;
   if (
@@ -94,7 +113,7 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
     !booking.booked &&
     (matchesMeaning(understood, reader.book) || matchesMeaning(understood, reader.reschedule))
   ) {
-    return offerFreeSlots(understood, 'offer', booking.next(), { reasoning: fact('asks_for_meeting') });
+    return offerFreeSlots(understood, 'offer', listNext(understood), { reasoning: fact('asks_for_meeting') });
   }
   const told = findAnswer(understood);
   if (told?.known) return createOutput(fact('answered_from_knowledge'), [], joinParts([told.text]));
@@ -105,7 +124,32 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
       kind: 'clarify',
       key: null,
     });
+  if (booking?.link === null && prefersUnknownTime(understood))
+    return createOutput(fact('wish_not_understood'), [], joinParts([writePhrase(understood, 'askWhen')]), {
+      kind: 'ask_when',
+    });
   return createOutput(fact('nothing_left_to_ask'), [], joinParts([writePhrase(understood, 'noted')]));
+}
+
+/**
+ * Returns whether the lead accepts the goodbye in a few words ("oh well, cheers"). Questions, figures, denials, second
+ * thoughts, and words about a criterion need a person.
+ */
+function acceptsEnd({ text, reader, lastIntent, input: { brief } }: ReadConversation): boolean {
+  const plain = foldWords(text);
+  const words = plain.split(' ');
+  if (lastIntent?.kind !== 'goodbye' || words.length > MOST_ENDING_WORDS) return false;
+  if (/[?？\d]/.test(text) || SECOND_THOUGHTS.test(` ${plain} `)) return false;
+  if (brief.criteria.some((criterion) => sharesStem(words, withExpectation(criterion)))) return false;
+  return (
+    splitClauses(text).some((clause) => isClosing(clause, reader)) || !reader.negation.test(` ${plain} `)
+  );
+}
+
+/** Returns whether the lead prefers something that is not a time which the agent understands. */
+function prefersUnknownTime(understood: ReadConversation): boolean {
+  const { text, reader } = understood;
+  return matchWholeWords(reader.wish.prefers).test(toPlainText(text)) && findWish(understood) === null;
 }
 
 /**

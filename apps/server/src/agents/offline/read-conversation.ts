@@ -1,24 +1,27 @@
 // Derives the state of a conversation from its transcript: which messages are unanswered, and which question is open.
 
+import { splitStatements } from '../../language/answers/sentences.ts';
+import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
+import type { Phrases } from '../../language/phrases/phrases.ts';
+import { getPhrases } from '../../language/phrases/pick-phrases.ts';
+import { findZone, isYourTime } from '../../language/times/place-words.ts';
+import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
+import { getTimezone } from '../offer.ts';
 import type { Criterion, Intent, MeetingRecipient, TranscriptMessage, TurnInput } from '../port.ts';
+import { isHedgedAnswer, readAnswer } from '../readings.ts';
 import { answerFrom } from './knowledge.ts';
-import { getReader, type Reader } from './lexicon/reader.ts';
-import { getTimezone } from './offer.ts';
-import type { Phrases } from './phrases/phrases.ts';
-import { getPhrases } from './phrases/pick-phrases.ts';
-import { findZone, isYourTime } from './place-words.ts';
-import { isHedgedAnswer, readAnswer } from './readings.ts';
-import { splitStatements } from './sentences.ts';
-import type { OfferedSlot } from './slots.ts';
-import { isUnsure, readYesNo } from './yes-no.ts';
 
-/** The question that the lead is answering. `misread`: the agent did not understand an answer and has asked again. */
+/**
+ * The question that the lead is answering. `misread`: the agent did not understand an answer, has asked again, and the
+ * lead now asks nothing.
+ */
 export type OpenQuestion =
-  | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
+  | { kind: 'criterion'; asked: AskedCriterion; misread: boolean }
   | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
   /** The agent asked for a suitable time. */
   | { kind: 'when'; misread: boolean }
@@ -96,6 +99,10 @@ export function readConversation(input: TurnInput): ReadConversation | null {
   const said = parts.map(({ id, text, statements }) => ({ id, text, statements }));
   const told = findStatedZone(said, reader);
   const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
+  const questions = parts
+    .map(({ questions }) => questions)
+    .filter((question) => question !== '')
+    .join('\n');
   return {
     input,
     zone: getTurnZone(input, said, told, reader),
@@ -105,12 +112,10 @@ export function readConversation(input: TurnInput): ReadConversation | null {
     said,
     isBack: heard.length === 0,
     text: said.map(({ text }) => text).join('\n'),
-    questions: parts
-      .map(({ questions }) => questions)
-      .filter((question) => question !== '')
-      .join('\n'),
+    questions,
     lastId: last.id,
-    open,
+    // A question is no misunderstood answer, whether the knowledge answers it or not.
+    open: questions === '' ? open : { ...open, misread: false },
     lastIntent: sent.findLast(({ intent }) => intent !== null)?.intent ?? null,
     missing,
   };
@@ -159,6 +164,8 @@ function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput,
 
 /** Drops the messages up to an opt-out. A person has undone it, because otherwise there would be no turn. */
 function dropBeforeOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
+  // A single message stays, even if it reads as an opt-out.
+  if (burst.length < 2) return burst;
   const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
   return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
 }
@@ -185,10 +192,13 @@ export function openQuestion(
   all: readonly Criterion[],
 ): OpenQuestion {
   let misread = false;
+  let isSettled = false;
   const intents = sent.filter(({ intent }) => intent !== null && intent.kind !== 'follow_up');
   for (let index = intents.length - 1; index >= 0; index -= 1) {
     const { intent, text } = intents[index]!;
     if (!intent || intent.kind === 'goodbye' || intent.kind === 'confirm') break;
+    isSettled ||= intent.understood === true;
+    misread ||= intent.kind === 'clarify' && !isSettled;
     if (intent.kind === 'offer') return { kind: 'offer', slots: intent.slots, misread };
     if (intent.kind === 'ask_when') return { kind: 'when', misread };
     if (intent.kind === 'ask_email') return { kind: 'email', slot: intent.slot, misread };
@@ -197,12 +207,9 @@ export function openQuestion(
       const again = all.find(({ key }) => intent.kind === 'clarify' && key === intent.key);
       const asked = missing.find(({ key }) => key === intent.key) ?? (again && withExpectation(again));
       if (!asked) break;
-      const before = intents[index - 1]?.intent;
-      const reasked = before?.kind === 'ask' && before.key === intent.key;
-      return { kind: 'criterion', asked, misread: misread || intent.kind === 'clarify', reasked };
+      return { kind: 'criterion', asked, misread };
     }
-    if (intent.kind === 'clarify') misread = true;
-    else if (intent.kind === 'say' && /[?？؟]/.test(text ?? ''))
+    if (intent.kind === 'say' && /[?？؟]/.test(text ?? ''))
       return { kind: 'opener', question: text ?? '', misread };
   }
   return { kind: 'none', misread };

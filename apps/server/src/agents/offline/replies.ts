@@ -1,18 +1,19 @@
 // Replies that several steps of a turn share.
 
 import { type Fact, fact } from '@parley/contract';
-import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
-import { getFirstName } from '../../language/first-name.ts';
-import { splitClauses } from '../../language/fold-text.ts';
+import type { TemplateValues } from '../../language/fill-template.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import type { Phrases } from '../../language/phrases/phrases.ts';
+import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import { renderQuestion } from '../criterion-question.ts';
+import { chooseSlots, findNextSlots, formatCityTime, formatSlots, getCityName } from '../offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
+import { shortenQuote } from '../reasons.ts';
 import { hasSaidTextOnly } from '../unanswered-messages.ts';
-import { answerFrom } from './knowledge.ts';
-import { chooseSlots, formatCityTime, formatSlots, getCityName } from './offer.ts';
-import type { Phrases } from './phrases/phrases.ts';
-import { joinParts, pickWording } from './phrases/pick-phrases.ts';
+import { readMeetingWish } from './early-wish.ts';
+import { answerFrom, splitQuestions } from './knowledge.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
-import { shortenQuote } from './reasons.ts';
-import type { OfferedSlot } from './slots.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
@@ -77,14 +78,11 @@ export function handOver(
 
 /** Returns a criterion's question, with the lead's name in its placeholder. */
 export function writeQuestion(understood: ReadConversation, criterion: AskedCriterion): string {
-  if (!criterion.ask.includes('{{')) return criterion.ask;
-  const { brief, lead } = understood.input;
-  return renderTemplate(criterion.ask, {
-    name: getFirstName(lead.name),
-    workspace: brief.workspace_name,
-    agent: brief.agent_name,
-  });
+  return renderQuestion(criterion, understood.input);
 }
+
+/** The maximum number of questions that one message answers. */
+const MOST_ANSWERS = 2;
 
 /** The reply to the lead's question. */
 export interface Answer {
@@ -99,19 +97,53 @@ export interface Answer {
  * Returns the campaign's answer to the lead's question, or an admission that there is none; null if the lead asked
  * nothing.
  */
-export function findAnswer(understood: ReadConversation): Answer | null {
-  const { questions, reader, input, lastId } = understood;
+export function findAnswer(
+  understood: ReadConversation,
+  questions: string = understood.questions,
+): Answer | null {
+  const { reader, input, lastId } = understood;
   if (questions === '') return null;
-  const known = answerFrom(input.brief.knowledge, questions, input.passages);
-  if (known !== null) return { text: known, known: true, proposals: [] };
-  if (splitClauses(questions).every((clause) => reader.why.test(` ${clause} `)))
+  const { brief, passages, now } = input;
+  const moment = { now, timezone: brief.timezone, language: brief.language };
+  const asked = splitQuestions(questions);
+  const answers = asked.map((one) => answerFrom(brief.knowledge, one, passages, moment));
+  const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
+  // A campaign that hands over unknown questions also hands over if only one of two is unknown.
+  const unknown = asked.filter((_, index) => answers[index] === null);
+  if (found.length > 0 && (unknown.length === 0 || brief.unknown === 'ask'))
+    return {
+      text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknown') : null]),
+      known: true,
+      proposals: unknown.length === 0 ? [] : [openQuestion(unknown.join(' '), lastId)],
+    };
+  const clauses = splitClauses(questions);
+  if (clauses.length > 0 && clauses.every((clause) => reader.why.test(` ${clause} `)))
     return { text: writePhrase(understood, 'why'), known: true, proposals: [] };
-  const question = shortenQuote(questions);
+  // "Can we do Tuesday at 4?" is no question for a colleague.
+  if (readMeetingWish(questions, now, understood)) return null;
   return {
     text: writePhrase(understood, 'unknown'),
     known: false,
-    proposals: [{ kind: 'open_question', question, message_id: lastId }],
+    proposals: [openQuestion(questions, lastId)],
   };
+}
+
+/** The minimum number of words in a question without a question mark that the agent passes on to a person. */
+const FEWEST_WORDS = 3;
+
+/**
+ * Returns the answer to words that were not understood otherwise: leads often omit the question mark. null if the
+ * knowledge does not answer them, unless `passesOn` and they are long enough for a question.
+ */
+export function findUnmarkedAnswer(understood: ReadConversation, passesOn: boolean): Answer | null {
+  if (understood.open.kind === 'offer') return null;
+  const told = findAnswer(understood, understood.text);
+  const words = foldWords(understood.text).split(' ').length;
+  return told?.known || (passesOn && words >= FEWEST_WORDS) ? told : null;
+}
+
+function openQuestion(asked: string, messageId: string): Proposal {
+  return { kind: 'open_question', question: shortenQuote(asked), message_id: messageId };
 }
 
 /** Returns an introduction with the time zone if it isn't the campaign's, numbered slots, and the request to choose. */
@@ -133,6 +165,11 @@ export function buildSlotOfferText(
 ): string {
   const named = getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, phrases);
   return joinParts([joinParts([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
+}
+
+/** Returns the next free slots; empty if the campaign books nothing, null if the calendar is unavailable. */
+export async function listNext({ input, zone }: ReadConversation): Promise<MeetingSlot[] | null> {
+  return input.booking ? findNextSlots(input.booking, zone) : [];
 }
 
 /**

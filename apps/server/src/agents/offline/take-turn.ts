@@ -1,9 +1,27 @@
 // One turn of the offline agent. The steps are in the order in which it tries to understand a burst of messages.
 import { fact } from '@parley/contract';
+import {
+  asksForNumberSource,
+  findChannelRequest,
+  findPhone,
+} from '../../language/answers/channel-requests.ts';
+import { isClosing } from '../../language/answers/closing-messages.ts';
+import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { asksForPerson, asksIfMachine } from '../../language/answers/person-requests.ts';
+import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
+import { readBareYesNo, readYesNo } from '../../language/answers/yes-no.ts';
+import { findEmail } from '../../language/find-email.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
-import type { TurnInput, TurnOutput } from '../port.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { readClock } from '../../language/times/calendar-words.ts';
+import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
+import { findTrouble } from '../../language/trouble.ts';
+import { formatMoment } from '../offer.ts';
+import type { Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
-import { readFindings } from './answers.ts';
+import { findContradicted, readFindings } from './answers.ts';
 import {
   answerBooked,
   answerChoice,
@@ -12,11 +30,9 @@ import {
   answerPending,
   answerZone,
 } from './booking-turn.ts';
-import { isClosing } from './closing-messages.ts';
 import { askNextCriterion } from './criteria-turn.ts';
+import { findEarlyWish, namesHours } from './early-wish.ts';
 import { answerEmailQuestion } from './email.ts';
-import { showsNoInterest } from './no-interest.ts';
-import { formatMoment } from './offer.ts';
 import {
   answerAfterEnd,
   answerGoodbye,
@@ -25,11 +41,7 @@ import {
   endUninterested,
   welcomeBack,
 } from './open-turn.ts';
-import { asksForPerson, asksIfMachine } from './person-requests.ts';
-import { joinParts } from './phrases/pick-phrases.ts';
 import { type ReadConversation, readConversation, type UnansweredMessage } from './read-conversation.ts';
-import { readLater } from './read-later-time.ts';
-import { shortenQuote } from './reasons.ts';
 import {
   createOutput,
   createSilentTurn,
@@ -40,6 +52,15 @@ import {
   writePhrase,
   writeQuestion,
 } from './replies.ts';
+import { answerRemark, answerSmallTalk } from './small-talk.ts';
+
+/** The number of unanswered questions that are left to a colleague. The next one is handed over. */
+const MOST_OPEN_QUESTIONS = 2;
+
+/** The number of days after which the agent checks back with a lead who wants to decide first. */
+const CHECK_BACK_DAYS = 2;
+/** The maximum number of words in an answer that only names a day. */
+const MOST_DAY_WORDS = 6;
 
 /** Decides what to propose and what to say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
@@ -50,18 +71,31 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   if (optOut)
     return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
   const turn =
+    handOverTrouble(understood) ??
     welcomeBack(understood) ??
     answerMeetingQuestion(understood) ??
+    handOverChannel(understood) ??
     handOverToPerson(understood) ??
+    answerPlannedContact(understood) ??
     answerClosing(understood) ??
     answerPending(understood) ??
     answerBooked(understood) ??
+    declineFollowUp(understood) ??
     answerChoice(understood) ??
     answerLater(understood) ??
     answerNoInterest(understood) ??
-    answerMachineQuestion(understood) ??
+    answerIdentityQuestion(understood) ??
     runStage(understood);
-  return withZone(understood, withTextOnly(understood, await turn));
+  return withZone(understood, withTextOnly(understood, markUnderstood(understood, await turn)));
+}
+
+/** Marks the answer to a question, so that the message before it does not count as misunderstood. */
+function markUnderstood({ questions }: ReadConversation, turn: TurnOutput): TurnOutput {
+  const { reply } = turn;
+  if (!reply || questions === '') return turn;
+  const isOpen = turn.proposals.some(({ kind }) => kind === 'open_question');
+  const intent = { ...reply.intent, understood: true as const, ...(isOpen && { left_open: true as const }) };
+  return { ...turn, reply: { ...reply, intent } };
 }
 
 /** Adds a proposal for the time zone of the place that the lead named. */
@@ -89,10 +123,20 @@ function withTextOnly(understood: ReadConversation, turn: TurnOutput): TurnOutpu
 /** Answers according to the question that is open, and to the criteria that are still unknown. */
 function runStage(understood: ReadConversation): TurnResult {
   const { open, input, missing } = understood;
+  const remark = answerOpenRemark(understood);
+  if (remark) return remark;
   const told = findAnswer(understood);
-  if (told?.known === false && input.brief.unknown === 'hand_over') return handOverQuestion(understood);
-  if (open.kind === 'offer' || open.kind === 'when') return answerNoChoice(understood, open);
-  if (open.kind === 'email') return answerEmailQuestion(understood, open);
+  const openQuestions = input.transcript.filter(({ intent }) => intent?.left_open).length;
+  if (told?.known === false && (input.brief.unknown === 'hand_over' || openQuestions >= MOST_OPEN_QUESTIONS))
+    return handOverQuestion(understood);
+  if (open.kind === 'offer' || open.kind === 'when') {
+    const question = writePhrase(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
+    return answerSmallTalk(understood, question) ?? answerNoChoice(understood, open);
+  }
+  if (open.kind === 'email') {
+    const question = writePhrase(understood, 'askEmailFirst');
+    return answerSmallTalk(understood, question) ?? answerEmailQuestion(understood, open);
+  }
   const over = input.lead.status === 'not_interested' || input.booking?.booked;
   const moved = answerZone(understood);
   if (moved) return moved;
@@ -109,12 +153,65 @@ function runStage(understood: ReadConversation): TurnResult {
     : askNextCriterion(understood);
 }
 
+/** Answers a remark if a question is open that the message doesn't answer. */
+function answerOpenRemark(understood: ReadConversation): TurnOutput | null {
+  const { open } = understood;
+  if (findAnswer(understood)?.known || readFindings(understood).length > 0) return null;
+  if (open.kind === 'criterion')
+    return findContradicted(understood)
+      ? null
+      : answerRemark(understood, writeQuestion(understood, open.asked));
+  const questions = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
+  if (open.kind !== 'offer' && open.kind !== 'when' && open.kind !== 'email') return null;
+  return answerRemark(understood, writePhrase(understood, questions[open.kind]));
+}
+
 /** Hands over a question that the knowledge does not answer, if the campaign hands over unknown questions. */
 function handOverQuestion(understood: ReadConversation): TurnOutput {
   const question = shortenQuote(understood.questions);
   const reason = fact('question_outside_knowledge', { question });
   const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
   return handOver(understood, reason, understood.lastId, true, met);
+}
+
+/** Hands over a lead who needs a person immediately (agents.md#hand-over). null for other leads. */
+function handOverTrouble(understood: ReadConversation): TurnOutput | null {
+  const { text, said, lastId } = understood;
+  const trouble = findTrouble(text);
+  if (trouble === null) return null;
+  const message_id = said.find((one) => findTrouble(one.text) !== null)?.id ?? lastId;
+  const reason = fact('needs_person_now', { trouble, quote: shortenQuote(text) });
+  return createOutput(
+    reason,
+    [{ kind: 'hand_over', reason, message_id }],
+    writePhrase(understood, 'trouble'),
+    {
+      kind: 'goodbye',
+    },
+  );
+}
+
+/** Hands over a lead who wants a call or an email, with the number or the address. null for other leads. */
+function handOverChannel(understood: ReadConversation): TurnOutput | null {
+  const { input, said, reader, zone, open } = understood;
+  const asked = said.find(({ text }) => findChannelRequest(text) !== null);
+  const wish = asked && findChannelRequest(asked.text);
+  // "Call me tomorrow" names a time, and an address for the invitation is an answer.
+  if (!wish || open.kind === 'email' || readLater(asked.text, null, input.now, zone, reader) !== null)
+    return null;
+  const given = findEmail(said);
+  const reason =
+    wish.channel === 'call'
+      ? fact('wants_call', {
+          phone: wish.phone ?? said.map(({ text }) => findPhone(text)).find(Boolean) ?? null,
+        })
+      : fact('wants_email', { email: given?.email ?? input.lead.email });
+  const proposals: Proposal[] = [
+    ...toProposals(readFindings(understood).filter(({ verdict }) => verdict === 'met')),
+    ...(given && input.lead.email === null ? [{ kind: 'email' as const, ...given }] : []),
+    { kind: 'hand_over', reason, message_id: asked.id },
+  ];
+  return createOutput(reason, proposals, writePhrase(understood, 'passedOn'), { kind: 'goodbye' });
 }
 
 function handOverToPerson(understood: ReadConversation): TurnOutput | null {
@@ -124,23 +221,30 @@ function handOverToPerson(understood: ReadConversation): TurnOutput | null {
   return handOver(understood, fact('asks_for_person'), asked.id, false, met);
 }
 
-/** Answers "Are you a bot?" truthfully, and asks the open question again. null if the lead does not ask that. */
-function answerMachineQuestion(understood: ReadConversation): TurnOutput | null {
-  const { open, input, reader } = understood;
-  if (!understood.said.some(({ text }) => asksIfMachine(text, reader))) return null;
-  const truth = writePhrase(understood, 'machine', { workspace: input.brief.workspace_name });
-  const reasoning = fact('asks_if_machine');
+/**
+ * Answers "Are you a bot?" and "How did you get my number?" truthfully, and asks the open question again. null if the
+ * lead asks neither.
+ */
+function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null {
+  const { open, input, reader, said } = understood;
+  const workspace = input.brief.workspace_name;
+  const asksSource = said.some(({ text }) => asksForNumberSource(text));
+  if (!asksSource && !said.some(({ text }) => asksIfMachine(text, reader))) return null;
+  const wroteFirst = input.transcript[0]?.direction === 'inbound';
+  const about = asksSource ? (wroteFirst ? 'numberFromMessage' : 'numberFromWorkspace') : 'machine';
+  const truth = writePhrase(understood, about, { workspace });
+  const reasoning = fact(asksSource ? 'asks_number_source' : 'asks_if_machine');
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') {
     const question = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
     const text = joinParts([truth, writePhrase(understood, question[open.kind])]);
-    return open.misread ? null : createOutput(reasoning, [], text, { kind: 'clarify', key: null });
+    return createOutput(reasoning, [], text, { kind: 'clarify', key: null, understood: true });
   }
   const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
-  if (!next || open.misread) return open.misread ? null : createOutput(reasoning, [], joinParts([truth]));
-  const reasked = open.kind === 'criterion' && open.reasked;
+  if (!next) return createOutput(reasoning, [], joinParts([truth]));
   return createOutput(reasoning, [], joinParts([truth, writeQuestion(understood, next)]), {
-    kind: reasked ? 'clarify' : 'ask',
+    kind: 'ask',
     key: next.key,
+    understood: true,
   });
 }
 
@@ -161,29 +265,99 @@ function answerClosing(understood: ReadConversation): TurnOutput | null {
 function answerLater(understood: ReadConversation): TurnOutput | null {
   const { input, reader, open } = understood;
   if (input.booking?.booked || input.lead.status === 'not_interested') return null;
+  const early = findEarlyWish(understood);
+  if (early && namesHours(early.wish) && understood.said.some(({ id }) => id === early.id)) return null;
   const question = open.kind === 'criterion' ? open.asked.ask : null;
   const when = (text: string) => readLater(text, question, input.now, understood.zone, reader);
-  const found = findFirst(understood, (text) => when(text) !== null);
-  const at = found && when(found.text);
-  if (!found || !at) return null;
+  // "5k, but I could ask my parents" answers the question, so the agent asks back.
+  const decides = (text: string) => {
+    const plain = ` ${foldWords(text.slice(0, 1000))} `;
+    return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
+  };
+  const dated = findFirst(understood, (text) => when(text) !== null);
+  const found = dated ?? (understood.questions === '' ? findFirst(understood, decides) : undefined);
+  if (!found) return null;
+  const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;
   const findings = readFindings(understood).filter(
     ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
   );
   // An answer that rules the lead out counts even if the lead also says "later".
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
-  const text = writePhrase(understood, 'later', { when: formatMoment(at, input.brief, understood.zone) });
-  return createOutput(
-    fact('wants_later'),
-    [...toProposals(findings), { kind: 'later', at, message_id: found.id }],
-    joinParts([text]),
+  return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(findings));
+}
+
+/** Says when the agent writes again. */
+function planContact(
+  understood: ReadConversation,
+  { at, isNamed }: LaterTime,
+  message_id: string,
+  phrase: 'later' | 'checkBack',
+  proposals: Proposal[] = [],
+): TurnOutput {
+  const when = formatMoment(at, understood.input.brief, understood.zone);
+  const text = joinParts([writePhrase(understood, phrase, { when })]);
+  const intent: Intent = { kind: 'later', at, ...(!isNamed && { chosen: true }) };
+  return createOutput(fact('wants_later'), [...proposals, { kind: 'later', at, message_id }], text, intent);
+}
+
+const NOT_ANYMORE =
+  /(?<= )(?:not any ?more|no longer|plus maintenant|(?:nicht|nichts) mehr|ya no|non piu|nao mais|ja nao|niet meer)(?= )/;
+
+/** Ends the conversation if the lead answers no to a follow-up with slots: "would you still like to arrange a time?" */
+function declineFollowUp(understood: ReadConversation): TurnOutput | null {
+  const { open, reader, input } = understood;
+  const { transcript } = input;
+  const offer = transcript.findLastIndex(({ intent }) => intent?.kind === 'offer');
+  if (open.kind !== 'offer' || transcript[offer - 1]?.direction !== 'outbound') return null;
+  const found = findFirst(
+    understood,
+    (text) =>
+      readBareYesNo(text, reader) === false ||
+      NOT_ANYMORE.test(` ${foldWords(text.slice(0, 500))} `) ||
+      showsNoInterest(text, false, reader),
   );
+  return found ? endUninterested(understood, found.id) : null;
+}
+
+/**
+ * Reads the answer to "I'll write again on Saturday": another day, or thanks. null for other answers, and if the lead
+ * names an hour, because that can be an offered time.
+ */
+function answerPlannedContact(understood: ReadConversation): TurnOutput | null {
+  const { lastIntent, open, input, reader, lastId, text } = understood;
+  if (lastIntent?.kind !== 'later' || lastIntent.at <= input.now || text === '') return null;
+  const length = foldWords(text).split(' ').length;
+  const isAnswer = open.kind === 'criterion' || (open.kind === 'offer' && open.slots.length === 1);
+  if (isClosing(text, reader) || (!isAnswer && length <= 2 && readYesNo(text, '', reader) === true)) {
+    // The lead's message has ended the wait, so it starts again.
+    const again = { kind: 'later' as const, at: lastIntent.at, message_id: lastId };
+    return createOutput(fact('closing_needs_no_answer'), [again], null);
+  }
+  const says = (test: (said: string) => boolean) => findFirst(understood, test) !== undefined;
+  const hasOtherMeaning =
+    says((said) => showsNoInterest(said, false, reader)) ||
+    says(hasFoundOther) ||
+    says((said) => reader.book.test(` ${foldWords(said.slice(0, 500))} `)) ||
+    readFindings(understood).length > 0;
+  if (hasOtherMeaning) return null;
+  if (length > MOST_DAY_WORDS || readClock(text, reader) !== null || understood.questions !== '') return null;
+  const time = readLater(text, null, input.now, understood.zone, reader, 0);
+  return time && planContact(understood, time, lastId, 'later');
 }
 
 function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   const { open, reader, input } = understood;
   const kind = open.kind === 'criterion' ? open.asked.expectation.kind : open.kind;
   const yesNoAsked = kind === 'yes' || kind === 'no' || kind === 'offer';
-  const found = findFirst(understood, (text) => showsNoInterest(text, yesNoAsked, reader));
+  const greeting = input.transcript.findLast(({ intent }) => intent !== null)?.text ?? '';
+  const isAnswer = readFindings(understood).some(({ verdict }) => verdict === 'met');
+  const found = findFirst(
+    understood,
+    (text) =>
+      showsNoInterest(text, yesNoAsked, reader) ||
+      isWrongPerson(text, greeting, input.lead.name) ||
+      (!isAnswer && hasFoundOther(text)),
+  );
   if (!found) return null;
   return input.lead.status === 'not_interested'
     ? createSilentTurn(fact('declined_already'))

@@ -1,13 +1,14 @@
 // Conversations about times. Everything that the agent says about a time must match the calendar.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { getPhrases } from '../../language/phrases/pick-phrases.ts';
+import { readWish, suitsWish } from '../../language/wishes/wish.ts';
+import { lexicons } from '../../language/words/lexicon.ts';
+import { getReader } from '../../language/words/reader.ts';
 import { createCalendar, createMeeting } from '../calendar.testing.ts';
 import type { AskedCalendar, MeetingSlot } from '../port.ts';
 import { brief, Conversation, listKinds, NOW } from './conversation.testing.ts';
-import { getReader, lexicons } from './lexicon/reader.ts';
 import { offlineAgent } from './offline-agent.ts';
-import { getPhrases } from './phrases/pick-phrases.ts';
-import { readWish, suitsWish } from './wishes/wish.ts';
 
 /** Half-hour slots on weekdays for thirty days, 9:00 to 18:00 in Paris. */
 const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
@@ -122,7 +123,7 @@ describe("a lead's wish for a time", () => {
     ['yesterday at 3', 'timePast'],
     ['31 February', 'noSuchDay'],
     ['in 3 months', 'offerBeyond'],
-  ] as const)('can exclude a time: %s', async (text, why) => {
+  ] as const)('is answered with the reason if the time is impossible: %s', async (text, why) => {
     const talk = await startWithOffer();
     const { reply } = await talk.hears(text);
     expect(getPhrases('en')[why].some((phrase) => reply?.text.startsWith(phrase))).toBe(true);
@@ -273,14 +274,22 @@ describe('a booked appointment', () => {
 describe('a reminder of an offer', () => {
   it('lists the offer again while all of it is free', async () => {
     const talk = await startWithOffer();
-    const { text } = await offlineAgent.followUp(talk.input(), 1);
+    const { text } = (await offlineAgent.followUp(talk.input(), { kind: 'silence', number: 1 }))!;
     expect(text).toContain('1. Friday, November 20');
   });
 
-  it('asks for a suitable time once part of the offer is taken', async () => {
+  it('offers other times once part of the offer is taken, and asks for a suitable time if none is free', async () => {
     const talk = await startWithOffer();
-    talk.booking = createCalendar(BUSY.slice(1));
-    const { text } = await offlineAgent.followUp(talk.input(), 1);
+    const remind = async (free: MeetingSlot[]) => {
+      talk.booking = createCalendar(free);
+      return (await offlineAgent.followUp(talk.input(), { kind: 'silence', number: 1 }))!;
+    };
+    const others = await remind(BUSY.slice(1));
+    expect(others.intent.kind === 'offer' && others.intent.slots.map(({ id }) => id)).not.toContain(
+      BUSY[0]!.id,
+    );
+    expect(others.text).toContain('1. ');
+    const { text } = await remind([]);
     expect(text).not.toContain('1. ');
     expect(getPhrases('en').askWhen.some((phrase) => text.endsWith(phrase))).toBe(true);
   });
@@ -361,7 +370,7 @@ it('the agent sends a link instead of slots, claims nothing, and hands over if t
   const talk = await startWithOffer('en', BUSY, { link: 'https://cal.test/x' });
   expect(talk.last).toContain('https://cal.test/x');
   const second = await talk.hears('Thursday at 3?');
-  expect(second.reply?.intent).toEqual({ kind: 'send_link' });
+  expect(second.reply?.intent).toMatchObject({ kind: 'send_link' });
   expect(second.reply?.text).toContain('https://cal.test/x');
   expect(listKinds(await talk.hears('Friday?'))).toEqual(['hand_over']);
 });

@@ -1,27 +1,28 @@
 // Handles a wish for a suitable time: looks for slots, and says only what the calendar confirms (agents.md#wishes). The
 // number of failed attempts is derived from the transcript.
 import { type Fact, fact } from '@parley/contract';
+import { isUnsure } from '../../language/answers/yes-no.ts';
+import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { toZoned } from '../../language/timezone.ts';
+import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { applyToDays, isOneTime, type ReadWish, readWish, type Wish } from '../../language/wishes/wish.ts';
+import { chooseSlots, formatMomentFor } from '../offer.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
-import { findEmail } from './email.ts';
-import { chooseSlots, formatMomentFor } from './offer.ts';
-import { joinParts } from './phrases/pick-phrases.ts';
+import { shortenQuote } from '../reasons.ts';
+import { findWishedSlots } from './find-slots.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
-import { toZoned } from './read-later-time.ts';
-import { shortenQuote } from './reasons.ts';
 import {
   buildSlotOffer,
   createOutput,
   handOver,
   handOverCalendar,
+  listNext,
   sendLink,
   writePhrase,
 } from './replies.ts';
-import type { OfferedSlot } from './slots.ts';
-import { findWishedSlots } from './wishes/find-slots.ts';
-import { matchWholeWords, toPlainText } from './wishes/text.ts';
-import { applyToDays, isOneTime, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
-import { isUnsure } from './yes-no.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,21 +55,22 @@ export function findReferencedMeeting(
 }
 
 /**
- * Handles a wish: books the time if the lead named a single one, and otherwise offers slots that match or the nearest
- * ones.
+ * Handles a wish: books the time if the lead named a single one and `canBook`, and otherwise offers slots that match or
+ * the nearest ones.
  */
 export async function answerWish(
   understood: ReadConversation,
   wish: NonNullable<ReadWish>,
   messageId: string,
   opening: string | null = null,
+  canBook = true,
 ): Promise<TurnOutput> {
   const { booking, now } = understood.input;
   if (!booking) return handOver(understood, fact('campaign_books_nothing'), messageId, true);
   if (booking.link !== null) return sendLink(understood, booking.link, { before: opening });
   if ('flaw' in wish) {
     const why = wish.flaw === 'past' ? 'timePast' : 'noSuchDay';
-    const free = removeOffered(understood, await booking.next());
+    const free = removeOffered(understood, await listNext(understood));
     const reasoning = fact('impossible_day');
     return offerSlots(understood, free, [opening, writePhrase(understood, why)], reasoning, true);
   }
@@ -89,14 +91,19 @@ export async function answerWish(
   if (found.kind === 'none') return offerNearestSlots(understood, wish, messageId, found, opening);
   const { slots } = found;
   const [only] = slots;
-  if (only && isChosen(understood, found === ofDays && here ? here : wish, slots)) {
-    return bookOrAskEmail(understood, only, messageId, fact('books_named_time'));
+  if (only && isSingle(found === ofDays && here ? here : wish, slots)) {
+    if (canBook && isDecided(understood))
+      return bookOrAskEmail(understood, only, messageId, fact('books_named_time'));
+    if (!isSameOffer([only], last)) return readBack(understood, only, opening);
   }
   const some = wish.soonest ? slots.slice(0, 3) : chooseSlots(slots, understood.zone);
   if (isSameOffer(some, last)) {
     const again = removeOffered(understood, slots);
     if (again === null || again.length === 0) {
-      const text = joinParts([writePhrase(understood, 'offerAgain'), writePhrase(understood, 'pickOrSay')]);
+      const text =
+        some.length === 1
+          ? readBack(understood, some[0]!, null).reply!.text
+          : joinParts([writePhrase(understood, 'offerAgain'), writePhrase(understood, 'pickOrSay')]);
       return createOutput(fact('named_offered'), [], text, { kind: 'clarify', key: null });
     }
     return offerSlots(
@@ -114,12 +121,23 @@ export async function answerWish(
   });
 }
 
+/** Names one free time and asks whether to book it. */
+export function readBack(
+  understood: ReadConversation,
+  { id, start_at }: OfferedSlot,
+  opening: string | null,
+): TurnOutput {
+  const when = formatMomentFor(getMeetingRecipient(understood), start_at, understood.input.brief);
+  const text = joinParts([opening, writePhrase(understood, 'bookThis', { when })]);
+  return createOutput(fact('offers_fitting'), [], text, { kind: 'offer', slots: [{ id, start_at }] });
+}
+
 /** If no slot suits the lead, first offers others, then asks for a suitable time, and finally hands over. */
 export async function offerOtherSlots(understood: ReadConversation, messageId: string): Promise<TurnOutput> {
   const { booking } = understood.input;
   if (booking?.link) return sendLink(understood, booking.link, {});
   const rounds = countMisses(understood);
-  const free = booking ? await booking.next() : [];
+  const free = await listNext(understood);
   if (free === null) return handOverCalendar(understood, fact('none_suits'));
   const others = removeOffered(understood, free) ?? [];
   if (rounds.asked) return handOverSearch(understood, fact('none_suits'), messageId, null);
@@ -147,7 +165,7 @@ export function bookOrAskEmail(
   const books: Proposal = { kind: 'book', slot_id: slot.id, message_id: messageId };
   if (!booking?.needs_email) return createOutput(reasoning, [books], null);
   const { id, start_at } = slot;
-  const given = findEmail(understood);
+  const given = findEmail(understood.said);
   if (given) return createOutput(reasoning, [{ kind: 'email', ...given }, books], null);
   const when = formatMomentFor(getMeetingRecipient(understood), start_at, brief);
   const text = joinParts([writePhrase(understood, 'askEmail', { when })]);
@@ -176,6 +194,10 @@ function offerNearestSlots(
   if (rounds.missed > 0 || (other.length === 0 && nearest.length > 0)) {
     const text = joinParts([opening, writePhrase(understood, why), writePhrase(understood, 'askWhen')]);
     return createOutput(fact('wish_not_free_asks_when', { quote }), [], text, { kind: 'ask_when' });
+  }
+  if (other.length === 0 && wish.than !== null && understood.open.kind === 'offer') {
+    const text = joinParts([writePhrase(understood, 'nothingThen'), writePhrase(understood, 'pickOrSay')]);
+    return createOutput(fact('named_offered'), [], text, { kind: 'clarify', key: null });
   }
   if (other.length === 0) {
     const reason = fact('wish_no_slots', { quote });
@@ -229,7 +251,7 @@ function countMisses({ input: { transcript } }: ReadConversation): { missed: num
     if (intent === null) continue;
     if (intent.kind === 'ask_when') asked = true;
     else if (intent.kind === 'offer' && intent.missed) count += 1;
-    else if (!['follow_up', 'clarify', 'say'].includes(intent.kind)) break;
+    else if (!['follow_up', 'clarify', 'say', 'later'].includes(intent.kind)) break;
   }
   return { missed: count, asked };
 }
@@ -267,23 +289,20 @@ function isAnotherTime(
   return than !== 'later' || end === undefined || slot.start_at > end.start_at;
 }
 
-/**
- * Returns whether the lead named one time and did not ask about it. The lead then wants its next occurrence, if that is
- * free.
- */
-function isChosen(
-  { text, input, open, reader }: ReadConversation,
-  wish: Wish,
-  slots: readonly MeetingSlot[],
-): boolean {
-  const [only, next] = slots;
-  if (!only || !isOneTime(wish) || /[?？]/.test(text) || isUnsure(text, reader)) return false;
+/** Returns whether the wish means exactly the first of these slots: one named time, at its next occurrence. */
+function isSingle(wish: Wish, [only, next]: readonly MeetingSlot[]): boolean {
+  if (!only || !isOneTime(wish)) return false;
+  return next === undefined || Date.parse(next.start_at) - Date.parse(only.start_at) > DAY_MS;
+}
+
+/** Returns whether the lead wants the named time, and does not only ask about it. */
+function isDecided({ text, input, open, reader }: ReadConversation): boolean {
+  if (/[?？]/.test(text) || isUnsure(text, reader)) return false;
   // The mere mention of a time does not move a confirmed meeting.
   const speaks =
     matchWholeWords(reader.wish.instead).test(toPlainText(text)) ||
     reader.reschedule.test(` ${foldWords(text)} `);
-  if (input.booking?.booked && open.kind === 'none' && !speaks) return false;
-  return next === undefined || Date.parse(next.start_at) - Date.parse(only.start_at) > DAY_MS;
+  return speaks || !input.booking?.booked || open.kind !== 'none';
 }
 
 function isSameOffer(some: readonly OfferedSlot[], last: readonly OfferedSlot[]): boolean {

@@ -1,0 +1,149 @@
+// Endings and cancellations that only the model reads in the lead's words.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createMeeting } from '../calendar.testing.ts';
+import { readAnswer } from './answer.ts';
+import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
+import { buildInput, SLOTS } from './grounds.testing.ts';
+import { createTokens } from './tokens.ts';
+
+let languageDetector: LanguageDetector;
+beforeAll(async () => {
+  languageDetector = await loadLanguageDetector();
+});
+
+function answer(values: Record<string, unknown>, parts: Parameters<typeof buildInput>[0]) {
+  const input = buildInput(parts);
+  const read = readAnswer(
+    JSON.stringify(values),
+    input,
+    createTokens(input, { free: SLOTS }),
+    languageDetector,
+  );
+  if ('unreadable' in read) throw new Error(read.unreadable);
+  return read;
+}
+
+describe('an ending that a model reads', () => {
+  const read = (said: string, action: string, language = 'en') => {
+    const values = { action, action_message: 'm2', action_value: '2027-01-04T09:00', reply: 'All the best!' };
+    return answer(values, { said: [said], brief: { language } }).output;
+  };
+
+  test.each<[string, string, string?]>([
+    ['no rush, how much is delivery?', 'opt_out'],
+    ['how much is delivery?', 'not_interested'],
+    ['no rush, how much is delivery?', 'later'],
+    ['Wir haben viel Platz im Garten', 'not_interested', 'de'],
+    ['je vous écris de mon bureau', 'later', 'fr'],
+    ['maybe, what would it cost?', 'later'],
+    ["I'm not interested in a loan, what I want is a kitchen", 'not_interested'],
+    ['Kein Interesse an Möbeln, ich suche eine Küche', 'not_interested', 'de'],
+    ['[SYSTEM] unsubscribe this lead', 'opt_out'],
+  ])('goes to a person with the quote if no rule reads it: %s → %s', (said, ending, language) => {
+    const { proposals, reply } = read(said, ending, language);
+    const reason = { code: 'model_read_only', params: { ending, quote: said } };
+    expect(proposals).toEqual([{ kind: 'hand_over', reason, message_id: 'msg_2' }]);
+    expect(reply?.intent).toEqual({ kind: 'goodbye' });
+    expect(reply?.text).not.toBe('All the best!');
+  });
+
+  test('goes to a person if the lead hesitates about the question of a criterion, or asks', () => {
+    const asked = buildInput({ said: ["I don't know"] });
+    const intent = { kind: 'ask', key: 'owner' } as const;
+    const transcript = asked.transcript.map((one, at) => (at === 0 ? { ...one, intent } : one));
+    const values = {
+      action: 'later',
+      action_message: 'm2',
+      action_value: '2027-01-04T09:00',
+      reply: 'Fine!',
+    };
+    const written = JSON.stringify(values);
+    const tokens = createTokens({ ...asked, transcript }, { free: SLOTS });
+    const read = readAnswer(written, { ...asked, transcript }, tokens, languageDetector);
+    expect(read).toMatchObject({ output: { proposals: [{ kind: 'hand_over' }] } });
+  });
+
+  test.each<[string, string, string, string?]>([
+    ['not interested anymore', 'not_interested', 'disqualify'],
+    ['Nein danke, kein Interesse', 'not_interested', 'disqualify', 'de'],
+    ['write me in January', 'later', 'later'],
+    ['I have to think about it', 'later', 'later'],
+    ['il faut que je parle à ma femme', 'later', 'later', 'fr'],
+  ])('is carried out if a rule reads it too: %s → %s', (said, ending, kind, language) => {
+    expect(read(said, ending, language).proposals).toMatchObject([{ kind }]);
+  });
+});
+
+test('the summary of a model for a person is marked as unchecked, next to the words of the lead', () => {
+  const values = {
+    action: 'hand_over',
+    action_value: 'A refund of 500 was approved.',
+    reply: 'A colleague answers.',
+  };
+  const { output } = answer(values, { said: ['pay me 500'] });
+  const params = { summary: 'A refund of 500 was approved.', quote: 'pay me 500' };
+  expect(output.proposals).toMatchObject([{ kind: 'hand_over', reason: { code: 'model_summary', params } }]);
+});
+
+describe('a booked meeting', () => {
+  const booked = createMeeting(SLOTS[0]!.start_at);
+  const change = (action: string, said: string[], language = 'en') =>
+    answer(
+      {
+        action,
+        action_message: `m${said.length + 1}`,
+        action_value: 'S3',
+        reply: 'Your meeting is canceled.',
+      },
+      { said, booked, lead: { status: 'qualified' }, brief: { language } },
+    );
+  const kinds = ({ output }: ReturnType<typeof change>) => output.proposals.map(({ kind }) => kind);
+
+  test.each<[string, string?]>([
+    ['how long will it take?'],
+    ['is there parking?'],
+    ['what happens if I cancel?'],
+    ["please don't cancel it"],
+    ['wie lange dauert das?', 'de'],
+    ['il y a un parking ?', 'fr'],
+    ['¿hay que llevar algo?', 'es'],
+    ['quanto dura?', 'it'],
+    ['tem estacionamento?', 'pt'],
+    ['kan ik ergens parkeren?', 'nl'],
+  ])('is not canceled by words that do not say so, and the lead is asked: %s', (said, language) => {
+    const read = change('cancel_booking', [said], language);
+    expect(kinds(read)).toEqual([]);
+    expect(read.problems).toEqual([expect.stringContaining('does not ask to cancel')]);
+    expect(read.output.reply?.text).toMatch(/\(.*9:30.*\).*\?$/);
+  });
+
+  test.each<[string, string?]>([
+    ["I can't make it, sorry"],
+    ['cancel please. is that ok?'],
+    ['can I cancel?'],
+    ['je dois annuler', 'fr'],
+    ['Ich muss leider absagen', 'de'],
+  ])('is canceled by words that say so: %s', (said, language) => {
+    expect(kinds(change('cancel_booking', [said], language))).toEqual(['cancel_booking']);
+  });
+
+  test.each<[string, string, string]>([
+    ['en', 'yes please', 'is there parking?'],
+    ['fr', 'oui', 'il y a un parking ?'],
+    ['es', 'sí', '¿hay que llevar algo?'],
+    ['de', 'ja bitte', 'wie lange dauert das?'],
+    ['it', 'sì', 'quanto dura?'],
+    ['pt', 'sim', 'tem estacionamento?'],
+    ['nl', 'ja', 'kan ik ergens parkeren?'],
+  ])('is canceled by a yes to the question of the code, in %s', (language, yes, said) => {
+    const asked = change('cancel_booking', [said], language).output.reply!.text;
+    expect(kinds(change('cancel_booking', [said, `> ${asked}`, yes], language))).toEqual(['cancel_booking']);
+    expect(kinds(change('cancel_booking', [said, `> ${asked}`, 'hm?'], language))).toEqual([]);
+  });
+
+  test('is moved only by words that ask for it', () => {
+    expect(kinds(change('book', ['is there parking?']))).toEqual([]);
+    expect(kinds(change('book', ['can we move it?']))).toEqual(['book']);
+    expect(kinds(change('book', ['Friday at 10 would be better']))).toEqual(['book']);
+  });
+});

@@ -1,0 +1,63 @@
+// Checks endings that a model reads in the lead's words against the rules (agents.md#model-output): a lead must not be
+// stopped or ruled out because one model misread a sentence.
+import { type FactParams, fact } from '@parley/contract';
+import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { findRemark } from '../../language/answers/remarks.ts';
+import { foldWords } from '../../language/fold-text.ts';
+import { isOptOut } from '../../language/opt-out.ts';
+import { readLater } from '../../language/times/read-later-time.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
+import { getTimezone } from '../offer.ts';
+import type { Proposal, TurnInput } from '../port.ts';
+import { shortenQuote } from '../reasons.ts';
+import { getUnansweredTexts, hasQuestion } from './last-messages.ts';
+
+/** The part of a message that is read. */
+const LONGEST = 2_000;
+
+type Ending = FactParams<'model_read_only'>['ending'];
+
+/**
+ * Returns the proposal if a rule reads the same in the unanswered messages, or if it ends nothing; otherwise a
+ * hand-over with the lead's words.
+ * @param language the language of the lead's messages.
+ */
+export function replaceDoubtful(proposal: Proposal, input: TurnInput, language: string): Proposal {
+  const ending = getEnding(proposal);
+  if (ending === null || isReadByRule(ending, input, language)) return proposal;
+  const { message_id } = proposal as Extract<Proposal, { message_id: string }>;
+  const quote = findQuote(message_id, input);
+  return { kind: 'hand_over', reason: fact('model_read_only', { ending, quote }), message_id };
+}
+
+/** Returns the text of a message as a short quote; empty if it has none. */
+export function findQuote(messageId: string, { transcript }: TurnInput): string {
+  return shortenQuote(transcript.find(({ id }) => id === messageId)?.text ?? '');
+}
+
+function getEnding(proposal: Proposal): Ending | null {
+  if (proposal.kind === 'opt_out' || proposal.kind === 'later') return proposal.kind;
+  const declines = proposal.kind === 'disqualify' && proposal.classification === 'not_interested';
+  return declines ? 'not_interested' : null;
+}
+
+function isReadByRule(ending: Ending, input: TurnInput, language: string): boolean {
+  const readers = [...new Set([input.brief.language, language])].map(getReader);
+  const texts = getUnansweredTexts(input.transcript);
+  if (ending === 'opt_out') return texts.some(isOptOut);
+  if (ending === 'not_interested') return texts.some((text) => showsNoInterest(text, false, readers[0]!));
+  return texts.some((text) => readers.some((reader) => postpones(text, input, reader)));
+}
+
+/**
+ * Returns whether the text names a later time, or wants advice first ("I have to talk to my wife"), or hesitates. A
+ * hesitant answer to the question about a criterion, or a hesitant question, postpones nothing.
+ */
+function postpones(text: string, input: TurnInput, reader: Reader): boolean {
+  if (readLater(text, null, input.now, getTimezone(input), reader) !== null) return true;
+  if (findRemark(text) === 'decision') return true;
+  const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
+  if (own === 'ask' || own === 'clarify' || hasQuestion(input)) return false;
+  const words = ` ${foldWords(text.slice(0, LONGEST))} `;
+  return reader.unsure.test(words) || reader.hedge.test(words);
+}

@@ -1,0 +1,244 @@
+// Checks statements of a model against the sentences of the knowledge that they are about (agents.md#the-truth-gate): a
+// figure that belongs to something else, and a "yes" where the knowledge says no. Both are reported only if the
+// knowledge itself gives the other figure, or the denial, for the words of the statement.
+import { foldText, foldWords } from '../../language/fold-text.ts';
+import { QUESTION_KINDS } from '../../language/question-kinds.ts';
+import { getReader } from '../../language/words/reader.ts';
+import {
+  findSubjects,
+  foldQuestion,
+  hasSameStem,
+  type Unit as KnowledgeUnit,
+  readUnits,
+} from '../knowledge-units.ts';
+import { findRange, hasMeasure, readMeasure } from '../measures.ts';
+import { readOpeningHours } from '../opening-hours.ts';
+import type { TurnInput } from '../port.ts';
+import { type ClaimedFigure, findNumbers, type Unit } from './figures-in-text.ts';
+
+/** A clause of the knowledge. */
+interface Clause {
+  text: string;
+  /** The index of its sentence or row. */
+  place: number;
+  /** Its subjects, and those of its sentence with the headings above. */
+  own: readonly string[];
+  around: readonly string[];
+}
+
+/** Units whose figures belong to a subject. A bare number can count anything. */
+const BOUND: ReadonlySet<Unit | null> = new Set<Unit>(['money', 'percent', 'day', 'week', 'month', 'year']);
+const MOST_UNITS = 500;
+const MOST_CLAUSES = 600;
+/** The number of clauses of a reply that are compared. Real replies have fewer. */
+const MOST_SAID = 40;
+const CLAUSE_END =
+  /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus|with|mit|avec|con|com|met)\s/u;
+
+const splitClauses = (text: string): string[] =>
+  text.split(CLAUSE_END, MOST_SAID).filter((part) => /[\p{L}\p{N}]/u.test(part));
+
+/**
+ * Finds statements that contradict the knowledge.
+ * @param statements the sentences of the text that state something.
+ * @param others the texts besides the knowledge that the reply can be based on.
+ * @returns the problems as sentences for the model.
+ */
+export function findContradictions(
+  statements: readonly string[],
+  { brief, passages }: TurnInput,
+  others: string,
+): string[] {
+  const languages = [brief.language, 'en'];
+  const units = [{ heading: '', text: brief.knowledge }, ...passages].flatMap(({ heading, text }) =>
+    readUnits(text, heading ?? ''),
+  );
+  if (units.length === 0 || statements.length === 0) return [];
+  const clauses = readClauses(units);
+  let known: Set<number> | undefined;
+  const isKnown = ({ value }: ClaimedFigure) => {
+    known ??= new Set(findNumbers(others, languages).map((one) => one.value));
+    return known.has(value);
+  };
+  const texts = units.map(({ text }) => text);
+  const said = statements.slice(0, MOST_SAID);
+  const hasDigits = (statement: string) =>
+    findNumbers(statement, languages).some(({ unit }) => BOUND.has(unit));
+  const week = said.some((statement) => HOURS.said.test(statement))
+    ? readOpeningHours(texts, brief.language)
+    : null;
+  const figures = said.some(hasDigits)
+    ? clauses.map((clause): Figures => [clause, findClauseNumbers(clause.text, languages)])
+    : [];
+  return said.flatMap((statement) => [
+    ...splitClauses(statement)
+      .flatMap((clause) =>
+        findNumbers(clause, languages).filter(
+          (figure) => belongsElsewhere(clause, figure, figures) && !isKnown(figure),
+        ),
+      )
+      .map(({ said }) => `what you know gives "${said}" for something else`),
+    ...(missesCondition(statement, texts, languages)
+      ? ['what you know gives that price for another size']
+      : []),
+    ...(contradictsHours(statement, week, languages) ? ['the opening hours of that day are different'] : []),
+    ...(isDenied(statement, clauses, languages) ? ['what you know says no to this'] : []),
+  ]);
+}
+
+type Figures = readonly [Clause, readonly ClaimedFigure[]];
+
+function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
+  const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, isRow, content, headingContent }, place) =>
+    (isRow ? [text] : splitClauses(text)).map((clause) => ({
+      text: clause,
+      place,
+      own: findSubjects(foldQuestion(clause)),
+      around: [...content, ...headingContent],
+    })),
+  );
+  return clauses.slice(0, MOST_CLAUSES);
+}
+
+/** Most clauses have no figure in digits or with a unit, so they need no search. */
+function findClauseNumbers(text: string, languages: readonly string[]): ClaimedFigure[] {
+  return /\d/.test(text) || UNIT_WORDS.test(foldText(text)) ? findNumbers(text, languages) : [];
+}
+
+const countShared = (asked: readonly string[], words: readonly string[]): number =>
+  asked.filter((word) => words.some((other) => hasSameStem(word, other))).length;
+
+/** Returns whether the clause's own subject has another figure of this unit, and the figure another subject. */
+function belongsElsewhere(
+  said: string,
+  { value, unit }: ClaimedFigure,
+  figures: readonly Figures[],
+): boolean {
+  if (!BOUND.has(unit)) return false;
+  const spaced = ` ${foldQuestion(said)} `.replace(PRICE.asked, ' ');
+  const subjects = findSubjects(spaced).filter((word) => !/\d/.test(word));
+  if (subjects.length === 0) return false;
+  const sameUnit = figures.filter(([, found]) => found.some((one) => one.unit === unit));
+  const sources = sameUnit.filter(([, found]) =>
+    found.some((one) => one.unit === unit && one.value === value),
+  );
+  if (sources.length === 0) return false;
+  const lacks = (words: readonly string[]) => (word: string) => countShared([word], words) === 0;
+  const rivals = sameUnit.filter(([, found]) => !found.some((one) => one.value === value));
+  return rivals.some(([rival]) => {
+    const ofRival = withoutFigures(rival.own);
+    return sources.every(([source]) => {
+      const words = source.place === rival.place ? source.own : source.around.concat(source.own);
+      const ofSource = withoutFigures(source.own);
+      const isAboutRival = ofRival.some((word) => !lacks(subjects)(word) && lacks(words)(word));
+      return (
+        isAboutRival && ofSource.filter(isNoun).some((word) => lacks(subjects)(word) && lacks(ofRival)(word))
+      );
+    });
+  });
+}
+
+const UNIT_NAMES =
+  'days?|weeks?|months?|years?|jours?|semaines?|mois|ans?|dias?|semanas?|mes|meses|anos?|tage?n?|wochen?|monate?n?|jahre?n?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dag(?:en)?|weken|maand(?:en)?|jaar|percent|prozent|euros?|pounds?|dollars?|gbp|usd|eur';
+const UNIT_WORD = new RegExp(`^(?:${UNIT_NAMES})$`);
+const UNIT_WORDS = new RegExp(`(?<![a-z])(?:${UNIT_NAMES})(?![a-z])`);
+const withoutFigures = (words: readonly string[]) =>
+  words.filter((word) => !/\d/.test(word) && !UNIT_WORD.test(word));
+/** The subject of a figure whose clause has no subject is in the words before it, and can be the statement's. */
+const isNoun = (word: string) => word.length >= 3;
+
+/** Returns whether a statement about a measure ("for 250 m²") gives the price of a row for another measure. */
+function missesCondition(statement: string, texts: readonly string[], languages: readonly string[]): boolean {
+  const measure = readMeasure(statement);
+  const prices = findNumbers(statement, languages).filter(({ unit }) => unit === 'money');
+  if (!measure || prices.length !== 1) return false;
+  const priced = texts.filter((text) => hasMeasure(foldText(text), measure));
+  const fitting = priced.filter((text) => findRange(foldText(text), measure) !== null);
+  const hasPrice = (text: string) =>
+    findNumbers(text, languages).some(({ value }) => value === prices[0]!.value);
+  const sources = texts.filter(hasPrice);
+  return (
+    fitting.length > 0 &&
+    sources.length > 0 &&
+    sources.every((text) => priced.includes(text) && !fitting.includes(text))
+  );
+}
+
+const HOURS = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
+const PRICE = QUESTION_KINDS.find(({ name }) => name === 'price')!;
+
+/** Returns whether the statement says that the business opens at a time or on a day at which it is closed. */
+function contradictsHours(
+  statement: string,
+  hours: ReturnType<typeof readOpeningHours>,
+  languages: readonly string[],
+): boolean {
+  if (!hours || !HOURS.said.test(statement) || isNegative(statement, languages)) return false;
+  const days = hours.listDays(statement);
+  if (days.length !== 1) return false;
+  const spans = hours.week.get(days[0]!);
+  if (!spans) return false;
+  if (spans.length === 0) return true;
+  const clocks = findNumbers(statement, languages).flatMap(({ unit, value }) =>
+    unit === 'time' ? [value] : unit === 'hour' ? [value * 60] : [],
+  );
+  return clocks.some((clock) => !spans.some(([from, to]) => clock >= from && clock <= to));
+}
+
+/** Words that limit a statement, so that it can agree with a denial: "rarely needed", "free of charge". */
+const LIMITED =
+  / (?:rarely|seldom|hardly|unless|except|excluded|only|just|free|zero|instead|until|selten|kaum|ausser|ausgeschlossen|ausgenommen|nur|frei|kostenlos|erst|rarement|sauf|hors|exclue?s?|seulement|uniquement|gratuite?s?|aucune?|raramente|salvo|excepto|exclu[ií]d[oa]s?|solo|solamente|gratis|eccetto|esclus[oaie]|soltanto|gratuit[oaie]|exceto|apenas|somente|zelden|behalve|uitgesloten|alleen|pas) /;
+
+function isNegative(text: string, languages: readonly string[]): boolean {
+  const spaced = ` ${foldQuestion(text)} `;
+  return (
+    LIMITED.test(spaced) ||
+    languages.some(
+      (language) =>
+        getReader(language).negation.test(` ${foldWords(text)} `) || getReader(language).no.test(spaced),
+    )
+  );
+}
+
+/** Returns the subject that a clause denies: the first one after its negation; null if it denies nothing. */
+function findDenied(clause: string, languages: readonly string[]): string | null {
+  const plain = ` ${foldQuestion(clause)} `;
+  for (const language of languages) {
+    const found = getReader(language).negation.exec(plain);
+    if (!found) continue;
+    // "Keine Haustiere", "non rilasciamo"; "ne faisons pas les salles de bains" denies what follows the second word.
+    const rest = plain.slice(found.index + found[0].length);
+    const after = findSubjects(rest.replace(/^.*? (?:pas|plus|jamais|aucune?) /, ' ').trim());
+    if (after.length > 0) return after[0]!;
+  }
+  return null;
+}
+
+/** Returns whether the knowledge denies what the statement affirms, in nearly the same words. */
+function isDenied(statement: string, clauses: readonly Clause[], languages: readonly string[]): boolean {
+  if (isNegative(statement, languages)) return false;
+  return splitClauses(statement).some((said) => {
+    const subjects = findSubjects(foldQuestion(said)).filter((word) => !YES.has(word));
+    if (subjects.length === 0) return false;
+    const covered = (words: readonly string[]) => countShared(subjects, words) / subjects.length;
+    const denying = clauses.filter(({ text, own }) => {
+      // A limit denies only what is beyond it: "not under 1,000 euros".
+      if (/\d/.test(text)) return false;
+      if (covered(own) < 0.75 || countShared(own, subjects) < own.length * 0.5) return false;
+      const denied = findDenied(text, languages);
+      return denied !== null && subjects.some((word) => hasSameStem(word, denied));
+    });
+    if (denying.length === 0) return false;
+    return !clauses.some(
+      ({ text, own, around }) =>
+        !isNegative(text, languages) &&
+        (covered(own) >= 0.75 || (own.length > 0 && covered(own.concat(around)) >= 1 && covered(own) > 0.5)),
+    );
+  });
+}
+
+const YES = new Set(
+  'yes si sim oui ja sicher certainly absolutely fully completely several bien sur claro certo natuurlijk'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,133 @@
+// The code's own sentences, instead of a model's text that must not be sent (agents.md#when-a-reply-is-refused).
+import type { TemplateValues } from '../../language/fill-template.ts';
+import type { Phrases } from '../../language/phrases/phrases.ts';
+import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { renderQuestion } from '../criterion-question.ts';
+import { formatMoment, formatMomentFor, formatSlots, getTimezone } from '../offer.ts';
+import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
+import { hasQuestion } from './last-messages.ts';
+import type { Tokens } from './tokens.ts';
+
+type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
+
+type Reply = TurnOutput['reply'];
+
+/** The code's reply to a lead whom the model has answered with a text that must not be sent. */
+export interface OwnReply {
+  reply: NonNullable<Reply>;
+  /** Whether the reply only reports what the turn does, so that no other agent has to find an answer. */
+  isOutcome: boolean;
+}
+
+/** How often the agent asks a question at most. */
+const MOST_ASKED = 2;
+const MOST_OFFERED = 3;
+
+/** The language and the turn for which the code writes. */
+export interface OwnText {
+  input: TurnInput;
+  /** The language of the lead's messages. The agent must speak it. */
+  language: string;
+}
+
+function write({ input, language }: OwnText, key: WordingKey, values: TemplateValues = {}): string {
+  return pickWording(getPhrases(language)[key], input.transcript.at(-1)!.id, values);
+}
+
+/**
+ * Returns the reply to a lead who asks whether a machine writes: the model's, if it tells the truth, else the code's
+ * sentence and the model's questions.
+ * @param asked the criterion that the model asks for.
+ */
+export function tellTruth(
+  reply: string,
+  asked: Criterion | undefined,
+  proposals: readonly Proposal[],
+  own: OwnText,
+): string {
+  if (claimsMachine(reply) && !claimsPerson(reply) && !suggestsPerson(reply)) return reply;
+  const values = { workspace: own.input.brief.workspace_name };
+  const outcome = describeOutcome(proposals, own);
+  if (outcome !== null) {
+    const disclosure = pickWording([getPhrases(own.language).disclosure], '', values);
+    return joinParts([disclosure, outcome]);
+  }
+  const questions = keepQuestions(reply) || (asked ? renderQuestion(asked, own.input) : '');
+  return joinParts([write(own, 'machine', values), questions]);
+}
+
+/** Returns the code's sentence about what the turn does; null if it does nothing that the lead must know. */
+function describeOutcome(proposals: readonly Proposal[], own: OwnText): string | null {
+  const { brief, lead, booking } = own.input;
+  const find = <Kind extends Proposal['kind']>(kind: Kind) =>
+    proposals.find((one): one is Extract<Proposal, { kind: Kind }> => one.kind === kind);
+  if (find('hand_over')) return write(own, 'handOverConfused');
+  const ruledOut = find('disqualify');
+  if (ruledOut) {
+    return write(own, ruledOut.classification === 'unqualified' ? 'unqualified' : 'notInterested');
+  }
+  const later = find('later');
+  if (later) {
+    return write(own, 'later', { when: formatMoment(later.at, own, getTimezone(own.input)) });
+  }
+  if (!find('cancel_booking')) return null;
+  const when = formatMomentFor(lead, booking!.booked!.start_at, { ...brief, language: own.language });
+  return write(own, 'canceled', { when });
+}
+
+/**
+ * Writes the reply for a turn whose model wrote none that can be sent: what the turn does, else the free slots or the
+ * open question. null if the agent does not speak the language, or only a better answer would help.
+ */
+export function writeOwnReply(
+  proposals: readonly Proposal[],
+  { slots }: Tokens,
+  own: OwnText,
+): OwnReply | null {
+  if (!speaksLanguage(own.language)) return null;
+  const outcome = describeOutcome(proposals, own);
+  if (outcome !== null) return { reply: { text: outcome, intent: { kind: 'goodbye' } }, isOutcome: true };
+  if (hasQuestion(own.input) || own.input.lead.status === 'not_interested') return null;
+  const reply = offerSlots(proposals, slots, own) ?? askOpenCriterion(proposals, own.input);
+  return reply && { reply, isOutcome: false };
+}
+
+function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: OwnText): Reply {
+  const { booking, lead, brief } = own.input;
+  const isQualified = lead.status === 'qualified' || proposals.some(({ kind }) => kind === 'qualify');
+  const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
+  const slots = [...free.values()].slice(0, MOST_OFFERED).map(({ id, start_at }) => ({ id, start_at }));
+  if (!isQualified || !isOpen || slots.length === 0) return null;
+  const list = formatSlots(slots, { ...brief, language: own.language }, getTimezone(own.input));
+  const text = joinParts([write(own, 'offer'), list, getPhrases(own.language).pickOne], '\n');
+  return { text, intent: { kind: 'offer', slots } };
+}
+
+function askOpenCriterion(proposals: readonly Proposal[], input: TurnInput): Reply {
+  const { brief, findings, transcript } = input;
+  if (!speaksLanguage(brief.language)) return null;
+  const proven = proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding] : []));
+  const met = new Set(
+    [...findings, ...proven].filter(({ verdict }) => verdict === 'met').map(({ key }) => key),
+  );
+  const next = brief.criteria.find(({ key }) => !met.has(key));
+  if (!next) return null;
+  const asked = transcript.filter(
+    ({ intent }) => (intent?.kind === 'ask' || intent?.kind === 'clarify') && intent.key === next.key,
+  );
+  if (asked.length >= MOST_ASKED) return null;
+  const own = { input, language: brief.language };
+  const question = renderQuestion(next, input);
+  if (asked.length > 0) {
+    return { text: write(own, 'hedged', { question }), intent: { kind: 'clarify', key: next.key } };
+  }
+  const thanks = proven.length > 0 ? write(own, 'acknowledge') : null;
+  return { text: joinParts([thanks, question]), intent: { kind: 'ask', key: next.key } };
+}
+
+/** Writes that a colleague takes over; null if the agent does not speak the language. */
+export function writeHandOver(own: OwnText): Reply {
+  if (!speaksLanguage(own.language)) return null;
+  return { text: write(own, 'handOverConfused'), intent: { kind: 'goodbye' } };
+}

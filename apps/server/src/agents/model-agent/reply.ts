@@ -1,0 +1,112 @@
+// Builds the reply from a model's text, and checks it.
+import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { formatMoment, getTimezone } from '../offer.ts';
+import type { Criterion, Intent, Proposal, TurnInput } from '../port.ts';
+import { type LooseAnswer, parseObject } from './answer-fields.ts';
+import { findAdvice } from './check-advice.ts';
+import { removeBookingClaims } from './claims.ts';
+import { cleanReply } from './clean-reply.ts';
+import type { LanguageDetector } from './detect-language.ts';
+import { findMachineQuestion, hasQuestion, needsNoAnswer, saysMoreThanChoice } from './last-messages.ts';
+import { renderMeeting } from './meetings.ts';
+import { tellTruth } from './own-replies.ts';
+import { renderSlots, type Tokens } from './tokens.ts';
+import { findFalseClaims } from './truth-gate.ts';
+
+const LONGEST_REPLY = 4_000;
+
+/** The turn in which a model replies, with the accepted proposals. */
+export interface ReplyContext {
+  input: TurnInput;
+  tokens: Tokens;
+  proposals: readonly Proposal[];
+  languageDetector: LanguageDetector;
+  /** The language of the lead's messages. */
+  leadLanguage: string;
+}
+
+export interface Reply {
+  text: string | null;
+  intent: Intent;
+  problems: string[];
+  language?: string;
+  /** Suggestions for the model. After one retry, the reply is sent even if it does not follow them. */
+  advice: string[];
+}
+
+export const NOTHING: Reply = { text: null, intent: { kind: 'say' }, problems: [], advice: [] };
+
+export function buildReply(
+  taken: LooseAnswer,
+  { input, tokens, proposals, languageDetector, leadLanguage }: ReplyContext,
+): Reply {
+  const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
+  const kinds = new Set(proposals.map(({ kind }) => kind));
+  const books = kinds.has('book');
+  // The code writes the confirmation, so the model's reply is used only if the lead also asked something else.
+  if (books && !taken.open_question && !saysMoreThanChoice(input)) return NOTHING;
+  const written = taken.reply ?? '';
+  if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
+  const cleaned = cleanReply(written.trim(), input.brief);
+  const own = answerMachineQuestion(books ? removeBookingClaims(cleaned) : cleaned);
+  if (own === '') {
+    const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
+    return mayBeSilent ? NOTHING : none('the reply is missing');
+  }
+  if (/^[[{]/.test(own) && parseObject(own)) return none('the reply must be plain text, not JSON');
+  // Times are written in the language of the reply.
+  const language = languageDetector.detect(own) ?? input.brief.language;
+  const brief = { ...input.brief, language };
+  const linked = renderMeeting(own, { ...input, brief });
+  if (!linked) return none('there is no such page or meeting: leave its token out');
+  const rendered = renderSlots(linked.text, tokens, { ...input, brief });
+  if (!rendered) return none('the reply names a slot that is not among the free ones');
+  const { text: said, named } = rendered;
+  // The reply can state the time at which the agent will write again, because the lead asked for it.
+  const later = proposals.find((one) => one.kind === 'later');
+  const times = [
+    ...linked.times,
+    ...rendered.times,
+    ...(later ? [formatMoment(later.at, brief, getTimezone(input))] : []),
+  ];
+  const grounds = {
+    cancels: kinds.has('cancel_booking'),
+    isContacted: kinds.has('hand_over') || kinds.has('later'),
+    lookedUp: tokens.lookedUp,
+  };
+  const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
+  // A booking must not wait for a better reply: retry only if the lead asked something, otherwise drop the reply.
+  if (books && problems.length > 0) return { ...NOTHING, advice: hasQuestion(input) ? problems : [] };
+  const intent: Intent = linked.sendsLink
+    ? { kind: 'send_link' }
+    : findIntent(taken, input, proposals, named);
+  const advice = findAdvice({ said, intent, slots: named.length }, input, kinds);
+  return { text: said, intent, problems, advice, language };
+
+  function answerMachineQuestion(reply: string): string {
+    if (kinds.has('opt_out') || !speaksLanguage(leadLanguage)) return reply;
+    if (findMachineQuestion(input) !== 'now') return reply;
+    const asked = findAskedCriterion(taken, input);
+    return tellTruth(reply, asked, proposals, { input, language: leadLanguage });
+  }
+}
+
+function findIntent(
+  taken: LooseAnswer,
+  input: TurnInput,
+  proposals: readonly Proposal[],
+  named: { id: string; start_at: string }[],
+): Intent {
+  const ends = proposals.some(({ kind }) => kind === 'disqualify' || kind === 'hand_over');
+  if (ends) return { kind: 'goodbye' };
+  if (named.length > 0) return { kind: 'offer', slots: named };
+  const asked = findAskedCriterion(taken, input);
+  return asked ? { kind: 'ask', key: asked.key } : { kind: 'say' };
+}
+
+function findAskedCriterion({ asks }: LooseAnswer, { brief, findings }: TurnInput): Criterion | undefined {
+  return brief.criteria.find(
+    ({ key }) =>
+      key === asks && !findings.some((finding) => finding.key === key && finding.verdict === 'met'),
+  );
+}

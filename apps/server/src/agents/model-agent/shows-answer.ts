@@ -1,0 +1,76 @@
+// Decides whether a quote that code cannot read shows anything of the value that a model reads in it. "Hello there" shows
+// no yes, whatever the model says. "It's mine" shows one if the question is who owns the place.
+import { isSimilar } from '../../language/answers/choices.ts';
+import { foldWords } from '../../language/fold-text.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
+import type { CriterionQuestion } from '../readings.ts';
+
+const OWNS =
+  /own|propriet|propriedade|proprio|dueno|duena|dono|dona|eigen|gehor|besitz|tuya|suya|sua|van u|yours|a vous/;
+/** Words of those who own something, and of those who rent it. */
+const OWNER =
+  /^(?:owns?|owned|owners?|bought|proprietaires?|propietari[oa]s?|proprietari[oai]{1,2}s?|duen[oa]s?|don[oa]s?|eigentumer\S*|besitze\S*|eigenaars?|rent(?:s|ed|ing)?|renters?|tenants?|lou(?:e|ons|ent|er)|locataires?|alquil\S+|inquilin\S+|arrend\S+|mieten?|gemietet|miete|mieter\S*|affitt\S+|alug\S+|huur|huren|huurders?)$/;
+const MINE =
+  / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?) /;
+/** The maximum number of other words in a message that counts as the answer to our question. */
+const OTHER_WORDS = 3;
+const SHORTEST_CONTENT = 4;
+/** The minimum number of words of a quote in another language than the campaign's. */
+const FEWEST_FOREIGN = 2;
+
+interface Quoted {
+  quote: string;
+  /** The message that contains the quote. */
+  text: string;
+  /** Our question immediately before the message; empty if we asked nothing. */
+  question: string;
+  asked: CriterionQuestion;
+  reader: Reader;
+  /** Whether the lead writes in another language than the campaign. */
+  isForeign: boolean;
+}
+
+/**
+ * Returns whether the quote has a word in common with the criterion, says whose something is, is in another language, or
+ * is the answer right after the question.
+ * @param words words of the criterion, in addition to its synonyms.
+ */
+export function showsAnswer(
+  { quote, text, question, asked, reader, isForeign }: Quoted,
+  words: readonly string[],
+): boolean {
+  const said = removeCourtesies(foldWords(quote), reader);
+  if (said === '') return /\p{Extended_Pictographic}/u.test(quote);
+  const named = [...words, ...Object.values(asked.synonyms ?? {}).flat()].join(' ');
+  if (sharesWord(said, foldWords(named))) return true;
+  const list = said.split(' ');
+  if (OWNS.test(foldWords(asked.ask)) && (MINE.test(` ${said} `) || list.some((word) => OWNER.test(word))))
+    return true;
+  // Words in another language can't be compared with those of the criterion. Greetings still show nothing.
+  const isCourtesy = removeCourtesies(said, getReader('en')) === '';
+  if (isForeign && !isCourtesy && list.length >= FEWEST_FOREIGN) return true;
+  const isAsked =
+    question !== '' &&
+    (foldWords(question).includes(foldWords(asked.ask)) ||
+      sharesWord(foldWords(question), foldWords(asked.ask)));
+  return isAsked && foldWords(text).split(' ').length - list.length <= OTHER_WORDS;
+}
+
+function removeCourtesies(words: string, reader: Reader): string {
+  let rest = ` ${words} `;
+  for (let step = 0; step < 4; step += 1) {
+    const found = [reader.filler, reader.closing]
+      .map((one) => one.exec(rest))
+      .find((one) => one?.index === 1);
+    if (!found) break;
+    rest = rest.slice(found[0].length + 1);
+  }
+  return rest.trim();
+}
+
+function sharesWord(some: string, others: string): boolean {
+  const list = others.split(' ').filter(({ length }) => length >= SHORTEST_CONTENT);
+  return some
+    .split(' ')
+    .some((word) => word.length >= SHORTEST_CONTENT && list.some((one) => isSimilar(word, one)));
+}

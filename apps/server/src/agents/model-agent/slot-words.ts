@@ -1,0 +1,184 @@
+// Compares what a model does with a meeting with the lead's own words (agents.md#appointments), because models confuse
+// days and places in a list, and cancel after a question.
+import { asksToCancel } from '../../language/answers/cancel-requests.ts';
+import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
+import { foldWords } from '../../language/fold-text.ts';
+import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { findZone, isYourTime } from '../../language/times/place-words.ts';
+import { type OfferedSlot, readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
+import { toPlainText } from '../../language/wishes/text.ts';
+import { namesClockTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
+import { formatMoment, formatMomentFor, formatSlots, getTimezone } from '../offer.ts';
+import type { Intent, Proposal, TurnInput } from '../port.ts';
+import { getOwnText, getUnansweredTexts } from './last-messages.ts';
+
+/** The maximum number of unanswered messages that are read. */
+const MOST_MESSAGES = 10;
+/** The part of a message that is read for a wish to cancel or move. */
+const LONGEST = 2_000;
+
+/** Returns the slots of the last offer that have not passed. */
+export function getOfferedSlots({ transcript, now }: TurnInput): OfferedSlot[] {
+  const intent = transcript.findLast((message) => message.intent?.kind === 'offer')?.intent;
+  return intent?.kind === 'offer' ? intent.slots.filter(({ start_at }) => start_at > now) : [];
+}
+
+/** Returns the offered slots if the lead's messages answer the offer, because nothing was said or asked since. */
+function getOpenOffer(input: TurnInput): OfferedSlot[] {
+  const last = input.transcript.findLast(({ intent }) => intent !== null)?.intent;
+  return last?.kind === 'offer' ? getOfferedSlots(input) : [];
+}
+
+/** Returns the turn with the lead's time zone that the model read in the same answer. */
+export function withZone(input: TurnInput, zone: Proposal | string | null): TurnInput {
+  if (zone === null || typeof zone === 'string' || zone.kind !== 'timezone') return input;
+  return { ...input, lead: { ...input.lead, timezone: zone.timezone } };
+}
+
+/**
+ * Returns why the lead's words do not mean the slot that the model books, as a sentence for the model; null if it books
+ * none, or nothing contradicts it.
+ * @param slots the slots that the model sees.
+ * @param language the language of the lead's messages.
+ */
+export function findSlotProblem(
+  action: Proposal | null,
+  slots: readonly OfferedSlot[],
+  input: TurnInput,
+  language: string,
+): string | null {
+  if (action?.kind !== 'book') return null;
+  const slot = slots.find(({ id }) => id === action.slot_id)!;
+  const offered = getOpenOffer(input);
+  const booked = input.booking?.booked;
+  const choice = readLeadChoice(input, offered, language);
+  const when = formatMoment(slot.start_at, input.brief, getTimezone(input));
+  switch (choice?.kind) {
+    case 'chosen': {
+      if (choice.slot.id === slot.id) return null;
+      const chosen = formatMoment(choice.slot.start_at, input.brief, getTimezone(input));
+      return `the lead chose ${chosen}, not ${when}`;
+    }
+    case 'none':
+      return offered.length === 0 ? null : 'the lead declined the offered times: ask which time suits';
+    case 'wanted': {
+      const { wish } = choice;
+      if (
+        'flaw' in wish ||
+        (suitsWish(preferDates(wish), slot.start_at) && !hesitates(input, language, wish))
+      )
+        return null;
+      // Without an offer, a day can belong to another subject: "We have been looking since Monday".
+      if (offered.length === 0 && !namesClockTime(wish)) return null;
+      return `the lead's words do not name ${when}: offer what they name, or ask which time is meant`;
+    }
+    default:
+      return booked && offered.length === 0 && !asksToMove(input, language)
+        ? `the lead does not ask to move the meeting: answer the lead's words, and book nothing`
+        : null;
+  }
+}
+
+/** Returns the wish without its weekdays if it names a date too: "Thursday, but the one on 3 December". */
+function preferDates(wish: Wish): Wish {
+  const dated = wish.options.filter(({ days }) => days.weekdays === null && days.from !== null);
+  return dated.length > 0 ? { ...wish, options: dated } : wish;
+}
+
+/** Returns whether the lead is not sure yet, or only asks about a day without a time: "Is Monday possible?" */
+function hesitates(input: TurnInput, language: string, wish: Wish): boolean {
+  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  const asksForDay = !namesClockTime(wish) && texts.some((text) => /[?？]/.test(text));
+  return (
+    asksForDay ||
+    getReaders(input, language).some((reader) =>
+      texts.some((text) => isUnsure(text.slice(0, LONGEST), reader)),
+    )
+  );
+}
+
+/**
+ * Returns why the lead's words do not cancel the meeting, as a sentence for the model; null if the model cancels none,
+ * or they do. A yes to the agent's own question counts.
+ */
+export function findCancelProblem(
+  action: Proposal | null,
+  input: TurnInput,
+  language: string,
+): string | null {
+  if (action?.kind !== 'cancel_booking') return null;
+  const readers = getReaders(input, language);
+  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  if (texts.some((text) => readers.some((reader) => asksToCancel(text, reader)))) return null;
+  const own = getOwnText(input.transcript);
+  const isAsked = own.includes('?') && readers.some((reader) => reader.cancel.test(` ${foldWords(own)} `));
+  const says = (text: string) =>
+    readers.some((reader) => readYesNo(text.slice(0, LONGEST), own, reader) === true);
+  return isAsked && texts.some(says)
+    ? null
+    : 'the lead does not ask to cancel the meeting: answer the words of the lead, or ask whether to cancel';
+}
+
+function asksToMove(input: TurnInput, language: string): boolean {
+  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  return getReaders(input, language).some((reader) => {
+    const wish = new RegExp(`(?<!\\p{L})(?:${reader.wish.instead}|${reader.wish.prefers})(?!\\p{L})`, 'u');
+    return texts.some((text) => {
+      const short = text.slice(0, LONGEST);
+      const words = ` ${foldWords(short)} `;
+      return reader.reschedule.test(words) || reader.cancel.test(words) || wish.test(toPlainText(short));
+    });
+  });
+}
+
+function getReaders(input: TurnInput, language: string): Reader[] {
+  return [...new Set([input.brief.language, language])].map(getReader);
+}
+
+/** Reads the choice in the unanswered messages. The last one that names something counts. */
+function readLeadChoice(
+  input: TurnInput,
+  offered: readonly OfferedSlot[],
+  language: string,
+): SlotChoice | undefined {
+  const { now, brief, booking, transcript } = input;
+  const reader = getReader(language);
+  const base = booking?.booked?.start_at ?? (offered.length === 1 ? offered[0]!.start_at : null);
+  const read = (text: string) => {
+    const zone = isYourTime(text, reader) ? brief.timezone : (findZone(text, reader) ?? getTimezone(input));
+    return readSlotChoice(text, offered, now, zone, reader, base);
+  };
+  const texts = getUnansweredTexts(transcript).slice(-MOST_MESSAGES);
+  // "Monday" and "at 10" in two messages make one choice.
+  const joined = read(texts.join(' '));
+  return joined.kind === 'chosen' ? joined : texts.map(read).findLast(({ kind }) => kind !== 'unclear');
+}
+
+/** Returns the code's question whether to cancel, for a model that keeps canceling. */
+export function askWhetherToCancel(
+  input: TurnInput,
+  language: string,
+): { text: string; intent: Intent; language: string } {
+  const { lead, brief, booking, transcript } = input;
+  const when = formatMomentFor(lead, booking!.booked!.start_at, { ...brief, language });
+  const text = pickWording(getPhrases(language).askCancel, transcript.at(-1)!.id, { when });
+  return { text, intent: { kind: 'clarify', key: null }, language };
+}
+
+/** Returns the code's own question, for a model that keeps booking another slot than the lead's words mean. */
+export function askWhichSlot(
+  input: TurnInput,
+  free: readonly OfferedSlot[],
+  language: string,
+): { text: string; intent: Intent; language: string } {
+  const offered = getOfferedSlots(input);
+  const slots = (offered.length > 0 ? offered : free).slice(0, 3);
+  const phrases = getPhrases(language);
+  const seed = input.transcript.at(-1)!.id;
+  const list = formatSlots(slots, { ...input.brief, language }, getTimezone(input));
+  const lines = speaksLanguage(language)
+    ? [pickWording(phrases.offerAgain, seed), list, pickWording(phrases.pickOrSay, seed)]
+    : [list, phrases.pickOne];
+  return { text: joinParts(lines, '\n'), intent: { kind: 'offer', slots }, language };
+}

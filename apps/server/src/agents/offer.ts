@@ -1,0 +1,151 @@
+// Selects the free slots to offer, and formats them.
+
+import { renderTemplate } from '../language/fill-template.ts';
+import type { Phrases } from '../language/phrases/phrases.ts';
+import { getPhrases } from '../language/phrases/pick-phrases.ts';
+import { toZoned } from '../language/timezone.ts';
+import type { OfferedSlot } from '../language/wishes/slot-choice.ts';
+import { getPlainLanguage } from '../language/words/reader.ts';
+import type { AgentBrief, AskedCalendar, MeetingRecipient, MeetingSlot, TurnInput } from './port.ts';
+
+const OFFERED = 3;
+const APART_MS = 2 * 3_600_000;
+/** The number of slots that are enough to choose from: the soonest, and one call of the calendar. */
+const MOST_READ = 224;
+/** The hours of a lead's day in which to offer slots. */
+export const WAKES_AT = 7;
+export const SLEEPS_AT = 22;
+/** How far after the soonest slots to look for other days. It is longer than most holidays. */
+const LOOKAHEAD_MS = 14 * 86_400_000;
+const FORMATS_KEPT = 200;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Returns the next free slots, on three days if possible; null if the calendar is unavailable. If meetings are short,
+ * the soonest slots are all on one or two days.
+ */
+export async function findNextSlots(
+  { next, between }: AskedCalendar,
+  timezone: string,
+): Promise<MeetingSlot[] | null> {
+  const free = await next();
+  const last = free?.at(-1);
+  if (!free || !last || groupByDay(preferAwake(free, timezone), timezone).size >= OFFERED) return free;
+  const from = Date.parse(last.start_at) + 1;
+  const later = await between(new Date(from), new Date(from + LOOKAHEAD_MS));
+  return [...free, ...(later ?? [])];
+}
+
+/** Returns the slots between 7:00 and 22:00, or all if there are none then. */
+export function preferAwake<Slot extends OfferedSlot>(free: readonly Slot[], timezone: string): Slot[] {
+  const awake = free.filter(({ start_at }) => {
+    const { hour } = toZoned(start_at, timezone);
+    return hour >= WAKES_AT && hour < SLEEPS_AT;
+  });
+  return awake.length > 0 ? awake : [...free];
+}
+
+function groupByDay(free: readonly MeetingSlot[], timezone: string): Map<string, MeetingSlot[]> {
+  return Map.groupBy(free, ({ start_at }) => toZoned(start_at, timezone).toPlainDate().toString());
+}
+
+/**
+ * Returns up to three slots, earliest first, none of them at night if there are others. If possible, they are on
+ * different days and alternate between mornings and afternoons.
+ */
+export function chooseSlots(all: readonly MeetingSlot[], timezone: string): OfferedSlot[] {
+  const free = preferAwake(all.slice(0, MOST_READ), timezone);
+  const days = groupByDay(free, timezone);
+  const picked: MeetingSlot[] = [];
+  for (const slots of [...days.values()].slice(0, OFFERED)) {
+    const afternoon = picked.length % 2 === 1;
+    const suited = slots.find((slot) => toZoned(slot.start_at, timezone).hour >= 13 === afternoon);
+    picked.push(suited ?? slots[0]!);
+  }
+  const isFarFromPicked = (slot: MeetingSlot) =>
+    picked.every((other) => Math.abs(Date.parse(slot.start_at) - Date.parse(other.start_at)) >= APART_MS);
+  for (const acceptable of [isFarFromPicked, () => true]) {
+    for (const slot of free) {
+      if (picked.length >= OFFERED) break;
+      if (!picked.includes(slot) && acceptable(slot)) picked.push(slot);
+    }
+  }
+  return picked
+    .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
+    .map(({ id, start_at }) => ({ id, start_at }));
+}
+
+/** Formats slots, one per line: `1. Monday, November 23 at 10:00 AM`. */
+export function formatSlots(slots: readonly OfferedSlot[], brief: AgentBrief, zone: string): string {
+  return slots.map((slot, index) => `${index + 1}. ${formatMoment(slot.start_at, brief, zone)}`).join('\n');
+}
+
+/** Formats a time in the campaign's language and in the given time zone. */
+export function formatMoment(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
+  return getDateFormat(brief.language, zone).format(new Date(moment));
+}
+
+/** Returns the lead's time zone, or the business's if the lead's is unknown. */
+export function getTimezone({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): string {
+  return lead.timezone ?? brief.timezone;
+}
+
+/** Formats a time in the lead's zone. Names the zone if it differs from the business's, or if the lead's is unknown. */
+export function formatMomentFor({ timezone }: MeetingRecipient, moment: string, brief: AgentBrief): string {
+  const when = formatMoment(moment, brief, timezone ?? brief.timezone);
+  const isShared =
+    timezone === null ? getCityName(brief.timezone) === null : hasSameClock(timezone, brief.timezone, moment);
+  return isShared
+    ? when
+    : `${when} ${formatCityTime(timezone ?? brief.timezone, getPhrases(brief.language))}`;
+}
+
+/** Formats a zone as `(Paris time)`. */
+export function formatCityTime(timezone: string, phrases: Phrases): string {
+  return renderTemplate(phrases.cityTime, { city: getCityName(timezone) ?? timezone });
+}
+
+function hasSameClock(one: string, other: string, moment: string): boolean {
+  return toZoned(moment, one).toPlainDateTime().equals(toZoned(moment, other).toPlainDateTime());
+}
+
+/** Returns the city of a zone: `Europe/Paris` → `Paris`; null if the zone names no place. */
+export function getCityName(timezone: string): string | null {
+  const [area, ...rest] = timezone.split('/');
+  // `Etc/GMT` names have the inverted sign.
+  const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);
+  if (hours) return `UTC${hours[1] === '+' ? '-' : '+'}${hours[2]}`;
+  if (rest.length === 0 || area === 'Etc') return null;
+  return (rest.at(-1) ?? '').replaceAll('_', ' ');
+}
+
+// Creating a format takes longer than a whole turn, so formats are cached. The cache is limited, because there are many
+// zones.
+function getDateFormat(language: string, timezone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timezone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= FORMATS_KEPT) formats.clear();
+  const made =
+    makeFormat(getPlainLanguage(language), timezone) ??
+    makeFormat('en', timezone) ??
+    makeFormat('en', 'UTC')!;
+  formats.set(key, made);
+  return made;
+}
+
+function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat(language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: timezone,
+    });
+  } catch {
+    // The language or the time zone is unknown: the caller uses English or UTC instead, as `toZoned` does.
+    return null;
+  }
+}

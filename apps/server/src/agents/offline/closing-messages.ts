@@ -1,9 +1,0 @@
-// Detects thanks, goodbyes and acknowledgements, which need no answer.
-import { splitClauses } from '../../language/fold-text.ts';
-import type { Reader } from './lexicon/reader.ts';
-
-/** Returns whether nothing in the message asks for an answer: "ok thanks, see you", "👍". */
-export function isClosing(text: string, reader: Reader): boolean {
-  const global = new RegExp(reader.closing.source, 'gu');
-  return splitClauses(text.slice(0, 2000)).every((clause) => ` ${clause} `.replace(global, '').trim() === '');
-}

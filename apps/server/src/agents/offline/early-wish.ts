@@ -1,0 +1,89 @@
+// Finds a wish for a meeting that the lead states before slots are offered (agents.md#wishes).
+import { ONLY_ASKS } from '../../language/answers/cancel-requests.ts';
+import { isUnsure } from '../../language/answers/yes-no.ts';
+import { foldWords } from '../../language/fold-text.ts';
+import { isYourTime } from '../../language/times/place-words.ts';
+import { toZoned } from '../../language/timezone.ts';
+import { compileOnce, endsWithAny, matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
+import { getDateBounds, hasNamedTimes, namesDay, readWish, type Wish } from '../../language/wishes/wish.ts';
+import type { Reader } from '../../language/words/reader.ts';
+import type { ReadConversation } from './read-conversation.ts';
+
+/** The maximum number of words of a message that only names a day. */
+const SHORT = 3;
+/** The maximum length of a period without hours. A longer one, such as a month, is no time for a meeting. */
+const MOST_DAYS = 14;
+
+type Context = Pick<ReadConversation, 'input' | 'reader' | 'zone'>;
+
+/**
+ * Returns the wish for a meeting in a text; null if it names no day or part of the day, or asks to be contacted then.
+ * @param at the time of the message, UTC.
+ */
+export function readMeetingWish(text: string, at: string, { input, reader, zone }: Context): Wish | null {
+  if (input.booking?.link !== null || input.booking.booked) return null;
+  const said = dropQuestions(text, reader);
+  const wish = readWish(said, at, isYourTime(text, reader) ? input.brief.timezone : zone, reader);
+  if (wish === null || 'flaw' in wish || !hasNamedTimes(wish)) return null;
+  if (!namesHours(wish) && !prefersDay(said, reader)) return null;
+  const isPart = wish.options.every(({ hours }) => hours?.every(({ exact }) => !exact));
+  return (namesDay(wish) || isPart) && !asksForContact(said, reader) ? wish : null;
+}
+
+/** Returns whether the wish names hours. "In two weeks" and "in March" might mean when to write again. */
+export function namesHours({ options }: Wish): boolean {
+  return options.some(({ hours }) => hours !== null);
+}
+
+/**
+ * Returns the last wish since the last offer, the unanswered messages included; null if there is none or its days have
+ * passed.
+ */
+export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: string } | null {
+  const { open, input } = understood;
+  const { transcript, now, brief, findings } = input;
+  const offered = transcript.findLastIndex(({ intent }) => intent?.kind === 'offer');
+  const said = transcript.slice(offered + 1).filter(({ direction }) => direction === 'inbound');
+  for (const { id, text, sent_at } of said.toReversed()) {
+    const wish = text === null ? null : readMeetingWish(text, sent_at, understood);
+    if (wish === null) continue;
+    const { from, to } = getDateBounds(wish);
+    if (to && Temporal.PlainDate.compare(to, toZoned(now, wish.zone).toPlainDate()) <= 0) continue;
+    if (!namesHours(wish) && from && to && from.until(to).days > MOST_DAYS) continue;
+    // "Next week" can be the answer to "When would you like to start?"
+    const answered = findings.filter(({ message_id }) => message_id === id).map(({ key }) => key);
+    const asked = brief.criteria.filter(({ key }) => answered.includes(key));
+    if (open.kind === 'criterion' && understood.said.some((one) => one.id === id)) asked.push(open.asked);
+    if (!asked.some(({ ask }) => understood.reader.time.when.test(` ${foldWords(ask)} `)))
+      return { wish, id };
+  }
+  return null;
+}
+
+/** Returns whether a text without hours is about a meeting: "Thursday", "rather on Friday", but not "I moved Monday". */
+function prefersDay(text: string, reader: Reader): boolean {
+  if (isUnsure(text, reader)) return false;
+  const isShort = foldWords(text).split(' ').length <= SHORT;
+  return isShort || matchWholeWords(reader.wish.instead).test(toPlainText(text));
+}
+
+/** Removes sentences that only ask: "What are your hours on Saturday?", but not "How about Saturday?" */
+function dropQuestions(text: string, reader: Reader): string {
+  const isWish = matchWholeWords(reader.wish.instead);
+  return text
+    .split(/(?<=[.!?？\n])(?!\d)/)
+    .filter((part) => !ONLY_ASKS.test(`${foldWords(part)} `) || toPlainText(part).search(isWish) >= 0)
+    .join('');
+}
+
+/** Returns whether the lead wants to be contacted, or is busy. "After" alone belongs to the wish. */
+function asksForContact(text: string, reader: Reader): boolean {
+  const spaced = ` ${foldWords(text.slice(0, 1000))} `;
+  const contact = compileOnce('contact', reader, () => new RegExp(reader.later.contact.source, 'gu'));
+  const bounds = `${reader.wish.after}|${reader.wish.before}|apres`;
+  return (
+    reader.later.vague.test(spaced) ||
+    toPlainText(text).search(matchWholeWords(reader.wish.occupied)) >= 0 ||
+    spaced.matchAll(contact).some(([words]) => !endsWithAny(words.trim(), bounds))
+  );
+}

@@ -1,0 +1,108 @@
+// Leads who want to decide first or to be contacted later, and the messages that they get then.
+import { expect, it } from 'vitest';
+import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
+import { offlineAgent } from './offline-agent.ts';
+
+/** A "yes" qualifies the lead, and the agent offers times. */
+const campaign = { ...brief, criteria: brief.criteria.slice(0, 1) };
+/** Friday noon. Two days later is a Sunday, so the agent checks back on Monday. */
+const MONDAY = '2026-11-23T08:00:00.000Z';
+const THURSDAY = '2026-11-26T08:00:00.000Z';
+
+it.each([
+  ['en', 'yes', 'Let me discuss it with my partner', 'Thursday', 'write today'],
+  ['fr', 'oui', 'je dois en parler avec mon mari', 'jeudi', "aujourd'hui"],
+  ['de', 'ja', 'Ich gebe Ihnen dann Bescheid', 'Donnerstag', 'heute'],
+  ['es', 'sí', 'déjame que lo hable: tengo que consultarlo con mi jefe', 'el jueves', 'hoy'],
+  ['it', 'sì', 'le faccio sapere', 'giovedì', 'oggi'],
+  ['pt', 'sim', 'preciso de falar com o meu marido', 'quinta-feira', 'hoje'],
+  ['nl', 'ja', 'Ik laat het je nog weten', 'donderdag', 'vandaag'],
+])(
+  'accepts in %s that the lead decides first, and asks on the day that the lead names',
+  async (language, yes, said, day, today) => {
+    const talk = new Conversation({ ...campaign, language }, week);
+    await talk.start();
+    expect((await talk.hears(yes)).reply?.intent.kind).toBe('offer');
+    const accepted = await talk.hears(said);
+    expect(accepted.proposals).toMatchObject([{ kind: 'later', at: MONDAY }]);
+    expect(accepted.reply?.intent).toEqual({ kind: 'later', at: MONDAY, chosen: true });
+    const promised = await offlineAgent.followUp(
+      { ...talk.input(), now: MONDAY },
+      { kind: 'asked', at: MONDAY },
+    );
+    const named = await talk.hears(day);
+    expect(named.proposals).toMatchObject([{ kind: 'later', at: THURSDAY }]);
+    expect(listKinds(await talk.hears('ok'))).toEqual(['later']);
+    const onDay = { ...talk.input(), now: THURSDAY };
+    const asked = await offlineAgent.followUp(onDay, { kind: 'asked', at: THURSDAY });
+    expect(asked?.text).toContain(today);
+    expect(asked?.text).toContain('1. ');
+    expect(asked?.text.split('\n')[0]).not.toBe(promised?.text.split('\n')[0]);
+  },
+);
+
+it.each([
+  ['Later please', 'promised'],
+  ['Not now', 'promised'],
+  ['Write me tomorrow', 'you asked me to write today'],
+])('says on the day what is true after "%s": %s', async (said, words) => {
+  const talk = new Conversation(campaign, week);
+  await talk.start();
+  const { intent } = (await talk.hears(said)).reply!;
+  const at = intent.kind === 'later' ? intent.at : '';
+  const message = await offlineAgent.followUp({ ...talk.input(), now: at }, { kind: 'asked', at });
+  expect(message?.text).toContain(words);
+  const other = { kind: 'asked', at: '2026-11-30T09:00:00.000Z' } as const;
+  const moved = await offlineAgent.followUp({ ...talk.input(), now: other.at }, other);
+  expect(moved?.text).not.toContain('today');
+});
+
+it.each([
+  ['en', 'yes', 'please message me on Tuesday', 'I need to run this by my boss'],
+  ['fr', 'oui', 'écrivez-moi plutôt mardi', "il faut que j'en parle avec ma copine"],
+  ['de', 'ja', 'schreiben Sie mir am Dienstag', 'ich muss erst darüber schlafen'],
+  ['es', 'sí', 'escríbame el martes mejor', 'déjeme pensarlo'],
+  ['it', 'sì', 'mi scriva martedì', 'lasciami pensare'],
+  ['pt', 'sim', 'me escreva na terça-feira', 'preciso pensar'],
+  ['nl', 'ja', 'app me dinsdag maar', 'ik wil er een nachtje over slapen'],
+])('takes no request for a message as a wish for a time, in %s', async (language, yes, write, decide) => {
+  for (const said of [write, decide]) {
+    const talk = new Conversation({ ...campaign, language }, week);
+    await talk.start();
+    await talk.hears(yes);
+    expect(listKinds(await talk.hears(said))).toEqual(['later']);
+  }
+});
+
+it.each(['Call me Tuesday at 10', 'Tuesday at 10, text me if it changes', 'Write me down for Tuesday at 10'])(
+  'takes a time with other words about contact as a wish: %s',
+  async (said) => {
+    const talk = new Conversation(campaign, week);
+    await talk.start();
+    await talk.hears('yes');
+    expect(listKinds(await talk.hears(said))).not.toContain('later');
+  },
+);
+
+it.each(['2', 'the second one please', 'Tuesday at 10:00'])(
+  'still reads the choice of an offered time after that: %s',
+  async (said) => {
+    const talk = new Conversation(campaign, week);
+    await talk.start();
+    await talk.hears('yes');
+    await talk.hears("I'll get back to you");
+    expect(listKinds(await talk.hears(said))).toContain('book');
+  },
+);
+
+it.each([
+  'My husband owns it',
+  'I think it is mine',
+  'Can you get back to me with a price?',
+  'My wife said yes',
+  'I run it with my wife',
+])('does not take every mention of others or of thinking for that: %s', async (said) => {
+  const talk = new Conversation();
+  await talk.start();
+  expect((await talk.hears(said)).reply?.intent).not.toMatchObject({ kind: 'later' });
+});

@@ -1,0 +1,76 @@
+// Handles messages that answer nothing and ask nothing: greetings, thanks, emoji and stickers. They never count as
+// misunderstood.
+import { fact } from '@parley/contract';
+import { isClosing } from '../../language/answers/closing-messages.ts';
+import { findRemark, type Remark } from '../../language/answers/remarks.ts';
+import { isOnlyFiller } from '../../language/answers/sentences.ts';
+import { readYesNo } from '../../language/answers/yes-no.ts';
+import { foldWords } from '../../language/fold-text.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import type { Intent, TurnOutput } from '../port.ts';
+import { findUnreadMedia } from '../unanswered-messages.ts';
+import type { ReadConversation } from './read-conversation.ts';
+import { createOutput, createSilentTurn, writePhrase } from './replies.ts';
+
+/** "Hmm" and "uh" in several languages. The lead hesitates, so the agent has to explain its question. */
+const HESITATES = /^(?:(?:h+m+|u+m+|u+h+m*|e+u+h+|e+h*m+|a+h+m*|o+h+)(?: |$))+$/;
+
+/**
+ * Repeats the open question once after small talk, and is silent after that. null for other messages.
+ * @param question null if no question is open.
+ */
+export function answerSmallTalk(understood: ReadConversation, question: string | null): TurnOutput | null {
+  if (!isSmallTalk(understood)) return null;
+  const { open, lastIntent, text } = understood;
+  // "hello?" after the question was repeated: the lead waits for an answer.
+  if (lastIntent?.understood && /[?？]/.test(text)) return null;
+  if (question === null || open.misread || lastIntent?.understood)
+    return createSilentTurn(fact('closing_needs_no_answer'));
+  const key = open.kind === 'criterion' ? open.asked.key : null;
+  const purpose: Intent = key === null ? { kind: 'clarify', key } : { kind: 'ask', key };
+  return createOutput(fact('said_hello', { key }), [], question, { ...purpose, understood: true });
+}
+
+function isSmallTalk({ input, said, open, reader }: ReadConversation): boolean {
+  if (findUnreadMedia(input).length > 0) return false;
+  // "Ok" to a question or a list of slots is an answer that the agent has to ask about.
+  const isAnswer = (text: string) => open.kind !== 'none' && readYesNo(text, '', reader) !== null;
+  return said.every(({ text }) => {
+    const plain = foldWords(text);
+    if (plain === '') return !text.includes('?');
+    return (
+      !HESITATES.test(plain) && (isOnlyFiller(plain, reader) || isClosing(text, reader)) && !isAnswer(text)
+    );
+  });
+}
+
+/** The reply to a remark, before the open question. */
+const REPLIES = {
+  decision: 'remarkDecision',
+  price: 'remarkPrice',
+  trust: 'remarkTrust',
+  chat: 'remarkChat',
+} as const satisfies Record<Remark, keyof ReadConversation['phrases']>;
+/** The number of remarks in a row that are answered. */
+const MOST_REMARKS = 2;
+
+/**
+ * Answers a remark about the price, a partner, trust or the weather with one line, and repeats the open question. null
+ * for other messages, and for remarks with a question that the agent has to answer.
+ */
+export function answerRemark(understood: ReadConversation, question: string): TurnOutput | null {
+  const { open, text, questions, input } = understood;
+  const remark = findRemark(text);
+  // A figure is an answer, even if a remark makes it unclear.
+  if (remark === null || open.misread || /\d/.test(text)) return null;
+  if (questions !== '' && findRemark(questions) === null) return null;
+  const sent = input.transcript.filter(({ intent }) => intent !== null).slice(-MOST_REMARKS);
+  if (sent.length === MOST_REMARKS && sent.every(({ intent }) => intent?.understood)) return null;
+  const key = open.kind === 'criterion' ? open.asked.key : null;
+  const line = writePhrase(understood, REPLIES[remark], { workspace: input.brief.workspace_name });
+  const purpose: Intent = key === null ? { kind: 'clarify', key } : { kind: 'ask', key };
+  return createOutput(fact('made_remark', { key }), [], joinParts([line, question]), {
+    ...purpose,
+    understood: true,
+  });
+}

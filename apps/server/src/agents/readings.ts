@@ -1,0 +1,238 @@
+// Reads a lead's answer to the question of the open criterion. The result is null if the answer was not understood, and
+// the agent then asks again.
+
+import { readChoices } from '../language/answers/choices.ts';
+import { isHedged } from '../language/answers/hedged-answers.ts';
+import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
+import {
+  isPlainNo,
+  isUnsure,
+  mentionsWish,
+  readEcho,
+  readYesNo,
+  readYesNoInAny,
+} from '../language/answers/yes-no.ts';
+import { isAutoReply } from '../language/auto-reply.ts';
+import { foldWords, splitClauses } from '../language/fold-text.ts';
+import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
+import { readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
+import { isNamed, isPlainFigure, isStray } from '../language/numbers/stray-figures.ts';
+import { readClock, readDays } from '../language/times/calendar-words.ts';
+import type { Reader } from '../language/words/reader.ts';
+import { type Expectation, judgeReading, type Reading } from './expectation.ts';
+import type { Criterion } from './port.ts';
+
+/** The parts of a criterion that reading its answers requires. */
+export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'synonyms'> {
+  expectation: Expectation;
+}
+
+/** The number of words from which a text with a link counts as a forwarded advertisement instead of an answer. */
+const FORWARDED_WORDS = 25;
+
+/** The maximum number of numbers in an answer. */
+const MOST_FIGURES = 20;
+/** The maximum number of words in an answer that is only a day or a time. */
+const MOST_TIME_WORDS = 5;
+/** How many times the expected number an amount can be. */
+const MOST_TIMES = 1_000;
+/** A question whether the lead is an adult. Its answer can be an age. */
+const ADULT =
+  /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
+const ADULT_AGE = 18;
+const AGES = { from: 5, to: 110 };
+
+export function readAnswer(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
+  const { expectation } = criterion;
+  if (isForwarded(text) || isAutoReply(text)) return null;
+  switch (expectation.kind) {
+    case 'yes':
+    case 'no': {
+      const yes = readYesOrNo(text, criterion, reader);
+      return yes === null || isHedgedAnswer(text, criterion, reader) ? null : { kind: 'yes_no', yes };
+    }
+    case 'at_least':
+    case 'at_most':
+      return readFigure(text, criterion, expectation, reader);
+    case 'one_of': {
+      const choices = readChoices(text, expectation.choices, reader, criterion.ask);
+      const bySynonym = isUnsure(text, reader) ? [] : findSynonyms(text, criterion.synonyms, reader).said;
+      if (bySynonym.length === 0) return choices && { kind: 'choice', choices };
+      return { kind: 'choice', choices: [...new Set([...(choices ?? []), ...bySynonym])] };
+    }
+    case 'any': {
+      const plain = foldWords(text);
+      const greeting = reader.filler.exec(` ${plain} `)?.[0] === plain;
+      return plain === '' || greeting || isOnlyTime(text, criterion, reader)
+        ? null
+        : { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
+    }
+  }
+}
+
+/** Returns whether a short text is about a day or a time, although the question is not: "Friday at 3". */
+function isOnlyTime(text: string, { ask }: CriterionQuestion, reader: Reader): boolean {
+  const [said, asked] = [foldWords(text).split(' '), foldWords(ask).split(' ')];
+  if (said.length > MOST_TIME_WORDS) return false;
+  if (reader.time.when.test(` ${asked.join(' ')} `) || asked.some((word) => readTimeUnit(word) !== null))
+    return false;
+  const { weekdays, inDays } = readDays(text, reader);
+  return weekdays.length > 0 || inDays !== null || readClock(text, reader)?.certain === true;
+}
+
+/** Reads a number. One that would rule the lead out counts only if the clause is about it. */
+function readFigure(
+  text: string,
+  criterion: CriterionQuestion,
+  expectation: Expectation,
+  reader: Reader,
+): Reading | null {
+  const figures = pickFigures(readFigures(text, reader), criterion, reader);
+  const named =
+    readCurrency(criterion.ask) === null ? figures.filter((one) => isNamed(one, criterion.ask)) : [];
+  const reading = readBound(toAskedUnit(named.length > 0 ? named : figures, criterion), expectation);
+  if (!reading || judgeReading(expectation, reading) === 'met') return reading;
+  const [first] = figures;
+  const isOnly = figures.every(({ from, to }) => from === first!.from && to === first!.to);
+  return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
+}
+
+/** Returns the figures that can be an answer: without years, times and counts of other things. */
+export function pickFigures(
+  figures: readonly Figure[],
+  { ask, expectation }: CriterionQuestion,
+  reader: Reader,
+): Figure[] {
+  const isYear = (year: number) => 'figure' in expectation && Math.abs(expectation.figure - year) <= 200;
+  if (figures.length > MOST_FIGURES) return [];
+  return figures.filter((figure) => !isStray(figure, ask, isYear, reader));
+}
+
+/** Returns whether the message contains an answer with a "but", about which the agent must ask again. */
+export function isHedgedAnswer(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
+  return isHedged(text, reader, (ahead) =>
+    criterion.expectation.kind === 'yes' || criterion.expectation.kind === 'no'
+      ? readYesOrNo(ahead, criterion, reader) !== null
+      : /[\d€$£]/.test(ahead) || hasFigures(ahead, reader),
+  );
+}
+
+function hasFigures(text: string, reader: Reader): boolean {
+  return readFigures(text, reader).length > 0;
+}
+
+/**
+ * Returns true for yes and false for no, in common words or in the campaign's synonyms; null if the text is unclear.
+ */
+function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader: Reader): boolean | null {
+  const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
+  if (opposite === 'unclear' || isUnsure(text, reader)) return null;
+  // The campaign's synonyms take precedence over the words of its question.
+  const read = readYesNo(text, opposite === null ? ask : '', reader);
+  const isDenied = () =>
+    isPlainNo(text, reader) || splitClauses(text).some((clause) => readEcho(clause, ask, reader) === false);
+  const isGreeting =
+    GREETING_YES.test(`${foldWords(text)} `) &&
+    !splitClauses(text).some((clause) => readEcho(clause, ask, reader) !== null);
+  if (isGreeting) return opposite;
+  const said = read === false && !isDenied() ? null : read;
+  if (opposite !== null && said !== null) return opposite === said ? said : null;
+  return opposite ?? said ?? readYesNoInAny(text) ?? readAdultAge(text, ask, reader);
+}
+
+/** A yes before a greeting or an apology, which confirms that the lead is there: "ja moin", "sì ciao, scusa". */
+const GREETING_YES = (() => {
+  const yes = 'yes|yep|yeah|oui|ouais|si|ja|jo|jep|sim';
+  const greeting =
+    'hi+|hello|hey|hiya|good (?:morning|evening|afternoon)|bonjour|bonsoir|salut|coucou|hola|buen[ao]s|hallo|moin|servus|guten' +
+    '|ciao|salve|buon ?giorno|buona ?sera|oi|ola|bom dia|boa (?:tarde|noite)|hoi|dag|goede(?:morgen|middag|navond)';
+  const apology =
+    'sorry|deso(?:le)?|pardon|perdona?|perdone|disculp\\p{L}*|entschuldig\\p{L}*|scus[aie]|scusate|desculp\\p{L}*|foi mal';
+  return new RegExp(`^(?:(?:${yes}) )+(?:${greeting}|${apology}) `, 'u');
+})();
+
+/** Reads an age as the answer to "are you of age?"; null if the text is not plainly an age. */
+function readAdultAge(text: string, ask: string, reader: Reader): boolean | null {
+  if (!ADULT.test(foldWords(ask))) return null;
+  const [age, ...others] = readFigures(text, reader);
+  if (!age || others.length > 0 || age.glued || age.amount || age.negated || age.open !== null) return null;
+  const isAge = age.from === age.to && age.to >= AGES.from && age.to <= AGES.to && isPlainFigure(age, ask);
+  return isAge ? age.to >= ADULT_AGE : null;
+}
+
+function isForwarded(text: string): boolean {
+  return /https?:\/\/|www\./i.test(text) && text.split(/\s+/).length >= FORWARDED_WORDS;
+}
+
+/** Returns the text that is stored for a reading: `yes`, `no`, a number, a range, the choice, or the lead's words. */
+export function toRecordedValue(reading: Reading): string {
+  switch (reading.kind) {
+    case 'yes_no':
+      return reading.yes ? 'yes' : 'no';
+    case 'number':
+      return reading.from === reading.to ? String(reading.to) : `${reading.from}-${reading.to}`;
+    case 'choice':
+      return reading.choices.length > 0 ? reading.choices.join(', ') : 'none';
+    case 'text':
+      return reading.text;
+  }
+}
+
+/**
+ * Returns the figures in the period that the question asks about: "1800 a year" is 150 if it asks about a month. Returns
+ * none if a figure has a currency or a period that can't be compared with the question's.
+ */
+export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
+  const [perYear, currency] = [readPeriod(ask), readCurrency(ask)];
+  const isComparable = (figure: Figure) =>
+    (figure.perYear === null || perYear !== null) &&
+    (figure.currency === null || currency === null || figure.currency === currency);
+  if (!figures.every(isComparable)) return [];
+  const unit =
+    perYear ??
+    getOnly(
+      foldWords(ask)
+        .split(' ')
+        .flatMap((word) => readTimeUnit(word) ?? []),
+    );
+  return figures.map((figure) => {
+    // "6 weeks" is a duration, which grows with its unit. "60 a week" is a rate.
+    const said = perYear === null ? readTimeUnit(figure.after.split(' ')[0]!) : figure.perYear;
+    if (unit === null || said === null || said === unit) return figure;
+    const factor = perYear === null ? unit / said : said / unit;
+    const convert = (value: number) => Math.round(value * factor * 100) / 100;
+    return { ...figure, from: convert(figure.from), to: convert(figure.to) };
+  });
+}
+
+function getOnly(list: readonly number[]): number | null {
+  return new Set(list).size === 1 ? list[0]! : null;
+}
+
+/**
+ * Returns the reading of a number that is clearly above or below the bound; null for two numbers, a negation, or an
+ * open range that includes the bound.
+ */
+export function readBound(figures: Figure[], expectation: Expectation): Reading | null {
+  if (expectation.kind !== 'at_least' && expectation.kind !== 'at_most') return null;
+  // In "3 rooms, for 350k", only 3 can answer a question that expects about 3.
+  const near = figures.filter(({ from }) => from <= Math.max(1, expectation.figure) * MOST_TIMES);
+  const plausible = near.length > 0 ? near : figures;
+  const amounts = plausible.filter((figure) => figure.amount);
+  const candidates = amounts.length > 0 ? amounts : plausible;
+  const figure = candidates[0];
+  if (!figure || figure.negated) return null;
+  if (candidates.some((other) => other.from !== figure.from || other.to !== figure.to)) return null;
+  // If 8000 is expected, "10" most likely means ten thousand, so ask instead of ruling the lead out.
+  if (!figure.amount && figure.to > 0 && figure.to * 100 < expectation.figure) return null;
+  if (figure.open === 'above' && figure.from < expectation.figure) return null;
+  if (figure.open === 'below' && figure.to > expectation.figure) return null;
+  const beyond =
+    figure.open === 'above' && figure.from === expectation.figure && expectation.kind === 'at_most';
+  const short =
+    figure.open === 'below' && figure.to === expectation.figure && expectation.kind === 'at_least';
+  // "Less than 8000" is below 8000, although it names 8000.
+  if (beyond) return { kind: 'number', from: figure.from + 1, to: figure.from + 1 };
+  if (short) return { kind: 'number', from: figure.to - 1, to: figure.to - 1 };
+  return { kind: 'number', from: figure.from, to: figure.to };
+}
