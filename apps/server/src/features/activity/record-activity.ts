@@ -1,4 +1,4 @@
-// Records changes and who made them (dashboard-doors.md#activity).
+// Records changes and who made them (dashboard-operations.md#activity).
 import type { ACTIONS } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,13 +1,15 @@
 // Stores changes and who made them, in the transaction that makes the change.
+import type { Actor } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 export interface ActivityRow {
   id: string;
   at: Date;
   action: string;
-  actor_kind: string;
+  actor_kind: Actor['kind'];
   actor_id: string | null;
   actor_name: string | null;
   subject_id: string | null;
@@ -15,26 +17,15 @@ export interface ActivityRow {
   details: object;
 }
 
-const insert = statement(
+const insert = namedStatement(
   'activity.insert',
   `insert into activity (team_id, id, at, action, actor_kind, actor_id, actor_name, subject_id, subject_name, details)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values (:team_id, :id, :at, :action, :actor_kind, :actor_id, :actor_name, :subject_id, :subject_name, :details)`,
   { writes: ['activity'] },
 );
 
 export async function insertActivity(tx: Queries, teamId: string, row: ActivityRow): Promise<void> {
-  await tx.write(insert, [
-    teamId,
-    row.id,
-    row.at,
-    row.action,
-    row.actor_kind,
-    row.actor_id,
-    row.actor_name,
-    row.subject_id,
-    row.subject_name,
-    JSON.stringify(row.details),
-  ]);
+  await tx.write(...insert({ ...row, team_id: teamId, details: JSON.stringify(row.details) }));
 }
 
 export interface ActivityFilter {

@@ -9,6 +9,7 @@ export {
 export { writeFirstMessage } from './first-message.ts';
 export { answerMissedMessages } from './follow-up/answer-missed-messages.ts';
 export { checkAfterMerge, followUp, scheduleFollowUp } from './follow-up/follow-up.ts';
+export { FOLLOW_UP_LEFT_SQL } from './follow-up/follow-up-times.ts';
 export { type GiveUpCause, handOverAfterFailure } from './hand-over/hand-over-after-failure.ts';
 export { followMeeting } from './meetings/follow-meeting.ts';
 export { informLeadOfBooking } from './meetings/inform-lead-of-booking.ts';

@@ -6,7 +6,7 @@ import { JOBS } from '../../jobs.ts';
 import { createLowestId } from '../../platform/ids.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { AgentSettings } from '../campaigns/index.ts';
+import { type AgentSettings, completeAgent } from '../campaigns/index.ts';
 import { hasPassages, type UnsavedKnowledge } from '../knowledge/index.ts';
 import { isFileIncomplete } from '../media/index.ts';
 import { arrivedLateSql, joinLastInbound } from '../messages/index.ts';
@@ -23,6 +23,8 @@ export interface Situation {
   custom_variables: Record<string, unknown> | null;
   lead_status: string;
   status_set_by: 'service' | 'person';
+  /** `open`, `won` or `lost`; null if it is not set. */
+  deal_status: string | null;
   manual_override: boolean;
   opted_out_at: Date | null;
   /** The agent answers only newer messages: after this one, the lead opted out, and that opt-out was undone. */
@@ -79,7 +81,7 @@ export interface Situation {
 export const TRANSCRIPT_LENGTH = 80;
 
 /** SQL condition: the message is part of the conversation. This includes our messages that are waiting to be sent. */
-const SAID_CONDITION_SQL = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
+export const SAID_CONDITION_SQL = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
 /** Selects one change for each message that the lead edited or deleted: the deletion, or otherwise the latest edit. */
 const CHANGES = `select distinct on (about) about, type, text from messages
@@ -100,7 +102,7 @@ const situation = statement<Situation>(
   'agent.situation',
   `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.phone as lead_phone, lead.timezone as lead_timezone, lead.source as lead_source,
      lead.custom_variables, heard.heard_at, campaign.template,
-     ${storedTemplateSql('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
+     ${storedTemplateSql('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by, lead.deal_status,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
      lead.next_action_at, lead.next_action_label, lead.number_id, number.engine, number.created_at as number_since,
@@ -108,7 +110,7 @@ const situation = statement<Situation>(
      workspace.name as workspace_name, campaign.agent, ${hasPassages('campaign.id')} as has_passages,
      coalesce((
        select json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
-         'message_id', finding.message_id))
+         'message_id', finding.message_id) order by finding.created_at, finding.key)
        from findings finding
        where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
      (select id from messages where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} order by id desc limit 1) as last_message_id,
@@ -155,13 +157,14 @@ const situation = statement<Situation>(
    where lead.team_id = $1 and lead.id = $2 and lead.number_id is not null`,
 );
 
-export function findSituation(
+export async function findSituation(
   db: Queries,
   teamId: string,
   leadId: string,
   now: Date,
 ): Promise<Situation | undefined> {
-  return db.row(situation, [teamId, leadId, now]);
+  const row = await db.row(situation, [teamId, leadId, now]);
+  return row && { ...row, agent: completeAgent(row.agent) };
 }
 
 const lastMessage = statement<{ id: string }>(

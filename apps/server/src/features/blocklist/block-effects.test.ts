@@ -60,7 +60,7 @@ describe('an inbound message', () => {
     expect(await listLeads(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
   });
 
-  test('is dropped if it comes from a masked sender, but only if that masked id is blocked', async () => {
+  test('is dropped only if the masked id of its sender is blocked', async () => {
     const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
     const lift = await w.block('98765432101234@lid');

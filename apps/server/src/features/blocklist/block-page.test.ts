@@ -1,4 +1,4 @@
-// Tests the block list page (dashboard-doors.md#block-list): what a rule affects, who created it, and which leads opted
+// Tests the block list page (dashboard-operations.md#block-list): what a rule affects, who created it, and which leads opted
 // out.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const listRules = async (page: Browser, query: object = {}) =>
 const previewRule = async (page: Browser, value: string, more: object = {}) =>
   (await page.call(blocklist.effect, { value, ...more } as never)).data;
 
-test('shows who created a rule, accepts a rule for one campaign, and finds rules by words', async () => {
+test('the block list in the dashboard shows who created a rule, and takes rules for one campaign', async () => {
   const { w, page } = await setUpPage();
   const reason = 'Writes in capitals';
   const { data: whole } = await page.call(blocklist.addRule, { value: '+33 612 345 678', reason });
@@ -81,7 +81,7 @@ test('shows who created a rule, accepts a rule for one campaign, and finds rules
   expect(told[2]).toMatchObject({ actor_name: 'Ed', subject_name: '33612345678' });
 });
 
-test('counts the leads that a rule by number, prefix, masked id or campaign would block', async () => {
+test('the preview of a block rule counts the leads that the rule would block', async () => {
   const { w, page } = await setUpPage();
   const lead = createPlay(app, w);
   const [one, other] = ['33655500001', '33655500002'];
@@ -114,7 +114,7 @@ test('counts the leads that a rule by number, prefix, masked id or campaign woul
   expect((await page.call(blocklist.optedOut, { q: 'Zoé' })).data).toEqual([]);
 });
 
-test('lists opted-out leads in pages, latest first, each once', async () => {
+test('the block list in the dashboard lists opted-out leads in pages, latest first, each once', async () => {
   const { w, page } = await setUpPage();
   await insertLeads(w, 60, { opted: true });
   const seen: string[] = [];
@@ -128,7 +128,7 @@ test('lists opted-out leads in pages, latest first, each once', async () => {
   expect(seen).toEqual(seen.toSorted().toReversed());
 });
 
-test('is available only to members who manage the block list, for their own workspace', async () => {
+test('the block list in the dashboard is available only to members who manage it, in their own workspace', async () => {
   const { page: viewer } = await setUpPage('viewer');
   await expect(listRules(viewer)).rejects.toMatchObject({ status: 403 });
   const [mine, theirs] = [await setUpPage(), await setUpPage()];
@@ -140,7 +140,7 @@ test('is available only to members who manage the block list, for their own work
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test('accepts a rule for one campaign from a workspace file', async () => {
+test('a workspace file can contain a block rule for one campaign', async () => {
   const rules = [
     { kind: 'prefix', value: '44', campaign: 'spring' },
     { kind: 'prefix', value: '44' },
@@ -156,7 +156,7 @@ test('accepts a rule for one campaign from a workspace file', async () => {
   });
 });
 
-test('reads only the matching leads when it counts how many a rule would block', {
+test('the preview of a block rule reads only the matching leads', {
   tags: 'endurance',
 }, async () => {
   const { w, page } = await setUpPage();

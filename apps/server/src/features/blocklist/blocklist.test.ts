@@ -184,32 +184,28 @@ describe('a block rule', () => {
 
 describe('the limit of five hundred block rules', () => {
   // Checks promises.md#exact-limits.
-  test(
-    'is exact when two processes create fifty rules concurrently',
-    async () => {
-      for (let round = 0; round < (NIGHTLY ? 100 : 1); round++) {
-        const { key, teamId } = await app.make.workspace();
-        await insertRules(499, teamId);
-        const calls = Array.from({ length: 50 }, (_, i) =>
-          block({ value: String(33600000000 + i) }, (i % 2 ? app : second).api(key)),
-        );
-        const answers = await Promise.allSettled(calls);
-        expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-        for (const answer of answers) {
-          if (answer.status === 'rejected') {
-            expect(answer.reason).toMatchObject({ status: 429, code: 'quota_exceeded' });
-          }
+  test('is exact when two processes create fifty rules concurrently', async () => {
+    for (let round = 0; round < (NIGHTLY ? 100 : 1); round++) {
+      const { key, teamId } = await app.make.workspace();
+      await insertRules(499, teamId);
+      const calls = Array.from({ length: 50 }, (_, i) =>
+        block({ value: String(33600000000 + i) }, (i % 2 ? app : second).api(key)),
+      );
+      const answers = await Promise.allSettled(calls);
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const answer of answers) {
+        if (answer.status === 'rejected') {
+          expect(answer.reason).toMatchObject({ status: 429, code: 'quota_exceeded' });
         }
-        const [row] = await queryRows<{ count: number }>(
-          app,
-          'select count(*)::int as count from block_rules where team_id = $1',
-          [teamId],
-        );
-        expect(row!.count).toBe(500);
       }
-    },
-    NIGHTLY ? 600_000 : 900_000,
-  );
+      const [row] = await queryRows<{ count: number }>(
+        app,
+        'select count(*)::int as count from block_rules where team_id = $1',
+        [teamId],
+      );
+      expect(row!.count).toBe(500);
+    }
+  });
 
   test('rejects a new rule, but reports a rule that already exists as existing', async () => {
     await insertRules(500);

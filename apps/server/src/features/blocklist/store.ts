@@ -2,6 +2,7 @@
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 export interface SavedRule {
   id: string;
@@ -46,16 +47,15 @@ export async function countRules(tx: Queries, teamId: string): Promise<number> {
   return (await tx.row(count, [teamId]))!.count;
 }
 
-const insert = statement(
+const insert = namedStatement(
   'blocklist.insert',
   `insert into block_rules (team_id, id, kind, value, label, reason, created_at, campaign_id, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:team_id, :id, :kind, :value, :label, :reason, :created_at, :campaign_id, :created_by)`,
   { writes: ['block_rules'] },
 );
 
 export async function insertRule(tx: Queries, teamId: string, rule: SavedRule, now: Date): Promise<void> {
-  const { id, kind, value, label, reason, campaign_id, created_by } = rule;
-  await tx.write(insert, [teamId, id, kind, value, label, reason, now, campaign_id, created_by]);
+  await tx.write(...insert({ ...rule, team_id: teamId, created_at: now }));
 }
 
 const update = statement(

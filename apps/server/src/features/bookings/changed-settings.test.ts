@@ -46,7 +46,7 @@ async function bookLead(booking: Record<string, unknown>) {
   return { at, reminders, status, change };
 }
 
-test('a reminder that is added before the existing one is sent for a booked meeting', async () => {
+test('a booked meeting also gets a 2-day reminder that is added to its 1-hour reminder', async () => {
   const { at, reminders, change } = await bookLead({ reminders: ['1h'] });
   await change({ reminders: ['2d', '1h'] });
   await at(-2 * DAY);
@@ -55,7 +55,7 @@ test('a reminder that is added before the existing one is sent for a booked meet
   expect(await reminders()).toBe(2);
 });
 
-test('a booked meeting gets its first reminder, or loses all its reminders', async () => {
+test('a booked meeting gains or loses its reminder when the setting is added or removed', async () => {
   const first = await bookLead({ reminders: [] });
   await first.change({ reminders: ['1d'] });
   await first.at(-DAY);
@@ -67,7 +67,7 @@ test('a booked meeting gets its first reminder, or loses all its reminders', asy
   expect(await none.reminders()).toBe(0);
 });
 
-test('a booked meeting gets no reminder whose time is long past, and no reminder twice', async () => {
+test('a change to the reminders sends neither an overdue reminder nor the same reminder twice', async () => {
   const { at, reminders, change } = await bookLead({ reminders: ['1h'] });
   await at(-30 * HOUR);
   await change({ reminders: ['3d', '1h'] });
@@ -80,7 +80,7 @@ test('a booked meeting gets no reminder whose time is long past, and no reminder
   expect(await reminders()).toBe(2);
 });
 
-test('the no-show setting applies to meetings that have not ended', async () => {
+test('a new no-show setting applies only to meetings that have not ended', async () => {
   const ahead = await bookLead({ reminders: [] });
   await ahead.change({ reminders: [], no_show_after: '1d' });
   await ahead.at(2 * DAY);

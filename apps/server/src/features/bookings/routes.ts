@@ -1,7 +1,7 @@
 import { contract, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, System } from '../../context.ts';
-import type { Doors } from '../../http/admission/doors.ts';
+import type { EndpointLimits } from '../../http/admission/endpoint-limits.ts';
 import { createPagedRoute, listRoute } from '../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { toStorable } from '../../platform/storable-text.ts';
@@ -84,8 +84,8 @@ export interface BookingPages {
  * and cancel the meeting.
  */
 export function addBookingPages({ system, createCtx, calendars }: BookingPages) {
-  return (app: FastifyInstance, doors: Doors): void => {
-    const onRequest = doors.guard('bookings');
+  return (app: FastifyInstance, endpointLimits: EndpointLimits): void => {
+    const onRequest = endpointLimits.guard('bookings');
     const open = async (request: FastifyRequest): Promise<MeetingPage> => {
       const { token } = request.params as { token: string };
       const page = /^[\w-]{20,64}$/.test(token) ? await readPage(system, token) : undefined;

@@ -3,6 +3,7 @@
 import { contract, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import type { MeetingAsker } from './meeting-asker.ts';
@@ -61,18 +62,17 @@ const COLUMNS = [
   ...['token', 'cancel_url', 'reschedule_url', 'replaces_id', 'asked_by'],
 ] as (keyof NewBooking)[];
 
-const insert = statement<{ id: string }>(
+const insert = namedStatement<{ id: string }>(
   'bookings.insert',
   `insert into bookings (team_id, status, ${COLUMNS.join(', ')})
-   values ($1, 'booked', ${COLUMNS.map((_, index) => `$${index + 2}`).join(', ')})
+   values (:team_id, 'booked', ${COLUMNS.map((column) => `:${column}`).join(', ')})
    on conflict do nothing returning id`,
   { writes: ['bookings'] },
 );
 
 /** Books a slot. Returns false if it violates a constraint of the database because the time is taken. */
 export async function insertBooking(tx: Queries, teamId: string, booking: NewBooking): Promise<boolean> {
-  const row = await tx.row(insert, [teamId, ...COLUMNS.map((column) => booking[column])]);
-  return row !== undefined;
+  return (await tx.row(...insert({ team_id: teamId, ...booking }))) !== undefined;
 }
 
 const record = statement<{ record: object }>(

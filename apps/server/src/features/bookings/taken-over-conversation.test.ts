@@ -31,7 +31,7 @@ test.each([
   // No one wrote while a person drove the conversation, so the agent continues.
   { what: 'taken over and given back without a word', answers: false, resumes: true, confirmed: true },
 ])(
-  'if a conversation is $what, the confirmation being typed is sent: $confirmed',
+  'in a conversation that is $what, a confirmation that is still being typed is sent: $confirmed',
   async ({ answers, resumes, confirmed }) => {
     app.clock.set('2026-11-23T07:00:00.000Z');
     const w = await app.make.workspace({ agent: { humanize: true, follow_ups: [] } });

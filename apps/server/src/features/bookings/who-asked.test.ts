@@ -59,7 +59,7 @@ async function bookLead(provider: string) {
 }
 
 testEachProvider((provider) => {
-  test('records that the host canceled a meeting', async () => {
+  test('the journal records that the host canceled a meeting', async () => {
     const { end, deliverNews, readNewTexts, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'host');
     await deliverNews();
@@ -67,7 +67,7 @@ testEachProvider((provider) => {
     expect(await doers()).toContain('meeting_canceled: host');
   });
 
-  test('records that the lead canceled a meeting at the provider', async () => {
+  test('the journal records that the lead canceled a meeting at the provider', async () => {
     const { end, deliverNews, readNewTexts, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'lead');
     await deliverNews();
@@ -75,7 +75,7 @@ testEachProvider((provider) => {
     expect(await doers()).toContain('meeting_canceled: lead');
   });
 
-  test('records that the host moved a meeting', async () => {
+  test('the journal records that the host moved a meeting', async () => {
     const { end, lead, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'host');
@@ -87,17 +87,20 @@ testEachProvider((provider) => {
   });
 
   // Guests of a Google event can decline it, but they can't move it.
-  test.skipIf(provider === 'google')('records that the lead moved a meeting at the provider', async () => {
-    const { end, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
-    const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
-    end!.moves(end!.meetings()[0]!.ref, later, 'lead');
-    await deliverNews();
-    expect(await readNewTexts()).not.toMatch(WE_MOVED);
-    expect(await readNewTexts()).toMatch(/moved|new time/);
-    expect((await doers()).join()).toMatch(/meeting_(rescheduled|moved): lead/);
-  });
+  test.skipIf(provider === 'google')(
+    'the journal records that the lead moved a meeting at the provider',
+    async () => {
+      const { end, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
+      const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
+      end!.moves(end!.meetings()[0]!.ref, later, 'lead');
+      await deliverNews();
+      expect(await readNewTexts()).not.toMatch(WE_MOVED);
+      expect(await readNewTexts()).toMatch(/moved|new time/);
+      expect((await doers()).join()).toMatch(/meeting_(rescheduled|moved): lead/);
+    },
+  );
 
-  test('does not record the host if the lead canceled in the chat and the provider reports it', async () => {
+  test('the journal does not name the host if the lead canceled in the chat', async () => {
     const { lead, phone, deliverNews, readNewTexts, doers } = await bookLead(provider);
     await lead.say(phone, 'please cancel the appointment');
     await deliverNews();
@@ -121,7 +124,7 @@ test.each([
   ['before', (held: readonly unknown[]) => held.toReversed()],
   ['after', (held: readonly unknown[]) => held],
 ] as const)(
-  'the end of the old meeting, reported %s the new one, shows who moved a meeting at Calendly',
+  'a lead is informed that the host moved a Calendly meeting whose end is reported %s the new one',
   async (_when, order) => {
     const { end, deliverNews, readNewTexts, meeting } = await bookLead('calendly');
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
@@ -134,7 +137,7 @@ test.each([
 );
 
 test.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
-  'records that a member canceled a meeting at %s',
+  'the journal records that a member canceled a meeting at %s',
   async (provider) => {
     const { w, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const ctx = { ...app.createCtx(w.teamId), actor: ANA };

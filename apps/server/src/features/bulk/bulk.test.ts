@@ -1,6 +1,6 @@
-// Tests changes to many leads (dashboard-doors.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead,
+// Tests changes to many leads (dashboard-operations.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead,
 // and jobs.
-import { contract, fact } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -52,9 +52,9 @@ describe('a change of up to 100 leads', () => {
         lost_reason: 'price',
       });
       expect(await notesOf(id)).toEqual([
-        'Ana: Owner set to Bob.',
-        'Ana: Next action set for 2026-12-01T09:00:00.000Z: Call.',
-        'Ana: Deal marked lost (price).',
+        `Ana: ${factText(fact('owner_set', { owner: 'Bob' }))}`,
+        `Ana: ${factText(fact('next_action_set', { at: '2026-12-01T09:00:00.000Z', label: 'Call' }))}`,
+        `Ana: ${factText(fact('deal_marked', { status: 'lost', reason: 'price' }))}`,
       ]);
     }
     const again = await change([one, two], { status: 'qualified', assigned_to: bob, add_tags: ['vip'] });

@@ -1,4 +1,4 @@
-// POST /bulk (dashboard-doors.md#changes-of-many-leads): selects the leads, and changes them immediately or as a job.
+// POST /bulk (dashboard-operations.md#changes-of-many-leads): selects the leads, and changes them immediately or as a job.
 import { type contract, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { hashRequest, runOncePerKey } from '../../platform/idempotency.ts';

@@ -1,4 +1,4 @@
-// Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
+// Plans the effect of a bulk change on one lead (dashboard-operations.md#changes-of-many-leads). A pure function. It follows
 // the rules for changing a single lead, and rejects changes that make no sense for many.
 import { type contract, type Fact, fact, type InputOf } from '@parley/contract';
 import {
@@ -24,7 +24,7 @@ export interface UndoFields {
   tags?: { from: string[]; to: string[] };
   owner?: { from: string | null; to: string | null };
   next_action?: { from: [string | null, string | null]; to: [string | null, string | null] };
-  deal?: { from: [LockedLead['deal_status'], string | null]; to: [LockedLead['deal_status'], string | null] };
+  deal?: { from: DealState; to: DealState };
   list?: { from: string | null; to: string | null };
 }
 
@@ -124,6 +124,7 @@ function listChangedFields(lead: LockedLead, values: LeadWrite['values'], waits:
 
 type NextAction = Pick<LockedLead, 'next_action_at' | 'next_action_label'>;
 type Deal = Pick<LockedLead, 'deal_status' | 'lost_reason'>;
+type DealState = [Deal['deal_status'], Deal['lost_reason']];
 
 export function toNextAction({
   next_action_at,
@@ -132,6 +133,6 @@ export function toNextAction({
   return [toIsoTime(next_action_at), next_action_label];
 }
 
-export function toDeal({ deal_status, lost_reason }: Deal): [Deal['deal_status'], string | null] {
+export function toDeal({ deal_status, lost_reason }: Deal): DealState {
   return [deal_status, lost_reason];
 }

@@ -1,4 +1,4 @@
-// Plans how to undo a bulk change for one lead (dashboard-doors.md#undo). A pure function. A field stays as it is if it
+// Plans how to undo a bulk change for one lead (dashboard-operations.md#undo). A pure function. A field stays as it is if it
 // was changed again in the meantime or cannot be restored.
 import { type Fact, fact } from '@parley/contract';
 import type { BulkField } from '@parley/contract/reasons';

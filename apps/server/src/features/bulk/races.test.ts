@@ -1,4 +1,4 @@
-// Tests bulk changes that run at the same time as other work on their leads (dashboard-doors.md#changes-of-many-leads).
+// Tests bulk changes that run at the same time as other work on their leads (dashboard-operations.md#changes-of-many-leads).
 import { contract, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

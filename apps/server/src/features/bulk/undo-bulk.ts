@@ -1,4 +1,4 @@
-// POST /bulk/{id}/undo (dashboard-doors.md#undo). Undoing a running change stops it first.
+// POST /bulk/{id}/undo (dashboard-operations.md#undo). Undoing a running change stops it first.
 import { fail } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

@@ -1,4 +1,4 @@
-// Tests the undo of a bulk change (dashboard-doors.md#undo): which fields are restored, and which are kept because they
+// Tests the undo of a bulk change (dashboard-operations.md#undo): which fields are restored, and which are kept because they
 // changed later.
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -228,7 +228,7 @@ describe('the time limit of an undo', () => {
     expect((await it.leadOf(it.ids[0]!)).status).toBe('cold');
   });
 
-  test('an undo of a running change restores the leads, and the change stops', async () => {
+  test('an undo of a change that has not reached any lead yet stops the change', async () => {
     const it = await createCrowd(app, 450);
     const ask = { filter: {}, change: { status: 'cold' as const } };
     const { id } = (await it.page.call(bulk.create, ask)).data;

@@ -39,11 +39,14 @@ export function findById(db: Queries, teamId: string, id: string): Promise<Calen
   return db.row(byId, [teamId, id]);
 }
 
-const atDoor = statement<CalendarRow>('calendars.at-door', `select ${ROW} from calendars where id = $1`);
+const findForWebhook = statement<CalendarRow>(
+  'calendars.find-for-webhook',
+  `select ${ROW} from calendars where id = $1`,
+);
 
 /** Returns the calendar with that id in any workspace, or undefined. */
 export function findAnyCalendar(db: Queries, id: string): Promise<CalendarRow | undefined> {
-  return db.row(atDoor, [id]);
+  return db.row(findForWebhook, [id]);
 }
 
 const cursor = statement<{ cursor: string | null }>(

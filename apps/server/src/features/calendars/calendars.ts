@@ -28,7 +28,7 @@ export interface Calendars {
    * Returns the calendar with that id in any workspace, or undefined. Use it only for providers' requests, which are
    * verified by their signature.
    */
-  atDoor(db: Queries, id: string): Promise<OpenCalendar | undefined>;
+  findForWebhook(db: Queries, id: string): Promise<OpenCalendar | undefined>;
 }
 
 export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvider) => Calendar): Calendars {
@@ -49,6 +49,6 @@ export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvid
     adapterOf,
     named: async (ctx, name) => openIfFound(await store.findByName(ctx.db, ctx.teamId, name)),
     byId: async (ctx, id) => openIfFound(await store.findById(ctx.db, ctx.teamId, id)),
-    atDoor: async (db, id) => openIfFound(await store.findAnyCalendar(db, id)),
+    findForWebhook: async (db, id) => openIfFound(await store.findAnyCalendar(db, id)),
   };
 }

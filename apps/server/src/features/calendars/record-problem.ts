@@ -10,5 +10,6 @@ export async function recordCalendarProblem(
 ): Promise<void> {
   if (!(await saveProblem(ctx.db, ctx.teamId, calendar.id, problem, ctx.clock.now()))) return;
   if (problem === null) ctx.log.info({ calendar: calendar.name }, 'a calendar works again');
-  else ctx.log.warn({ calendar: calendar.name, problem: formatReason(problem) }, 'a calendar does not work');
+  else
+    ctx.log.warn({ calendar: calendar.name, problem: formatReason(problem) }, 'a calendar stopped working');
 }

@@ -1,5 +1,6 @@
 // The secrets of calendars: sealed again when the installation's key changes, and entered again when the key is lost.
 import { randomBytes } from 'node:crypto';
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropSealedSecrets, resealAll } from '../../installation/sealed-store.ts';
 import { createSeal } from '../../platform/seal.ts';
@@ -50,7 +51,7 @@ describe('the secrets of a calendar', () => {
     expect(after.secrets_sealed).not.toBe(before.secrets_sealed);
   });
 
-  test('are resealed with another key', async () => {
+  test('are resealed with another key, and stay readable if the change is rolled back', async () => {
     const w = await app.make.workspace({ calendars: [buildCalendar()] });
     const [old, next] = [createSeal(TEST_SECRET), createSeal(randomBytes(32).toString('hex'))];
     const changing = app.system.db.transaction(async (tx) => {
@@ -74,7 +75,7 @@ describe('the secrets of a calendar', () => {
     const range = { from: '2026-12-01T00:00:00.000Z', to: '2026-12-02T00:00:00.000Z' };
     await expect(adapter.freeSlots!(account, range)).rejects.toMatchObject({
       kind: 'auth',
-      message: 'the api_key is missing: apply the workspace file again',
+      reason: fact('secret_missing', { setting: 'api_key' }),
     });
     const { id } = await readSealed(w.teamId);
     const told = await fetch(`${app.url}/calendars/${id}`, { method: 'POST', body: '{}' });

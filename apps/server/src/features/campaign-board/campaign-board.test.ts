@@ -1,5 +1,5 @@
 // Campaigns in the dashboard: their state and funnel, the effects of pausing, and how they are created and edited
-// (dashboard-doors.md#campaigns).
+// (dashboard-operations.md#campaigns).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -52,7 +52,7 @@ async function setUpWorkspace(parts: WorkspaceParts = {}) {
 const draft = (slug: string) => ({ slug, name: slug, status: 'draft', agent: USUAL_AGENT });
 
 describe('the state of a campaign', () => {
-  test('shows why it is not sending: paused by a person, outside its hours, number offline, or empty queue', async () => {
+  test('shows why it is not sending, for example outside its hours or with its number offline', async () => {
     const w = await setUpWorkspace({ campaigns: [draft('idea'), { ...draft('over'), status: 'archived' }] });
     const { page, card, teamId } = w;
     expect((await card()).state).toEqual({ is: 'nobody_waits', until: null, reason: null });
@@ -88,7 +88,7 @@ describe('the state of a campaign', () => {
     await expect(card('nowhere')).rejects.toMatchObject({ status: 404 });
   });
 
-  test("counts the messages of today in the campaign's time zone, and the leads in the queue", async () => {
+  test('counts the leads contacted today and the leads in the queue', async () => {
     const { page, push, hear, card } = await setUpWorkspace();
     const first = await push();
     await app.drain();
@@ -203,6 +203,28 @@ describe('the predicted consequences of pausing and resuming', () => {
     expect((await card()).today.contacted).toBe(5);
   });
 
+  test('count the follow-ups of qualified leads who have not chosen a time', async () => {
+    const countFollowUps = async (agent: Record<string, unknown>) => {
+      app.clock.set('2027-06-02T08:00:00.000Z');
+      const { page, push, hear } = await setUpWorkspace({ agent });
+      const [choosing, booked, asked] = [await push(), await push(), await push()];
+      await app.drain();
+      for (const phone of [choosing, booked]) await hear(phone, 'yes, 12k');
+      await hear(booked, '1');
+      await hear(asked, 'hello');
+      const count = async () =>
+        (await page.call(campaigns.consequences, { id: 'spring', action: 'pause' })).data.follow_ups_today;
+      const before = await count();
+      app.clock.advance(4 * 60 * MINUTE);
+      await app.drain();
+      return [before, await count()];
+    };
+    expect(await countFollowUps({ follow_ups: ['5d'] })).toEqual([1, 0]);
+    expect(await countFollowUps({ follow_ups: ['2h'], offer_follow_ups: [] })).toEqual([1, 0]);
+    expect(await countFollowUps({ follow_ups: [], offer_follow_ups: ['3h', '2h'] })).toEqual([1, 1]);
+    expect(await countFollowUps({ follow_ups: [] })).toEqual([0, 0]);
+  });
+
   test('include a warning when the plan has no room for another active campaign', async () => {
     const { page } = await setUpWorkspace({ plan: 'free', campaigns: [draft('idea')] });
     const { data } = await page.call(campaigns.consequences, { id: 'idea', action: 'resume' });
@@ -219,7 +241,7 @@ describe('creating and editing campaigns', () => {
     const real = app.make.phone();
     const waha = { url: 'http://localhost:3001', api_key: 'k', session: 'front' };
     const { page, number, campaignId, card } = await setUpWorkspace({
-      agent: { knowledge: [{ text: 'Doors are open on Sunday.' }], criteria: [] },
+      agent: { knowledge: [{ text: 'EndpointLimits are open on Sunday.' }], criteria: [] },
       numbers: [{ phone: real, engine: 'waha', waha }],
     });
     const nothing = {
@@ -276,7 +298,7 @@ describe('creating and editing campaigns', () => {
 
   test('keeps agent, knowledge and status when other fields change', async () => {
     const { page, campaignId } = await setUpWorkspace({
-      agent: { knowledge: [{ text: 'Doors are open on Sunday.' }] },
+      agent: { knowledge: [{ text: 'EndpointLimits are open on Sunday.' }] },
     });
     const all = () =>
       queryRows(

@@ -1,5 +1,5 @@
 // Derives a campaign's state: paused by a person, outside its hours, number offline, and so on
-// (dashboard-doors.md#campaigns).
+// (dashboard-operations.md#campaigns).
 import type { contract, Reason, ResultOf } from '@parley/contract';
 import { getCapabilities, getChannel, isSimulated } from '../../engines/capabilities.ts';
 import { findStop, isOpen, nextOpen, parseHours } from '../pacing/index.ts';

@@ -1,6 +1,7 @@
 // Counts what would be affected if a campaign were paused, resumed or archived now.
 import { JOBS } from '../../jobs.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { FOLLOW_UP_LEFT_SQL } from '../agent/index.ts';
 
 export interface Figures {
   open_conversations: number;
@@ -40,8 +41,8 @@ const figures = statement<Figures>(
          where team_id = $1 and lead_id = lead.id offset 0) conversation
        where job.team_id = $1 and job.task = '${JOBS.followUp.name}' and job.locked_by is null
          and job.attempts < 5 and job.deaths < 5 and job.crashes < 2 and job.run_at < day.ends and lead.campaign_id = $2
-         and lead.status <> 'waiting' and ${MAY_WRITE} and conversation.last_message_direction = 'outbound'
-         and conversation.follow_ups_sent < jsonb_array_length(campaign.agent->'follow_ups')) as follow_ups_today,
+         and ${MAY_WRITE} and conversation.last_message_direction = 'outbound' and ${FOLLOW_UP_LEFT_SQL})
+       as follow_ups_today,
      (select count(*)::int from first_contacts entry
        where entry.team_id = $1 and entry.campaign_id = $2 and entry.state in ('verifying', 'queued')
          and entry.number_id in (select id from numbers where team_id = $1)) as first_contacts,

@@ -1,5 +1,5 @@
 // GET /campaign-board/{id}/consequences: the effects of pausing, resuming or archiving a campaign
-// (dashboard-doors.md#pausing).
+// (dashboard-operations.md#pausing).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { countActivePool, findCampaign } from '../campaigns/index.ts';

@@ -1,5 +1,5 @@
 // Compares the forecast for a campaign's queue with what then happens on the simulator, day by day: warm-up, sending
-// hours across weekends and zones, gaps, and a quota that two campaigns share (dashboard-doors.md#forecast).
+// hours across weekends and zones, gaps, and a quota that two campaigns share (dashboard-operations.md#forecast).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -215,7 +215,7 @@ test('the forecast assumes that a paused campaign resumes now and shares the num
   expect(before.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 5]);
 });
 
-test('the forecast names what blocks a campaign: an offline number, or no number', async () => {
+test('the forecast names an offline number as the condition for sending', async () => {
   const { page, teamId } = await setUpWorkspace();
   for (let turn = 0; turn < 3; turn++)
     await page.call(contract.campaigns.pushLead, { id: buildSlug(4, 0), phone: `+${app.make.phone()}` });
@@ -231,6 +231,15 @@ test('the forecast names what blocks a campaign: an offline number, or no number
   await expect(page.call(contract.campaigns.forecast, { id: 'nowhere' })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test('the forecast names the missing number as the condition for a campaign without one', async () => {
+  const { page } = await setUpWorkspace();
+  const { data: campaign } = await page.call(contract.campaigns.create, {
+    ...{ name: 'Bare', from: 'nothing', language: 'en', goal: 'Sell.', first_message: 'Hi' },
+  });
+  const { data } = await page.call(contract.campaigns.forecast, { id: campaign.id });
+  expect(data).toMatchObject({ condition: 'number', waiting: 0, by_day: [], next_at: null, done_on: null });
 });
 
 test('the forecast counts leads of the previous number on that number, separately from those of the new one', async () => {

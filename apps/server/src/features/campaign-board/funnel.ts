@@ -1,5 +1,5 @@
 // GET /campaign-board/{id}/funnel: counts for each stage from the first message to a won deal
-// (dashboard-doors.md#funnel).
+// (dashboard-operations.md#funnel).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findCampaign } from '../campaigns/index.ts';

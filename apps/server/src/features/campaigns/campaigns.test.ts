@@ -100,7 +100,7 @@ describe('GET /campaigns', () => {
     }
   });
 
-  test('applies filters to every page', async () => {
+  test('pages through all campaigns, applies filters to every page, and rejects a cursor with other filters', async () => {
     const seen: (string | null)[] = [];
     let cursor: string | undefined;
     do {
@@ -111,6 +111,18 @@ describe('GET /campaigns', () => {
         await expect(slugs({ limit: 2, cursor, status: 'active' })).rejects.toMatchObject({ status: 422 });
     } while (cursor);
     expect(seen).toEqual(['gone', 'club', 'paused', 'draft', 'spring']);
+    // The filters apply to every page.
+    const group = { purpose: 'group', limit: 1 } as const;
+    const first = await it.api.call(contract.campaigns.list, group);
+    const second = await it.api.call(contract.campaigns.list, {
+      ...group,
+      cursor: first.pagination.next_cursor!,
+    });
+    expect([first, second].map(({ data }) => data.map(({ campaign_id }) => campaign_id))).toEqual([
+      ['gone'],
+      ['club'],
+    ]);
+    expect(second.pagination.next_cursor).toBeNull();
   });
 });
 

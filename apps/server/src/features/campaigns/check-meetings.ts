@@ -1,12 +1,22 @@
 // Validates and resolves the booking settings from a workspace file: members become ids, and defaults are filled in
 // (workspace-file.md#booking).
-import { failWith, type Issue, issue, placeViolation, type Violation, violation } from '@parley/contract';
+import {
+  type BookingInput,
+  BUILTIN,
+  failWith,
+  type Issue,
+  issue,
+  placeViolation,
+  USUAL_MINUTES,
+  type Violation,
+  violation,
+} from '@parley/contract';
 import { getCalendarCapabilities } from '../../calendars/capabilities.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { parseHours } from '../pacing/index.ts';
 import { findHosting, findProvider, type HostingMember } from './meetings-store.ts';
-import { type BookingInput, type BookingSettings, BUILTIN, USUAL_MINUTES } from './settings.ts';
+import type { BookingSettings } from './settings.ts';
 
 /** @param zone the workspace's time zone, used if the file, the members and the calendar set none. */
 export async function checkMeetings(

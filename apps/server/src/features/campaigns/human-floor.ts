@@ -23,7 +23,11 @@ export function getHumanFloor(
   };
 }
 
-type PacedSettings = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
+/** The same for a lead who was offered times. That lead has answered, so the first follow-up can come earlier. */
+const MOST_OFFER_FOLLOW_UPS = 4;
+const LEAST_OFFER_FOLLOW_UP_MS = 3_600_000;
+
+type PacedSettings = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups' | 'offer_follow_ups'>;
 
 /** Returns a problem, `<field> must …`, for each setting that the engine does not allow. */
 export function findPaceProblems(engine: EngineKind, agent: PacedSettings): Issue[] {
@@ -34,13 +38,18 @@ export function findPaceProblems(engine: EngineKind, agent: PacedSettings): Issu
     const least = formatDuration(LEAST_REPLY_DELAY_MS);
     problems.push(issue('human_floor', { least, engine }, ['agent', 'reply_delay']));
   }
-  if (agent.follow_ups.length > MOST_FOLLOW_UPS) {
-    problems.push(issue('human_items', { max: MOST_FOLLOW_UPS, engine }, ['agent', 'follow_ups']));
-  }
-  for (const [index, wait] of agent.follow_ups.entries()) {
-    if (wait >= LEAST_FOLLOW_UP_MS) continue;
-    const least = formatDuration(LEAST_FOLLOW_UP_MS);
-    problems.push(issue('human_floor', { least, engine }, ['agent', 'follow_ups', index]));
-  }
+  const checkWaits = (field: 'follow_ups' | 'offer_follow_ups', max: number, firstMs: number) => {
+    const waits = agent[field] ?? [];
+    if (waits.length > max) problems.push(issue('human_items', { max, engine }, ['agent', field]));
+    for (const [index, wait] of waits.entries()) {
+      const leastMs = index === 0 ? firstMs : LEAST_FOLLOW_UP_MS;
+      if (wait >= leastMs) continue;
+      problems.push(
+        issue('human_floor', { least: formatDuration(leastMs), engine }, ['agent', field, index]),
+      );
+    }
+  };
+  checkWaits('follow_ups', MOST_FOLLOW_UPS, LEAST_FOLLOW_UP_MS);
+  checkWaits('offer_follow_ups', MOST_OFFER_FOLLOW_UPS, LEAST_OFFER_FOLLOW_UP_MS);
   return problems;
 }

@@ -7,7 +7,6 @@ export { withOtherName } from './other-spelling.ts';
 export { recordRevision } from './record-revision.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export {
-  type AgentBlock,
   type AgentProblem,
   deleteDraft,
   findDraft,
@@ -20,15 +19,7 @@ export {
 } from './revision-store.ts';
 export { campaignRoutes } from './routes.ts';
 export { saveCampaign, toAgentSettings } from './save-campaign.ts';
-export {
-  type AgentInput,
-  type AgentSettings,
-  type BookingInput,
-  type BookingSettings,
-  BUILTIN,
-  type CriterionSettings,
-  USUAL_MINUTES,
-} from './settings.ts';
+export type { AgentSettings, BookingSettings } from './settings.ts';
 export {
   type CampaignPurpose,
   type CampaignStatus,
@@ -37,4 +28,5 @@ export {
   findCampaignId,
   pauseAll,
 } from './store.ts';
+export { completeAgent, completeBooking } from './stored-agent.ts';
 export { fetchTimezone, readZone, updateZones } from './update-zones.ts';

@@ -1,5 +1,6 @@
 // Records a revision whenever a member or a workspace file changes an agent's settings.
 import { createHash } from 'node:crypto';
+import type { AgentBlock } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './revision-store.ts';
@@ -10,7 +11,7 @@ export const MOST_REVISIONS = 200;
 
 export interface SavedAgent {
   /** The settings as the author wrote them. */
-  block: store.AgentBlock;
+  block: AgentBlock;
   /** The settings as stored, with defaults filled in. */
   agent: AgentSettings;
   /**
@@ -45,14 +46,16 @@ export async function recordRevision(
  * out. So applying an exported file records no revision.
  */
 function toCanonicalText(
-  { timezone: _, ...agent }: AgentSettings,
+  { timezone: _, offer_follow_ups, ...agent }: AgentSettings,
   knowledge: SavedAgent['knowledge'],
 ): string {
   const { booking } = agent;
+  // Settings without this one have the same text as before it existed.
+  const offers = offer_follow_ups && { offer_follow_ups };
   // A time zone that was derived from another setting is not one of the agent's settings.
   const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };
   const named = knowledge.map(({ kind, value }) => `${kind} ${value}`).toSorted();
-  return JSON.stringify([{ ...agent, booking: meetings }, named], (_key, value: unknown) => {
+  return JSON.stringify([{ ...agent, ...offers, booking: meetings }, named], (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });

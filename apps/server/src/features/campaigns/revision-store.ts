@@ -1,9 +1,8 @@
 // Stores revisions of agents' settings: published ones, and at most one draft per campaign.
+import type { AgentBlock } from '@parley/contract';
 import type { Actor } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-
-/** The `agent:` block of a workspace file, as a plain value. */
-export type AgentBlock = Readonly<Record<string, unknown>>;
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 /** A problem that prevents publishing a draft. `path` is relative to the block, such as `criteria[0].ask`. */
 export interface AgentProblem {
@@ -87,14 +86,13 @@ export function listRevisions(
   return db.rows(list, [teamId, campaignId, limit]);
 }
 
-const getNamedActor = (actor: Actor) => (actor.kind === 'member' || actor.kind === 'key' ? actor : null);
-
-const publish = statement<{ number: number }>(
+const publish = namedStatement<{ number: number }>(
   'campaigns.add-revision',
   `insert into agent_revisions (team_id, id, campaign_id, number, block, fingerprint, author_kind, author_id,
      author_name, created_at, updated_at)
-   values ($1::id, $2, $3::id, coalesce((select max(number) from agent_revisions where team_id = $1::id and campaign_id = $3::id), 0) + 1,
-     $4, $5, $6, $7, $8, $9, $9)
+   values (:team_id::id, :id, :campaign_id::id, coalesce((select max(number)
+     from agent_revisions where team_id = :team_id::id and campaign_id = :campaign_id::id), 0) + 1,
+     :block, :fingerprint, :author_kind, :author_id, :author_name, :now, :now)
    returning number`,
   { writes: ['agent_revisions'] },
 );
@@ -107,15 +105,24 @@ export interface NewRevision {
   now: Date;
 }
 
+function toRow(teamId: string, { campaignId, block, actor }: NewRevision) {
+  const author = actor.kind === 'member' || actor.kind === 'key' ? actor : null;
+  return {
+    team_id: teamId,
+    campaign_id: campaignId,
+    block: JSON.stringify(block),
+    author_kind: actor.kind,
+    author_id: author?.id,
+    author_name: author?.name,
+  };
+}
+
 export async function insertRevision(
   tx: Queries,
   teamId: string,
-  { id, campaignId, block, actor, now, fingerprint }: NewRevision & { fingerprint: Buffer },
+  revision: NewRevision & { fingerprint: Buffer },
 ): Promise<number> {
-  const author = getNamedActor(actor);
-  const by = [actor.kind, author?.id ?? null, author?.name ?? null];
-  const values = [teamId, id, campaignId, JSON.stringify(block), fingerprint, ...by, now];
-  return (await tx.row(publish, values))!.number;
+  return (await tx.row(...publish({ ...revision, ...toRow(teamId, revision) })))!.number;
 }
 
 const forget = statement(
@@ -134,11 +141,12 @@ export async function deleteRevisions(
   await tx.write(forget, [teamId, campaignId, through]);
 }
 
-const draft = statement<RevisionRow>(
+const saveDraft = namedStatement<RevisionRow>(
   'campaigns.save-draft',
   `insert into agent_revisions as draft (team_id, id, campaign_id, block, problems, base_id, restores, author_kind,
      author_id, author_name, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+   values (:team_id, :id, :campaign_id, :block, :problems, :base_id, :restores, :author_kind, :author_id,
+     :author_name, :now, :now)
    on conflict (team_id, campaign_id) where number is null do update set
      block = excluded.block, problems = excluded.problems, base_id = excluded.base_id, restores = excluded.restores,
      author_kind = excluded.author_kind, author_id = excluded.author_id, author_name = excluded.author_name,
@@ -150,30 +158,10 @@ const draft = statement<RevisionRow>(
 export async function upsertDraft(
   tx: Queries,
   teamId: string,
-  {
-    id,
-    campaignId,
-    block,
-    actor,
-    now,
-    ...rest
-  }: NewRevision & Pick<RevisionRow, 'problems' | 'base_id' | 'restores'>,
+  draft: NewRevision & Pick<RevisionRow, 'problems' | 'base_id' | 'restores'>,
 ): Promise<RevisionRow> {
-  const author = getNamedActor(actor);
-  const row = await tx.row(draft, [
-    teamId,
-    id,
-    campaignId,
-    JSON.stringify(block),
-    JSON.stringify(rest.problems),
-    rest.base_id,
-    rest.restores,
-    actor.kind,
-    author?.id ?? null,
-    author?.name ?? null,
-    now,
-  ]);
-  return row!;
+  const problems = JSON.stringify(draft.problems);
+  return (await tx.row(...saveDraft({ ...draft, ...toRow(teamId, draft), problems })))!;
 }
 
 const drop = statement(

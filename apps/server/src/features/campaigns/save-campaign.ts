@@ -1,5 +1,5 @@
 // Saves a campaign, identified by its slug (workspace-file.md#campaigns). The agent's settings are replaced completely.
-import { fail, failWith, placeViolation, type Violation, violation } from '@parley/contract';
+import { type AgentInput, fail, failWith, placeViolation, type Violation, violation } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -8,7 +8,7 @@ import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
 import { findPaceProblems } from './human-floor.ts';
 import { findWorkspaceZone } from './meetings-store.ts';
-import type { AgentInput, AgentSettings } from './settings.ts';
+import type { AgentSettings } from './settings.ts';
 import { getStatusAuthor } from './status-author.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';

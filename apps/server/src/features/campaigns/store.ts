@@ -5,6 +5,7 @@ import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { CampaignTemplate } from '../templates/index.ts';
 import type { AgentSettings } from './settings.ts';
 
@@ -33,31 +34,35 @@ interface SavedAs {
 }
 
 // Skips the update if nothing changes.
-const save = statement<SavedAs>(
+const save = namedStatement<SavedAs>(
   'campaigns.save',
   `with before as (
-     select agent->'booking' as booking from campaigns where team_id = $1 and slug = $3
+     select agent->'booking' as booking from campaigns where team_id = :team_id and slug = :slug
    ), saved as (
      insert into campaigns as campaign (team_id, id, slug, name, status, purpose, number_id, agent, created_at,
        updated_at, template, status_by, status_at)
-     values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9, $10, $11, $9)
+     values (:team_id, :id, :slug, :name, coalesce(:status, 'draft'), :purpose, :number_id, :agent, :now,
+       :now, :template, :by, :now)
      on conflict (team_id, slug) do update set
-       name = excluded.name, status = coalesce($5, campaign.status), purpose = excluded.purpose,
-       status_by = case when $5 is distinct from campaign.status and $5 is not null then $11 else campaign.status_by end,
-       status_at = case when $5 is distinct from campaign.status and $5 is not null then $9 else campaign.status_at end,
+       name = excluded.name, status = coalesce(:status, campaign.status), purpose = excluded.purpose,
+       status_by = case when :status is distinct from campaign.status
+         and :status is not null then :by else campaign.status_by end,
+       status_at = case when :status is distinct from campaign.status
+         and :status is not null then :now else campaign.status_at end,
        number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at,
        template = excluded.template
      where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent, campaign.template)
        is distinct from
-       (excluded.name, coalesce($5, campaign.status), excluded.purpose, excluded.number_id, excluded.agent,
+       (excluded.name, coalesce(:status, campaign.status), excluded.purpose, excluded.number_id, excluded.agent,
          excluded.template)
      returning id, status
    )
    select id, status, true as changed,
      coalesce((select (booking->'reminders', booking->'no_show_after_ms') is distinct from
-       ($8::jsonb->'booking'->'reminders', $8::jsonb->'booking'->'no_show_after_ms') from before), false) as followed_anew
+       (:agent::jsonb->'booking'->'reminders', :agent::jsonb->'booking'->'no_show_after_ms') from before),
+         false) as followed_anew
    from saved
-   union all select id, status, false, false from campaigns where team_id = $1 and slug = $3
+   union all select id, status, false, false from campaigns where team_id = :team_id and slug = :slug
    limit 1`,
   { writes: ['campaigns'] },
 );
@@ -71,19 +76,17 @@ export async function upsertCampaign(
   /** The name to record for a change of the status; null for a workspace file. */
   by: string | null,
 ): Promise<SavedAs> {
-  const row = await tx.row(save, [
-    teamId,
-    campaign.id,
-    campaign.slug,
-    campaign.name,
-    campaign.status ?? null,
-    campaign.purpose,
-    campaign.number_id,
-    JSON.stringify(campaign.agent),
-    now,
-    campaign.template && JSON.stringify(campaign.template),
-    by,
-  ]);
+  const row = await tx.row(
+    ...save({
+      ...campaign,
+      team_id: teamId,
+      status: campaign.status,
+      agent: JSON.stringify(campaign.agent),
+      template: campaign.template && JSON.stringify(campaign.template),
+      by,
+      now,
+    }),
+  );
   return row!;
 }
 

@@ -25,7 +25,7 @@ export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: strin
     await ctx.db.transaction(async (tx) => {
       if (await saveZone(tx, ctx.teamId, calendarId, zone)) await updateZones(tx, ctx);
     });
-    ctx.log.info({ calendar: name, zone }, 'the time zone of a calendar has changed');
+    ctx.log.info({ calendar: name, zone }, 'the time zone of a calendar changed');
   }
   const at = new Date(ctx.clock.ms() + (zone === null ? AFTER_FAILURE_MS : EVERY_MS));
   await ctx.jobs.add(ctx.db, JOBS.readZone, { team_id: ctx.teamId, calendar_id: calendarId }, { at });

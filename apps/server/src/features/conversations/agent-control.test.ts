@@ -37,7 +37,7 @@ const listJobs = (id: string) =>
   queryRows<{ key: string }>(app, `select key from jobs where key like '%' || $1`, [id]);
 
 describe('a hand-off', () => {
-  test('stops the agent and keeps the status; a second hand-off changes nothing', async () => {
+  test('stops the agent and keeps the status, and a second hand-off changes nothing', async () => {
     const { phone, id } = await startConversation();
     const before = await lead.lead(phone);
     const control = await handOff(id);
@@ -81,7 +81,7 @@ describe('a hand-off', () => {
 });
 
 describe('resuming a conversation', () => {
-  test('answers messages that came in before it; resuming a second time changes nothing', async () => {
+  test('answers messages from before it once, even if it is repeated', async () => {
     const { phone, id } = await startConversation();
     await handOff(id);
     expect(await lead.say(phone, 'yes, I own it')).toEqual([]);

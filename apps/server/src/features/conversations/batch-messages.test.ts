@@ -112,7 +112,7 @@ test('a message is not delayed while another transaction has locked another pers
   expect(await texts()).toEqual(['stranger', 'held']);
 });
 
-test('a message is not delayed while another transaction adds a job with the same key', {
+test("a message is not delayed by another lead's message that waits for a job with the same key", {
   tags: 'endurance',
 }, async () => {
   const { w, write, texts, lead } = await setUpInbox();

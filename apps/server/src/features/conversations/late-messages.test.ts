@@ -76,6 +76,7 @@ describe('a message that arrived late', () => {
     await other.close();
     expect(await lead.facts(phone)).toEqual([LATE]);
     expect((await lead.lead(phone)).messages_count).toBe(1);
+    expect(await lead.eventsOf('message.received')).toHaveLength(1);
   });
 
   test('is answered together with the next message that arrives in time', async () => {
@@ -142,7 +143,7 @@ test.each([
   expect(await lead.facts(phone)).toEqual([]);
 });
 
-test('messages from before the number was connected to Parley are neither announced nor recorded as late', async () => {
+test('messages from before the number was connected to Parley are neither answered nor recorded as late', async () => {
   const { lead, phone, wrote, answers } = await setUpKnownPerson();
   await wrote(8 * 24, 'Long ago');
   expect(await answers()).toEqual([]);

@@ -105,6 +105,20 @@ describe('a status that is set after an opt-out', () => {
   });
 });
 
+test.each([
+  ['with the opt-out', 'Delete my data'],
+  ['after it', 'STOP'],
+])('a request to delete data is handed to a person %s', async (_when, first) => {
+  const other = app.make.phone();
+  await lead.say(other, 'Hello');
+  expect(await lead.say(other, first)).toEqual([]);
+  expect(await lead.say(other, 'Please delete all my data')).toEqual([]);
+  expect(await lead.lead(other)).toMatchObject({ status: 'stopped' });
+  expect(await lead.facts(other)).toContainEqual(
+    fact('handed_over', { reason: fact('data_request'), note: null }),
+  );
+});
+
 describe('the words of a lead after an opt-out', () => {
   test.each(['START', 'You can write me again', 'vous pouvez me réécrire'])(
     'undo the opt-out if they are "%s"',
@@ -222,7 +236,7 @@ describe('a member who allows contact after an opt-out', () => {
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
   });
 
-  test('can do so only for an opted-out lead in their own workspace', async () => {
+  test('is refused if the lead is in another workspace or has not opted out', async () => {
     const theirs = await app.make.workspace();
     const foreign = readOutcome(allowLead(app.createCtx(theirs.teamId), { id, reason: 'x' }));
     expect(await foreign).toMatchObject({ issue: 'not_found' });
@@ -243,7 +257,7 @@ describe('a member who allows contact after an opt-out', () => {
   });
 });
 
-test('a message from the API that is being typed when its lead opts out is refused, even if the opt-out is undone', async () => {
+test('an API message that is being typed when its lead opts out is refused, even after an undo', async () => {
   await allow();
   const typing = Promise.withResolvers<void>();
   const undone = Promise.withResolvers<void>();

@@ -7,7 +7,14 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type LeadState, lockLead, recordReply, undoOptOut, writeEntry } from '../leads/index.ts';
+import {
+  type LeadState,
+  lockLead,
+  recordDataRequest,
+  recordReply,
+  undoOptOut,
+  writeEntry,
+} from '../leads/index.ts';
 import {
   countTranscription,
   findUntranscribed,
@@ -119,6 +126,7 @@ async function storeTranscript(
   let isBack = false;
   if (isNew && !isPast(told, messageId)) {
     const now = ctx.clock.now();
+    if (signals.asks_deletion) await recordDataRequest(tx, ctx, lead);
     const optsOut = isOptOutMessage(lead, signals);
     const said = { at: now, name: null, campaign_id: lead.campaign_id, opts_out: optsOut };
     if (optsOut) {

@@ -121,7 +121,7 @@ export function buildNewcomer(
     ig_username: message.username ?? null,
     name: message.name,
     email: null,
-    source: 'inbound',
+    source: 'inbound' as const,
     source_confidence: null,
     external_reference: null,
     pushed_at: null,

@@ -5,7 +5,13 @@ import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { canAgentWrite, handConversationToPerson, lockLeadOfPerson, recordReply } from '../leads/index.ts';
+import {
+  canAgentWrite,
+  handConversationToPerson,
+  lockLeadOfPerson,
+  recordDataRequest,
+  recordReply,
+} from '../leads/index.ts';
 import { getInboundType, optOutLead, storeRemark } from '../messages/index.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
@@ -43,6 +49,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     if (optsOut) await recordReply(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await emitMessageReceived(tx, ctx, lead.id, { ...told, id });
     if (optsOut) await optOutLead(tx, ctx, lead.id);
+    if (signals!.asks_deletion) await recordDataRequest(tx, ctx, lead);
     // No turn follows an edit, so if the edit is unreadable, hand the conversation over to a person here.
     if (signals!.unreadable && canAgentWrite(lead))
       await handConversationToPerson(tx, ctx, lead.id, UNREAD_EDIT);

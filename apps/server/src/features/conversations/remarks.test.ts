@@ -161,7 +161,7 @@ describe('a remark about a message', () => {
 });
 
 describe('an edit', () => {
-  test('replaces the text that the agent reads if it comes before the turn; the transcript has both texts', async () => {
+  test('replaces the text that the agent reads if it comes before the turn, and both texts are shown', async () => {
     const { says, edits, answers, transcript } = await contactLead({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await edits(first, 'yes, I do');
@@ -270,7 +270,7 @@ describe('a deletion', () => {
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('removes the evidence for an answer, so that the agent asks again; a verdict stays', async () => {
+  test('removes the evidence for an answer, so that the agent asks again, but keeps a verdict', async () => {
     const { lead, phone, says, deletes, answers } = await contactLead();
     const owner = await says('yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);

@@ -13,6 +13,7 @@ import {
   canAgentWrite,
   chooseCampaign,
   type LeadState,
+  recordDataRequest,
   recordReply,
   undoOptOut,
   writeEntry,
@@ -76,6 +77,7 @@ export async function storeMessages(tx: Queries, ctx: Ctx, arrivals: readonly Ar
   await announceAll(tx, ctx, kept);
   const turns = [];
   for (const one of heard) {
+    if (one.signals.asks_deletion) await recordDataRequest(tx, ctx, one.lead);
     if (one.optsOut) await optOutLead(tx, ctx, one.lead.id);
     else if (await wantsTurn(tx, ctx, one, one.row)) turns.push(turnFor(ctx, one));
   }

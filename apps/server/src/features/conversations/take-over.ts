@@ -43,7 +43,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
         channel: getChannel(number),
         name: null,
         email: null,
-        source: 'manual',
+        source: 'manual' as const,
         source_confidence: null,
         external_reference: null,
         pushed_at: null,
@@ -57,7 +57,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
       id: ctx.newId('msg'),
       lead_id: lead.id,
       number_id: number.id,
-      type: 'MANUAL_MESSAGE',
+      type: 'MANUAL_MESSAGE' as const,
       text: message.text,
       has_media: false,
       engine_message_id: message.engine_message_id,
@@ -75,8 +75,8 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
 }
 
 /**
- * Settles the message of an echo if Parley sent it. Otherwise a person on the phone sent it, and takes the conversation
- * over.
+ * If Parley sent the echoed message, settles that message. Otherwise a person sent it from the phone, so that person
+ * takes over the conversation.
  */
 export async function processEcho(
   ctx: Ctx,

@@ -82,8 +82,8 @@ async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, mi
 }
 
 /**
- * Ends the entry of a lead who has written to another number in the meantime, or opted out there
- * (lead.md#deduplication). Returns whether it did.
+ * Ends a lead's entry in the queue of first contacts if the lead has since written to another number, or opted out
+ * there (lead.md#deduplication). Returns whether it ended the entry.
  */
 async function endIfWroteElsewhere(
   tx: Queries,

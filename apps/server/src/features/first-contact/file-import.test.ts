@@ -118,7 +118,7 @@ describe('a file import', () => {
     ]);
   });
 
-  test('shows the rows in pages, optionally of one verdict, and exports the file with the verdicts', async () => {
+  test('returns its rows in pages, optionally filtered by verdict, and exports them with their verdicts', async () => {
     const list = await office.newList();
     const rows = people(230).map((row, n) => (n % 2 === 0 ? row : ['=1+1', row[1]!, '"a",\nb']));
     const id = await upload(list, rows);
@@ -171,11 +171,14 @@ describe('an upload of rows', () => {
 
   test('rejects rows beyond the file, and rows with more cells than columns', async () => {
     const { id } = await begin(await office.newList(), people(2));
-    for (const [rows, message] of [
-      [people(3), 'rows must be rows of the file, which has 2'],
-      [[['1', '2', '3', '4']], 'rows must have at most 3 cells: the file has 3 columns'],
+    for (const [rows, problem] of [
+      [people(3), { code: 'rows_of_file', params: { total: 2 } }],
+      [[['1', '2', '3', '4']], { code: 'cells_max', params: { max: 3 } }],
     ] as const) {
-      await expect(add(id, 1, rows)).rejects.toMatchObject({ code: 'validation_error', message });
+      await expect(add(id, 1, rows)).rejects.toMatchObject({
+        code: 'validation_error',
+        issues: [{ path: ['rows'], ...problem }],
+      });
     }
   });
 
@@ -198,7 +201,7 @@ describe('an upload of rows', () => {
 });
 
 describe('an import', () => {
-  test('can be paused, resumed and ended by any editor, and its imported leads stay', async () => {
+  test('can be paused, resumed and canceled by any editor, and its unprocessed rows stay waiting', async () => {
     const list = await office.newList();
     const bob = await office.pageOf('Bob');
     const id = await upload(list, people(20));
@@ -240,10 +243,12 @@ describe('an import', () => {
     await office.page.call(contract.team.changeRole, { id, role: 'editor' });
   });
 
-  test('ends when its list is deleted, and its leads stay', async () => {
+  test('is deleted together with its list, and its leads stay', async () => {
     const list = await office.newList();
     const id = await upload(list, people(3));
     await app.drain();
+    const leads = await queryRows<{ id: string }>(app, 'select id from leads where list_id = $1', [list]);
+    expect(leads).toHaveLength(3);
     const half = await upload(list, people(3));
     await office.page.call(lists.delete, { id: list });
     for (const one of [id, half]) await expect(get(one)).rejects.toMatchObject({ status: 404 });
@@ -252,6 +257,7 @@ describe('an import', () => {
       [],
     );
     expect(await queryRows(app, 'select 1 from imports where list_id = $1', [list])).toEqual([]);
+    for (const lead of leads) expect(await office.leadOf(lead.id)).toMatchObject({ list_id: null });
   });
 
   test('contacts the leads if its list has a campaign, and reports later which are not on WhatsApp', async () => {

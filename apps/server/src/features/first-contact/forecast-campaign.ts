@@ -1,5 +1,5 @@
 // GET /campaign-board/{id}/forecast: when the leads who are waiting for a campaign will be contacted
-// (dashboard-doors.md#forecast).
+// (dashboard-operations.md#forecast).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';

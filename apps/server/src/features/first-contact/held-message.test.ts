@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the journal records the reason for a delayed first message once, and another push of the person returns the same reason', async () => {
+test('the journal records the reason for a delayed first message once, and another push returns it', async () => {
   clock.set(NOON);
   const pacing = { ...NO_PACING, first_contact_gap: '1m', identical_per_hour: 3 };
   const lead = createPlay(

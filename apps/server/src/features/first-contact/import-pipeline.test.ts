@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi {{name}}', follow_ups: [] };
-/** A campaign that verifies imported leads and contacts one per day. */
+/** Settings of a number that makes one first contact per day. */
 const ONE_A_DAY = { pacing: { ...NO_PACING, first_contacts_per_day: 1 } };
 /** A workspace's second campaign, without a number. */
 const BARE = { slug: 'autumn', name: 'Autumn', status: 'draft', purpose: 'setter', agent: AGENT };
@@ -114,7 +114,7 @@ describe('an imported lead', () => {
     await expect(handoff).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
-  test('gets the status unknown, with a reason in the journal, if it is not on WhatsApp or blocked, even in another list', async () => {
+  test('gets the status unknown and a reason in the journal if it is not on WhatsApp or blocked', async () => {
     const it = await setUpImport();
     const [absent, blocked] = it.phones(2) as [string, string];
     await it.api.call(contract.sandbox.setPhone, { phone: absent, registered: false });
@@ -134,7 +134,7 @@ describe('an imported lead', () => {
 });
 
 describe('a lead is not contacted twice', () => {
-  test('if they are in touch on any number: the imported lead refers to the existing lead', async () => {
+  test('if they are in touch on any number, and the imported lead refers to the existing lead', async () => {
     const it = await setUpImport();
     const [pushed, writer] = it.phones(2) as [string, string];
     await it.push(pushed);
@@ -168,7 +168,7 @@ describe('a lead is not contacted twice', () => {
     }
   });
 
-  test('if they write while the import is waiting: the conversation stays with the existing lead', async () => {
+  test('if they write while the import is waiting, and the conversation stays with the existing lead', async () => {
     const it = await setUpImport();
     const list = await it.list('spring');
     const phone = app.make.phone();
@@ -383,7 +383,7 @@ async function waitForBlocked(count: number): Promise<void> {
 }
 
 describe('the quota and pace of imported leads', () => {
-  test('allow ten of sixty leads a day: each once, in order, over days and a restart', {
+  test('allow ten of sixty leads a day, each once and in order, over days and a restart', {
     tags: 'endurance',
   }, async () => {
     const clock = app.clock;

@@ -3,6 +3,7 @@ import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import { addImportedSql, assignCampaignSql, WAITS_FOR_CAMPAIGN } from '../leads/index.ts';
 import { countLeadsSql } from '../lists/index.ts';
 
@@ -56,14 +57,15 @@ export interface ImportedLead {
   custom_variables: object | null;
 }
 
-const insert = statement<{ id: string }>(
+const insert = namedStatement<{ id: string }>(
   'import.insert-leads',
   `with added as (${addImportedSql(
     `select id, phone, name, email, variables::jsonb
-     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as given (id, phone, name, email, variables)`,
-    { list: '$2', campaign: '$3', now: '$9' },
+     from unnest(:ids::text[], :phones::text[], :names::text[], :emails::text[],
+       :variables::text[]) as given (id, phone, name, email, variables)`,
+    { list: ':list_id', campaign: ':campaign_id', now: ':now' },
   )}
-   ), counted as (${countLeadsSql('added', { list: '$2', now: '$9' })}
+   ), counted as (${countLeadsSql('added', { list: ':list_id', now: ':now' })}
    )
    select id from added`,
   { writes: ['leads', 'lists'] },
@@ -77,17 +79,19 @@ export async function insertLeads(
   leads: readonly ImportedLead[],
   now: Date,
 ): Promise<string[]> {
-  const rows = await tx.rows(insert, [
-    teamId,
-    list.id,
-    list.campaign_id,
-    leads.map(({ id }) => id),
-    leads.map(({ phone }) => phone),
-    leads.map(({ name }) => name),
-    leads.map(({ email }) => email),
-    leads.map((lead) => lead.custom_variables && JSON.stringify(lead.custom_variables)),
-    now,
-  ]);
+  const rows = await tx.rows(
+    ...insert({
+      team_id: teamId,
+      list_id: list.id,
+      campaign_id: list.campaign_id,
+      ids: leads.map(({ id }) => id),
+      phones: leads.map(({ phone }) => phone),
+      names: leads.map(({ name }) => name),
+      emails: leads.map(({ email }) => email),
+      variables: leads.map((lead) => lead.custom_variables && JSON.stringify(lead.custom_variables)),
+      now,
+    }),
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 // Tests POST /lists/{id}/leads: imported, duplicate and rejected rows, and the reasons (lists.md#import, api.md#caps).
+import { type Violation, violation, violationText } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError, sendRequest } from '../../http/wire.testing.ts';
@@ -22,9 +23,12 @@ afterAll(async () => {
   await app.close();
 });
 
+const TOO_SHORT = violation('phone_digits', { min: 8 });
+const formatPhoneReason = (problem: Violation) => `invalid_phone: ${violationText(problem)}`;
+
 const REASONS = {
-  digits: 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are accepted)',
-  country: 'invalid_phone: must be a phone number with its country code, such as 33612345678',
+  digits: formatPhoneReason(TOO_SHORT),
+  country: formatPhoneReason(violation('phone_unknown')),
   twice: 'duplicate_in_batch',
   kind: 'custom_variables must be an object',
   long: 'custom_variables exceeds 2000 characters',
@@ -91,7 +95,7 @@ describe('a row', () => {
     expect((await listStoredLeads(list)).map((row) => row.phone)).toEqual([digits]);
   });
 
-  test('is rejected with any other phone, and other rows are imported', async () => {
+  test('is rejected with an invalid phone, and other rows are imported', async () => {
     const wrong: [Reason | string, unknown[]][] = [
       [
         REASONS.digits,
@@ -108,7 +112,10 @@ describe('a row', () => {
         [33_612_345_678, 612_345_678, 3.36e10, -1],
       ],
       ['invalid_phone: must be a string', [true, {}, [], ['33612345678']]],
-      ['invalid_phone: must have at most 64 characters', ['1'.repeat(5000), `3361${' '.repeat(200)}2345678`]],
+      [
+        formatPhoneReason(violation('text_max', { max: 64 })),
+        ['1'.repeat(5000), `3361${' '.repeat(200)}2345678`],
+      ],
     ];
     const rows = wrong.flatMap(([reason, phones]) => phones.map((phone) => ({ reason, phone })));
     const list = await newList();
@@ -167,7 +174,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('can have custom_variables: an object of at most 2000 characters as JSON', async () => {
+  test('can have custom_variables, an object of at most 2000 characters as JSON', async () => {
     // null means no variables (api.md#requests).
     const right = [null, {}, { a: 'x'.repeat(1992) }, { a: '😀'.repeat(1992) }, { a: { b: [1, null, 'ç'] } }];
     expect([...JSON.stringify(right[2])]).toHaveLength(2000);
@@ -231,7 +238,7 @@ describe('the request body', () => {
     const cases: [unknown[], string][] = [
       [
         [{ phone: '12' }, { phone: first, custom_variables: 1 }],
-        'leads[0].phone must have 8 to 15 digits (+, spaces and dashes are accepted)',
+        `leads[0].phone ${violationText(TOO_SHORT)}`,
       ],
       [[{ name: 'A' }], 'leads[0].phone is required'],
       [['33612345678'], 'leads[0] must be an object'],

@@ -148,7 +148,7 @@ test('a waiting first message uses the name from the second push', async () => {
   expect(texts[0]).toContain('Hi Marie');
 });
 
-test('a push of a waiting imported lead is accepted; an import fills in missing data and keeps the reference', async () => {
+test('a push gives a waiting imported lead its reference, and a second import fills in missing data', async () => {
   const waiting = createPlay(
     app,
     await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const WRONG = ['0612345678', '0033612345678', '+33 0612345678', '612345678', '3361234567', '999123456789'];
 
 /** The calls that take a phone, and the name of the field. */
-const DOORS: [string, (phone: string) => { path: string; body: object }, string][] = [
+const ENTRY_POINTS: [string, (phone: string) => { path: string; body: object }, string][] = [
   ['a push', (phone) => ({ path: `/api/v1/campaigns/${w.campaign}/leads`, body: { phone } }), 'phone'],
   [
     'an inbound message of the sandbox',
@@ -51,7 +51,7 @@ const DOORS: [string, (phone: string) => { path: string; body: object }, string]
   ['a block rule', (value) => ({ path: '/api/v1/blocked-contacts', body: { value } }), 'value'],
 ];
 
-describe.each(DOORS)('the phone in %s', (_name, call, field) => {
+describe.each(ENTRY_POINTS)('the phone in %s', (_name, call, field) => {
   const send = (phone: string) => {
     const { path, body } = call(phone);
     return sendRequest(app.url, { method: 'POST', path, key: w.key, body: JSON.stringify(body) });

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import { parseWaitingReceipt, recordArrival, recordFailure } from '../messages/index.ts';
-import { restrictNumber } from '../numbers/index.ts';
+import { lockNumber, restrictNumber } from '../numbers/index.ts';
 import { saveRegistration } from './registration-store.ts';
 
 /** The assumed duration of a restriction, because the network does not report it. */
@@ -33,18 +33,19 @@ async function processSendFailure(
   receipt: Receipt,
   looks: number,
 ): Promise<void> {
-  const isNews = await ctx.db.transaction(async (tx) => {
+  const { kind, not_registered } = receipt.failure ?? {};
+  await ctx.db.transaction(async (tx) => {
+    // Lock order: the number before the lead.
+    if (kind === 'reachout_locked') await lockNumber(tx, ctx.teamId, numberId);
     const unreached = await recordFailure(tx, ctx, numberId, receipt, looks);
-    const isRegistered = !receipt.failure?.not_registered;
-    if (!unreached || unreached.phone === null || isRegistered) return unreached !== undefined;
+    // A late or repeated report says nothing about the number's current status.
+    if (unreached !== undefined && kind === 'reachout_locked') {
+      const until = new Date(receipt.at.getTime() + RESTRICTED_MS);
+      await restrictNumber(tx, ctx, numberId, { kind, active: true, until });
+    }
+    if (!unreached || unreached.phone === null || !not_registered) return;
     // The failed message already counts towards the number's health, so the phone must not count again.
     const found = { registered: false, chat_id: null, number_id: null };
     await saveRegistration(tx, ctx.teamId, unreached.phone, found, ctx.clock.now());
-    return true;
   });
-  // A late or repeated report says nothing about the number's current status.
-  if (isNews && receipt.failure?.kind === 'reachout_locked') {
-    const until = new Date(receipt.at.getTime() + RESTRICTED_MS);
-    await restrictNumber(ctx, numberId, { kind: 'reachout_locked', active: true, until });
-  }
 }

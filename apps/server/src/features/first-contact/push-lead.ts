@@ -8,6 +8,7 @@ import {
   formatReason,
   type InputOf,
   LEAD_SOURCES,
+  type LeadSource,
   type ResultOf,
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -114,9 +115,9 @@ function getSendingNumber(target: store.PushTarget): string {
 }
 
 /** Returns the source that the caller named if the contract allows it; otherwise `api`. */
-function getSource(sourceUrl: string | undefined): string {
-  const named = sourceUrl?.trim().toLowerCase() ?? '';
-  return (LEAD_SOURCES as readonly string[]).includes(named) ? named : 'api';
+function getSource(sourceUrl: string | undefined): LeadSource {
+  const named = sourceUrl?.trim().toLowerCase();
+  return LEAD_SOURCES.find((source) => source === named) ?? 'api';
 }
 
 function getVariables(data: Record<string, unknown> | undefined, sourceUrl: string | undefined) {

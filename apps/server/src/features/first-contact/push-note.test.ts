@@ -30,7 +30,7 @@ const gap = (min_ms: number, max_ms: number) => fact('first_contact_gap', { min_
 const PACED = { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 20 };
 
 describe('the note about a push that has to wait', () => {
-  test('names the limit of five a day for a new number from the sixth push on, with a separate time for each', async () => {
+  test('names the limit of five a day from the sixth push on, with a different time for each push', async () => {
     const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
     const pushed = [];
     for (let i = 0; i < 12; i++) pushed.push(await lead.push(app.make.phone()));
@@ -155,7 +155,7 @@ test('the note counts leads of an active campaign that are behind a long queue o
 });
 
 describe('the note about a push of a lead who will not be contacted', () => {
-  test('gives the reason: opted out, in touch, waiting, set aside, blocked, or not on WhatsApp', async () => {
+  test('gives the reason, such as opted out, in touch, waiting, blocked or not on WhatsApp', async () => {
     const lead = await play({ number: { pacing: { ...NO_PACING, first_contact_gap: '1h' } } });
     const [left, talks, sleeps, unreachable, waits] = Array.from({ length: 5 }, app.make.phone);
     await lead.say(left!, 'STOP');
@@ -199,7 +199,7 @@ describe('the note about a push of a lead who will not be contacted', () => {
     }
   });
 
-  test('is outdated if the reason no longer applies when the phone is checked: the lead is contacted', async () => {
+  test('is outdated if the reason no longer applies when the phone is checked, and the lead is contacted', async () => {
     const lead = await play({ blocked: [] });
     const phone = app.make.phone();
     const { data } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });

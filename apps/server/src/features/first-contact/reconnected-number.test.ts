@@ -26,7 +26,7 @@ async function readTexts(lead: Play, phone: string): Promise<string[]> {
   return (await lead.events(phone)).filter(({ type }) => type === 'text').map(({ at }) => at);
 }
 
-test('waiting leads are checked one second after a reconnection, in order', async () => {
+test('waiting leads are contacted immediately after a reconnection, before leads that are pushed later', async () => {
   const lead = await play();
   const [older, later] = [app.make.phone(), app.make.phone()];
   await lead.number({ connected: false });

@@ -1,4 +1,4 @@
-// Tests that the simulation of a long queue does not block the event loop (dashboard-doors.md#forecast).
+// Tests that the simulation of a long queue does not block the event loop (dashboard-operations.md#forecast).
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { resolvePacing } from '../pacing/index.ts';

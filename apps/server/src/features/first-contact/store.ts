@@ -1,13 +1,14 @@
 // Stores a number's queue, which contains its waiting first contacts.
 
-import type { Reason } from '@parley/contract';
+import type { LeadSource, Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
-import type { AgentSettings } from '../campaigns/index.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
+import { type AgentSettings, completeAgent } from '../campaigns/index.ts';
 import {
   FIRST_CONTACTS_TODAY,
   joinQuotaDaySql,
@@ -32,6 +33,11 @@ export interface PushTarget {
   kept_template: KnownTemplate | null;
 }
 
+const readRow = <Row extends { agent: AgentSettings }>(row: Row): Row => ({
+  ...row,
+  agent: completeAgent(row.agent),
+});
+
 const target = statement<PushTarget>(
   'first-contact.push-target',
   `select campaign.id as campaign_id, campaign.slug, campaign.status, campaign.purpose, campaign.agent,
@@ -42,12 +48,13 @@ const target = statement<PushTarget>(
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2) order by campaign.id = $2 desc limit 1`,
 );
 
-export function findPushTarget(
+export async function findPushTarget(
   db: Queries,
   teamId: string,
   campaign: string,
 ): Promise<PushTarget | undefined> {
-  return db.row(target, [teamId, campaign]);
+  const row = await db.row(target, [teamId, campaign]);
+  return row && readRow(row);
 }
 
 /**
@@ -63,7 +70,7 @@ export interface NewFirstContact {
   phone: string;
   name: string | null;
   email: string | null;
-  source: string;
+  source: LeadSource;
   external_reference: string | null;
   variables: Record<string, unknown>;
   state: EntryState;
@@ -71,23 +78,23 @@ export interface NewFirstContact {
   created_at: Date;
 }
 
-const insert = statement(
+const insert = namedStatement(
   'first-contact.insert',
   `with entry as (
      insert into first_contacts (team_id, id, campaign_id, number_id, phone, name, email, source, external_reference,
        variables, created_at, state, explanation)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     values (:team_id, :id, :campaign_id, :number_id, :phone, :name, :email, :source, :external_reference,
+       :variables, :created_at, :state, :explanation)
    )
-   ${addJobsSql(JOBS.verify, { team_id: '$1', id: '$2' }, '$11')}`,
+   ${addJobsSql(JOBS.verify, { team_id: ':team_id', id: ':id' }, ':created_at')}`,
   { writes: ['first_contacts', 'jobs'], addsJobs: true },
 );
 
 /** Adds an entry to the queue, and the job that verifies it. */
 export async function insertFirstContact(tx: Queries, teamId: string, entry: NewFirstContact): Promise<void> {
-  const { id, campaign_id, number_id, phone, name, email, source, external_reference, variables } = entry;
-  const values = [teamId, id, campaign_id, number_id, phone, name, email, source, external_reference];
-  const { created_at, state, explanation } = entry;
-  await tx.write(insert, [...values, JSON.stringify(variables), created_at, state, toJsonb(explanation)]);
+  const variables = JSON.stringify(entry.variables);
+  const explanation = toJsonb(entry.explanation);
+  await tx.write(...insert({ ...entry, team_id: teamId, variables, explanation }));
 }
 
 export interface FirstContact {
@@ -104,7 +111,7 @@ export interface FirstContact {
   phone: string;
   name: string | null;
   email: string | null;
-  source: string;
+  source: LeadSource;
   external_reference: string | null;
   variables: Record<string, unknown>;
   state: EntryState;
@@ -127,8 +134,13 @@ const one = statement<FirstContact>(
   `select ${COLUMNS} from ${JOINS} where entry.team_id = $1 and entry.id = $2`,
 );
 
-export function findFirstContact(db: Queries, teamId: string, id: string): Promise<FirstContact | undefined> {
-  return db.row(one, [teamId, id]);
+export async function findFirstContact(
+  db: Queries,
+  teamId: string,
+  id: string,
+): Promise<FirstContact | undefined> {
+  const row = await db.row(one, [teamId, id]);
+  return row && readRow(row);
 }
 
 type LockedEntry = Pick<FirstContact, 'lead_id'>;
@@ -291,8 +303,8 @@ const heads = statement<QueueHead>(
 );
 
 /** Returns the oldest entry of each active campaign on the number, oldest first. */
-export function listHeads(db: Queries, teamId: string, numberId: string): Promise<QueueHead[]> {
-  return db.rows(heads, [teamId, numberId]);
+export async function listHeads(db: Queries, teamId: string, numberId: string): Promise<QueueHead[]> {
+  return (await db.rows(heads, [teamId, numberId])).map(readRow);
 }
 
 const dispatchJobSql = (number: string) =>

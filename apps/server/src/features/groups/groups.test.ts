@@ -130,7 +130,9 @@ describe('a group', () => {
       ['messages', { from: ana, text: 'Hi' }],
       ['messages', { from: own, text: 'Hi' }],
     ] as const) {
-      expectError(await post(`/sandbox/groups/${id}/${path}`, body), 409, 'invalid_state');
+      expect(
+        expectError(await post(`/sandbox/groups/${id}/${path}`, body), 409, 'invalid_state'),
+      ).toMatchObject([{ code: 'number_left_group' }]);
     }
     expect(await groups.join(id, own)).toMatchObject({ status: 'active', participants_count: 1 });
     expect(await groups.events(id)).toHaveLength(1);
@@ -192,9 +194,16 @@ describe('group messages', () => {
   test('are accepted only from people in the group', async () => {
     const { id } = await groups.create([{ phone: phone() }]);
     const outsider = { from: phone(), text: 'Hi' };
-    expectError(await post(`/sandbox/groups/${id}/messages`, outsider), 409, 'invalid_state');
     const through = { ...outsider, to: workspace.number, group_id: id };
-    expectError(await post('/sandbox/messages', through), 409, 'invalid_state');
+    for (const [path, body] of [
+      [`/sandbox/groups/${id}/messages`, outsider],
+      ['/sandbox/messages', through],
+    ] as const) {
+      expect(expectError(await post(path, body), 409, 'invalid_state')).toMatchObject([
+        { code: 'phone_not_in_group' },
+      ]);
+    }
+    expect(await groups.messages(id)).toEqual([]);
   });
 
   test('are not stored if they are from a blocked person, who is still listed as a member', async () => {
@@ -440,7 +449,7 @@ describe('rejected calls', () => {
     expectError(await post('/sandbox/messages', body, own.key), 404, 'not_found');
   });
 
-  test('do not report anything while the number is disconnected', async () => {
+  test('include every group call of the sandbox while the number is disconnected', async () => {
     const own = await app.make.workspace();
     const member = phone();
     const { id } = await createGroupsHelper(app, own).create([{ phone: member }]);
@@ -451,7 +460,9 @@ describe('rejected calls', () => {
       [`/${id}/leave`, { phone: member }],
       [`/${id}/messages`, { from: member, text: 'Hi' }],
     ] as const) {
-      expectError(await post(`/sandbox/groups${path}`, body, own.key), 409, 'invalid_state');
+      expect(
+        expectError(await post(`/sandbox/groups${path}`, body, own.key), 409, 'invalid_state'),
+      ).toMatchObject([{ code: 'simulated_disconnected' }]);
     }
   });
 

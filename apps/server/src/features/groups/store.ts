@@ -2,6 +2,7 @@
 import type { GroupMove, GroupPerson, GroupReport } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { Member } from './roster.ts';
 
 /** The data about a group that determines how events are applied. */
@@ -46,12 +47,12 @@ export async function openGroup(
   return (await tx.row(lock, key))!;
 }
 
-const describe = statement(
+const describe = namedStatement(
   'groups.describe',
-  `update groups set name = case when $4 then $5 else name end,
-     description = case when $6 then $7 else description end,
-     invite_url = case when $8 then $9 else invite_url end, described_at = $3
-   where team_id = $1 and id = $2 and (described_at is null or described_at <= $3)`,
+  `update groups set name = case when :has_name then :name else name end,
+     description = case when :has_description then :description else description end,
+     invite_url = case when :has_invite_url then :invite_url else invite_url end, described_at = :at
+   where team_id = :team_id and id = :id and (described_at is null or described_at <= :at)`,
   { writes: ['groups'] },
 );
 
@@ -64,8 +65,19 @@ export async function saveDescription(
   id: string,
   { name, description, invite_url, at }: GroupReport,
 ): Promise<void> {
-  const told = [name, description, invite_url].flatMap((value) => [value !== undefined, value ?? null]);
-  await tx.write(describe, [teamId, id, at, ...told]);
+  await tx.write(
+    ...describe({
+      team_id: teamId,
+      id,
+      at,
+      has_name: name !== undefined,
+      name,
+      has_description: description !== undefined,
+      description,
+      has_invite_url: invite_url !== undefined,
+      invite_url,
+    }),
+  );
 }
 
 const presence = statement(
@@ -137,14 +149,16 @@ export function findEverybody(tx: Queries, teamId: string, groupId: string): Pro
   return tx.rows(everybody, [teamId, groupId]);
 }
 
-const saveAll = statement(
+const saveAll = namedStatement(
   'groups.save-members',
   `insert into group_members (team_id, id, group_id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at,
      created_at)
-   select $1, given.id, $2, given.whatsapp_id, given.phone, given.name, given.role, given.joined_at, given.left_at,
-     given.heard_at, $3
-   from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[],
-     $11::timestamptz[]) as given (id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at)
+   select :team_id, given.id, :group_id, given.whatsapp_id, given.phone, given.name, given.role,
+     given.joined_at, given.left_at,
+     given.heard_at, :now
+   from unnest(:ids::text[], :whatsapp_ids::text[], :phones::text[], :names::text[], :roles::text[],
+     :joined_at::timestamptz[], :left_at::timestamptz[],
+     :heard_at::timestamptz[]) as given (id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at)
    on conflict (team_id, id) do update set whatsapp_id = excluded.whatsapp_id, phone = excluded.phone,
      name = excluded.name, role = excluded.role, joined_at = excluded.joined_at, left_at = excluded.left_at,
      heard_at = excluded.heard_at`,
@@ -160,25 +174,29 @@ export async function saveMembers(
 ): Promise<void> {
   if (people.length === 0) return;
   const column = <Key extends keyof Member>(key: Key) => people.map((member) => member[key]);
-  const columns = [
-    column('id'),
-    column('whatsapp_id'),
-    column('phone'),
-    column('name'),
-    column('role'),
-    column('joined_at'),
-    column('left_at'),
-    column('heard_at'),
-  ];
-  await tx.write(saveAll, [teamId, groupId, now, ...columns]);
+  await tx.write(
+    ...saveAll({
+      team_id: teamId,
+      group_id: groupId,
+      now,
+      ids: column('id'),
+      whatsapp_ids: column('whatsapp_id'),
+      phones: column('phone'),
+      names: column('name'),
+      roles: column('role'),
+      joined_at: column('joined_at'),
+      left_at: column('left_at'),
+      heard_at: column('heard_at'),
+    }),
+  );
 }
 
-const addEvents = statement(
+const addEvents = namedStatement(
   'groups.add-events',
   `insert into group_events (team_id, id, group_id, member_id, type, cause, actor, engine_event_id, occurred_at,
      created_at)
-   select $1, moved.id, $2, moved.member_id, $5, $6, $7::json, $8, $9, $10
-   from unnest($3::text[], $4::text[]) as moved (id, member_id)`,
+   select :team_id, moved.id, :group_id, moved.member_id, :type, :cause, :actor::json, :engine_event_id, :at, :now
+   from unnest(:ids::text[], :member_ids::text[]) as moved (id, member_id)`,
   { writes: ['group_events'] },
 );
 
@@ -192,13 +210,14 @@ export async function insertEvents(
   tx: Queries,
   teamId: string,
   groupId: string,
-  { type, cause, actor, engine_event_id, at, moved }: NewEvents,
+  { moved, ...event }: NewEvents,
   now: Date,
 ): Promise<void> {
   if (moved.length === 0) return;
-  const [ids, who] = [moved.map((one) => one.id), moved.map((one) => one.member_id)];
-  const by = actor && JSON.stringify({ phone: actor.phone, name: actor.name });
-  await tx.write(addEvents, [teamId, groupId, ids, who, type, cause, by, engine_event_id, at, now]);
+  const actor = event.actor && JSON.stringify({ phone: event.actor.phone, name: event.actor.name });
+  const ids = moved.map((one) => one.id);
+  const member_ids = moved.map((one) => one.member_id);
+  await tx.write(...addEvents({ ...event, team_id: teamId, group_id: groupId, ids, member_ids, actor, now }));
 }
 
 export interface NewGroupMessage {
@@ -207,7 +226,7 @@ export interface NewGroupMessage {
   engine_message_id: string;
   /** null if the connected number wrote the message. */
   member_id: string | null;
-  type: string;
+  type: 'USER_MESSAGE' | 'MANUAL_MESSAGE';
   text: string | null;
   is_mention: boolean;
   media_type: string | null;
@@ -215,20 +234,19 @@ export interface NewGroupMessage {
   created_at: Date;
 }
 
-const insert = statement<{ id: string }>(
+const insert = namedStatement<{ id: string }>(
   'groups.insert-message',
   `insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, is_mention,
      media_type, sent_at, created_at)
-   values ($1, $2, $3, $4, $5, $5::id is null, $6, $7, $8, $9, $10, $11)
+   values (:team_id, :id, :group_id, :engine_message_id, :member_id, :member_id::id is null, :type, :text,
+     :is_mention, :media_type, :sent_at, :created_at)
    on conflict (team_id, group_id, engine_message_id) do nothing returning id`,
   { writes: ['group_messages'] },
 );
 
 /** Stores a message. Returns false if it was reported before. */
 export async function insertMessage(tx: Queries, teamId: string, message: NewGroupMessage): Promise<boolean> {
-  const { id, group_id, engine_message_id, member_id, type, text, is_mention, media_type } = message;
-  const values = [teamId, id, group_id, engine_message_id, member_id, type, text, is_mention, media_type];
-  return (await tx.row(insert, [...values, message.sent_at, message.created_at])) !== undefined;
+  return (await tx.row(...insert({ ...message, team_id: teamId }))) !== undefined;
 }
 
 export interface MemberWithoutLead {

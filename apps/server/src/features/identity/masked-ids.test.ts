@@ -6,14 +6,19 @@ import type { Workspace } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
+let other: TestApp;
 let w: Workspace;
 let lead: Play;
 let phone: string;
 let lid: string;
 beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  other = await startApp({ connections: app.connections, clock: app.clock });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
 beforeEach(async () => {
   w = await app.make.workspace();
   lead = createPlay(app, w);
@@ -42,7 +47,8 @@ const reportText = async (text: string, from: { chat_id: string; phone: string |
   await app.report(number(), buildInbound(text, from));
   await app.drain();
 };
-const reportResolved = (to = phone) => app.report(number(), { type: 'id_resolved', masked: lid, phone: to });
+const reportResolved = (to = phone, by = app) =>
+  by.report(number(), { type: 'id_resolved', masked: lid, phone: to });
 const all = async () => (await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data;
 /** Returns the two leads, newest first. */
 const listTwoLeads = async () => {
@@ -106,21 +112,31 @@ test('a new lead gets a phone that was revealed earlier, and its block rules app
   expect(await all()).toEqual([]);
 });
 
-test('one lead is created when a message by phone, an echo and a message by masked id arrive concurrently', async () => {
+test('one lead is created when messages and echoes by phone and by masked id arrive concurrently', async () => {
   const by = { chat_id: `${phone}@c.us`, phone };
+  const buildEcho = (text: string, to: { chat_id: string; phone: string | null }) =>
+    ({
+      type: 'echo',
+      engine_message_id: `masked-${++written}`,
+      ...{ ...to, text, sent_at: app.clock.now() },
+    }) as const;
   await Promise.all([
     app.report(number(), buildInbound('One', by)),
-    app.report(number(), buildInbound('Two', getShownSender())),
-    app.report(number(), buildInbound('Three', by)),
-    app.report(number(), buildInbound('Four', getShownSender())),
+    other.report(number(), buildInbound('Two', getShownSender())),
+    app.report(number(), buildEcho('Echo of three', getShownSender())),
+    other.report(number(), buildInbound('Four', by)),
+    app.report(number(), buildInbound('Five', getShownSender())),
+    other.report(number(), buildEcho('Echo of six', by)),
   ]);
   await app.drain();
   expect(await all()).toMatchObject([{ phone }]);
+  const texts = (await lead.messages(phone)).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(['Echo of six', 'Echo of three']));
   const { id } = (await all())[0]!;
   expect((await readMessages(id)).filter((text) => text !== '<').toSorted()).toEqual([
+    'Five',
     'Four',
     'One',
-    'Three',
     'Two',
   ]);
 });
@@ -145,7 +161,7 @@ test('a person with a new phone stays one lead if the network reports only the o
   expect(await chats()).toEqual([{ phone: next, whatsapp_id: `${next}@c.us` }]);
 });
 
-test('two leads are merged with all messages, into the one with an external reference, when the phone is revealed late', async () => {
+test('a late-revealed phone merges two leads with all messages into the one with an external reference', async () => {
   await reportText('Hello', getMaskedSender());
   await lead.push(phone, { external_reference: 'crm-7' });
   await app.drain();
@@ -162,6 +178,24 @@ test('two leads are merged with all messages, into the one with an external refe
   await expect(lead.api.call(contract.leads.get, { id: first.id })).rejects.toMatchObject({ status: 404 });
   await reportText('Blue?', getMaskedSender());
   expect(await all()).toMatchObject([{ id: pushed.id, messages_count: 5 }]);
+});
+
+test('an imported lead is kept with its list in a merge, even if the other lead is older', async () => {
+  await reportText('Hello', getMaskedSender());
+  const { data: list } = await lead.api.call(contract.lists.create, {
+    name: 'Fair',
+    campaign_id: w.campaign,
+  });
+  const { data: imported } = await lead.api.call(contract.lists.importLeads, {
+    id: list.id,
+    leads: [{ phone }],
+  });
+  await app.drain();
+  await reportResolved();
+  await app.drain();
+  expect(await all()).toMatchObject([
+    { id: imported.lead_ids[0], phone, whatsapp_id: lid, list_id: list.id, source: 'list' },
+  ]);
 });
 
 test('two leads without an external reference are merged into the older one, and an opt-out of either remains', async () => {
@@ -191,8 +225,8 @@ test('one lead is created when the phone is revealed together with a message, in
   await app.drain();
   await Promise.all([
     app.report(number(), buildInbound('One', getMaskedSender())),
-    reportResolved(),
-    app.report(number(), buildInbound('Two', getMaskedSender())),
+    reportResolved(phone, other),
+    other.report(number(), buildInbound('Two', getMaskedSender())),
     reportResolved(),
   ]);
   await app.drain();

@@ -167,7 +167,7 @@ test('a merge moves messages, findings, bookings, notes, clicks, groups and wait
   expect(await listJobTasks(w.teamId, gone)).toEqual([]);
 });
 
-test('a merge keeps the list of an imported lead, and moves its queue entry to the remaining lead', async () => {
+test('a merge keeps the queue entry of a pushed lead, which ends when the number is connected', async () => {
   const { w, play, phone, masked, number, says } = await setUpRichLeads();
   await play.number({ connected: false });
   await says('Hello');

@@ -1,4 +1,4 @@
-// Which leads need a person, and who drives a conversation (dashboard-doors.md#inbox): each reason is shown, ends, and
+// Which leads need a person, and who drives a conversation (dashboard-operations.md#inbox): each reason is shown, ends, and
 // can be shown again.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -20,7 +20,7 @@ export async function readLeadDetails(ctx: Ctx, ids: readonly string[]): Promise
   return rows.map((row) => ({ id: row.id, row: row.row, detail: buildDetail(row, now) }));
 }
 
-/** Returns the public lead with the dashboard's additional data. */
+/** Returns the lead as JSON text: the fields of the API, and those that only the dashboard gets. */
 function buildDetail({ record, beside, engine, heard_at, answers }: LeadRow, now: Date): string {
   const window = engine === null ? null : getCapabilities(engine).reply_window_ms;
   const ends = window !== null && heard_at ? new Date(heard_at.getTime() + window) : null;

@@ -1,4 +1,4 @@
-// Gives the conversation back to the agent after a member's reply with `give_back` is sent (dashboard-doors.md#inbox).
+// Gives the conversation back to the agent after a member's reply with `give_back` is sent (dashboard-operations.md#inbox).
 // A job does this, so that it happens even if a process dies.
 import { ContractError } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -1,4 +1,4 @@
-// The dashboard's inbox: who answers next, who needs a person, messages and events (dashboard-doors.md#inbox).
+// The dashboard's inbox: who answers next, who needs a person, messages and events (dashboard-operations.md#inbox).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';

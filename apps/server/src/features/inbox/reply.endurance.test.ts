@@ -1,10 +1,11 @@
-// Kills processes at each step of a member's reply (dashboard-doors.md#inbox): the reply arrives at most once,
+// Kills processes at each step of a member's reply (dashboard-operations.md#inbox): the reply arrives at most once,
 // repeating the request with the same key sends nothing again, and the member's choice of who answers next is kept.
 // @module-tag endurance
 import { contract, getDashboardPath } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
+import { nightly } from '../../testing/nightly.ts';
 import { setUpCrashes } from '../messages/send/crash.testing.ts';
 
 const { conversations } = contract;
@@ -71,10 +72,9 @@ async function setUpReply() {
 
 describe('a process that is killed during a reply', () => {
   test.each([
-    'before idempotency.claim',
     'after idempotency.claim',
     'committed leads.driver',
-    'before messages.reserve',
+    ...nightly('before idempotency.claim', 'before messages.reserve'),
   ])('%s leaves the message unsent until the member asks again', async (step) => {
     const one = await setUpReply();
     await one.crash(step);
@@ -85,9 +85,9 @@ describe('a process that is killed during a reply', () => {
     expect([await one.heard(), await one.state(), await one.holder()]).toEqual([1, 'accepted', 'agent']);
   });
 
-  test.each([
+  test.each<[step: string, state: string]>([
     ['committed messages.reserve', 'accepted'],
-    ['before messages.hand-to-engine', 'accepted'],
+    ...nightly<[string, string]>(['before messages.hand-to-engine', 'accepted']),
     // From this step on, the engine might have the message.
     ['before sendText', 'unconfirmed'],
     ['after sendText', 'unconfirmed'],

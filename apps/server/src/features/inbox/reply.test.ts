@@ -1,4 +1,4 @@
-// A member's reply (dashboard-doors.md#inbox) is sent once, and never at the same time as a message from the agent.
+// A member's reply (dashboard-operations.md#inbox) is sent once, and never at the same time as a message from the agent.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';

@@ -1,5 +1,5 @@
 // Takes the conversation over and sends a member's reply in one call, so that the agent and a person never write at the
-// same time (dashboard-doors.md#inbox).
+// same time (dashboard-operations.md#inbox).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type ControlOptions, handOff } from '../conversations/index.ts';

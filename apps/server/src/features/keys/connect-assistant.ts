@@ -1,4 +1,4 @@
-// Returns the settings that programs and assistants need besides a key, ready to paste (dashboard-doors.md#keys).
+// Returns the settings that programs and assistants need besides a key, ready to paste (dashboard-operations.md#keys).
 import type { contract, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { buildConfiguration, KEY_PLACEHOLDER, REMOTE_ASSISTANTS } from './mcp-configuration.ts';

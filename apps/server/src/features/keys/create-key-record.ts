@@ -1,4 +1,4 @@
-// Creates or rotates a key for a member (dashboard-doors.md#keys).
+// Creates or rotates a key for a member (dashboard-operations.md#keys).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

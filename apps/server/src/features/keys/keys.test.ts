@@ -1,4 +1,4 @@
-// Tests how owners and admins create, rotate and revoke keys in the dashboard (dashboard-doors.md#keys).
+// Tests how owners and admins create, rotate and revoke keys in the dashboard (dashboard-operations.md#keys).
 import { contract, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
@@ -44,7 +44,7 @@ test('a new key works immediately, is shown once, and is listed without its secr
   for (const answer of [list, news]) expect(JSON.stringify(answer)).not.toContain(made.key);
 });
 
-test('a rotated key keeps its name and scopes; both keys work until the old one is revoked, and their use is shown', async () => {
+test('a rotated key keeps its name and scopes, and the old key works until it is revoked', async () => {
   await signInOwner();
   const old = await make('Old');
   const { data: twin } = await owner.call(keys.rotate, { id: old.id });
@@ -67,7 +67,7 @@ test('a rotated key keeps its name and scopes; both keys work until the old one 
   expect(data.slice(0, 3).map(({ action }) => action)).toEqual(['key.revoked', 'key.rotated', 'key.created']);
 });
 
-test('one new key is created when two members rotate a key concurrently', async () => {
+test('one new key is created when a key is rotated three times concurrently', async () => {
   await signInOwner();
   const old = await make('Old');
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask(keys.rotate, { id: old.id })));

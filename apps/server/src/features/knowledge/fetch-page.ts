@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
-import { createGuard, DeadlinePassed, describeError } from '../webhooks/index.ts';
+import { createGuard, DeadlinePassed, getRequestReason } from '../webhooks/index.ts';
 import { UnreadableSource } from './passage.ts';
 import type { Content, Format } from './read-content.ts';
 
@@ -76,7 +76,7 @@ export async function fetchPage(
   } catch (error) {
     if (error instanceof UnreadableSource) throw error;
     throw new UnreadableSource('page_error', {
-      error: describeError(deadline.signal.aborted ? deadline.signal.reason : error),
+      error: getRequestReason(deadline.signal.aborted ? deadline.signal.reason : error),
     });
   } finally {
     clearTimeout(timer);

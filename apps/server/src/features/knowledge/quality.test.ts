@@ -1,10 +1,12 @@
 // Measures whether the search finds the passage that answers a lead's question. Documents and questions are in
 // `questions/`.
+
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { USUAL_AGENT } from '../../testing/make-workspace.ts';
+import { SLOW_MS } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
 import { findPassages } from './index.ts';
@@ -58,7 +60,8 @@ async function ask(slug: string): Promise<{ asked: number; first: number; missed
 }
 
 // The expected figures are in docs/adr/find-knowledge-by-words.md. A failure lists the missed questions.
-test('the search returns the passage with the answer among the first four', {
+test('the search returns the passage with the answer among the first four for 92 % of the questions', {
+  timeout: SLOW_MS,
   tags: 'endurance',
 }, async () => {
   const { asked, missed } = await ask('questions');
@@ -66,7 +69,7 @@ test('the search returns the passage with the answer among the first four', {
   expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.08);
 });
 
-test('the search also finds the answer for businesses, languages and questions that it was not tuned for', {
+test('the search finds the answer to 77 % of the questions that it was not tuned for', {
   tags: 'endurance',
 }, async () => {
   const { asked, missed } = await ask('unseen');

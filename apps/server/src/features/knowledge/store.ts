@@ -1,5 +1,6 @@
 // Stores sources and their passages, and searches the passages.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { Passage } from './passage.ts';
 import type { ReadSource } from './read-source.ts';
 
@@ -110,19 +111,21 @@ export interface NewPassage {
   words: string;
 }
 
-const add = statement(
+const add = namedStatement(
   'knowledge.add-source',
   `with source as (
      insert into knowledge_sources (team_id, id, campaign_id, kind, name, fingerprint, configuration, passages,
        created_at, original)
-     values ($1, $2::id, $3::id, $4, $5, $6, $7, cardinality($9::text[]), $8, $15)
+     values (:team_id, :id::id, :campaign_id::id, :kind, :name, :fingerprint, :configuration,
+       cardinality(:passage_ids::text[]), :now, :original)
      returning team_id, id, campaign_id
    )
    insert into passages (team_id, id, campaign_id, source_id, heading, place, text, search)
    select source.team_id, passage.id, source.campaign_id, source.id, passage.heading, passage.place, passage.text,
-     setweight(to_tsvector($7::text::regconfig, passage.heading_words), 'A')
-       || to_tsvector($7::text::regconfig, passage.words)
-   from source, unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
+     setweight(to_tsvector(:configuration::text::regconfig, passage.heading_words), 'A')
+       || to_tsvector(:configuration::text::regconfig, passage.words)
+   from source, unnest(:passage_ids::text[], :headings::text[], :places::text[], :texts::text[],
+     :heading_words::text[], :words::text[])
      passage(id, heading, place, text, heading_words, words)`,
   { writes: ['knowledge_sources', 'passages'] },
 );
@@ -137,20 +140,21 @@ export async function insertSource(
   },
   now: Date,
 ): Promise<void> {
-  const { id, kind, name, fingerprint, configuration, passages, original } = source;
-  const column = (field: keyof NewPassage) => passages.map((passage) => passage[field]);
-  await tx.write(add, [
-    teamId,
-    id,
-    campaignId,
-    kind,
-    name,
-    fingerprint,
-    configuration,
-    now,
-    ...(['id', 'heading', 'place', 'text', 'heading_words', 'words'] as const).map(column),
-    original,
-  ]);
+  const column = (field: keyof NewPassage) => source.passages.map((passage) => passage[field]);
+  await tx.write(
+    ...add({
+      ...source,
+      team_id: teamId,
+      campaign_id: campaignId,
+      now,
+      passage_ids: column('id'),
+      headings: column('heading'),
+      places: column('place'),
+      texts: column('text'),
+      heading_words: column('heading_words'),
+      words: column('words'),
+    }),
+  );
 }
 
 const forgetWords = statement(
@@ -203,14 +207,15 @@ const IN_HEADING = 0.5;
 // mentions kitchens.
 const SEARCH = `source as (
      select max(configuration) as configuration, sum(passages)::real as passages from knowledge_sources
-     where team_id = $1 and campaign_id = $2
+     where team_id = :team_id and campaign_id = :campaign_id
    ), asked as materialized (
      select asked.number, lexeme.text as lexeme, known.passages
-     from source, unnest($3::text[], $4::int[]) asked(text, number)
+     from source, unnest(:words::text[], :numbers::int[]) asked(text, number)
      cross join lateral unnest(tsvector_to_array(to_tsvector(source.configuration::regconfig, asked.text))) lexeme(text)
      left join lateral (
        select stem.passages from knowledge_words stem
-       where stem.team_id = $1 and stem.campaign_id = $2 and stem.word = lexeme.text limit 1) known on true
+       where stem.team_id = :team_id and stem.campaign_id = :campaign_id
+         and stem.word = lexeme.text limit 1) known on true
    ), word as (
      select number, lexeme, passages, 1::real as likeness from asked where passages is not null
      union all
@@ -224,7 +229,7 @@ const SEARCH = `source as (
          when length(missing.lexeme) >= 6 and word_similarity(missing.lexeme, stem.word) >= ${WITHIN} then 0.5
          else 0 end) as likeness
        from knowledge_words stem
-       where stem.team_id = $1 and stem.campaign_id = $2 and stem.word >= left(missing.lexeme, 1)
+       where stem.team_id = :team_id and stem.campaign_id = :campaign_id and stem.word >= left(missing.lexeme, 1)
          and stem.word < left(missing.lexeme, 1) || U&'\\+10FFFF' and stem.word !~ '[0-9]'
        order by likeness desc, stem.word limit 2) alike
      where alike.likeness >= ${ALIKE}
@@ -238,7 +243,7 @@ const SEARCH = `source as (
      select found.id, chosen.number, max(chosen.weight) as weight
      from chosen cross join lateral (
        select passage.id from passages passage
-       where passage.team_id = $1 and passage.campaign_id = $2
+       where passage.team_id = :team_id and passage.campaign_id = :campaign_id
          and passage.search @@ quote_literal(chosen.lexeme)::tsquery offset 0) found
      group by found.id, chosen.number
    ), candidate as (
@@ -247,14 +252,14 @@ const SEARCH = `source as (
      select passage.id, passage.source_id, passage.place, passage.heading, passage.text, candidate.score + coalesce((
        select sum(chosen.weight) * ${IN_HEADING} from chosen
        where passage.search @@ (quote_literal(chosen.lexeme) || ':A')::tsquery), 0) as score
-     from candidate join passages passage on passage.team_id = $1 and passage.id = candidate.id
-     order by score desc, id limit $5
+     from candidate join passages passage on passage.team_id = :team_id and passage.id = candidate.id
+     order by score desc, id limit :limit
    )
    select best.id, source.kind, source.name, best.place, best.heading, best.text
-   from best join knowledge_sources source on source.team_id = $1 and source.id = best.source_id
+   from best join knowledge_sources source on source.team_id = :team_id and source.id = best.source_id
    order by best.score desc, best.id`;
 
-const search = statement<FoundPassage>('knowledge.search', `with ${SEARCH}`);
+const search = namedStatement<FoundPassage>('knowledge.search', `with ${SEARCH}`);
 
 /**
  * Returns the passages that contain most of the words, best first.
@@ -264,10 +269,10 @@ export function searchPassages(
   db: Queries,
   teamId: string,
   campaignId: string,
-  { words, numbers }: { words: readonly string[]; numbers: readonly number[] },
+  asked: { words: readonly string[]; numbers: readonly number[] },
   limit: number,
 ): Promise<FoundPassage[]> {
-  return db.rows(search, [teamId, campaignId, words, numbers, limit]);
+  return db.rows(...search({ ...asked, team_id: teamId, campaign_id: campaignId, limit }));
 }
 
 /** Knowledge that is not saved: the stored sources that it keeps, and texts that are not stored. */
@@ -279,28 +284,32 @@ export interface UnsavedSources {
 }
 
 // The same search for unsaved knowledge: these CTEs replace the tables of the same names.
-const searchUnsaved = statement<FoundPassage>(
+const searchUnsaved = namedStatement<FoundPassage>(
   'knowledge.search-unsaved',
   `with source_of_text as (
-     select * from unnest($8::text[], $9::int[]) text(name, passages)
+     select * from unnest(:text_names::text[], :text_passages::int[]) text(name, passages)
    ), text as (
-     select * from unnest($10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[])
+     select * from unnest(:passage_texts::text[], :passage_ids::text[], :headings::text[], :places::text[],
+       :texts::text[], :heading_words::text[], :passage_words::text[])
        text(name, id, heading, place, text, heading_words, words)
    ), knowledge_sources as materialized (
      select team_id, id, campaign_id, kind, name, configuration, passages from knowledge_sources
-     where team_id = $1 and campaign_id = $2 and kind || ' ' || name = any($6)
-     union all select $1::id, name::id, $2::id, 'text', name, $7, passages from source_of_text
+     where team_id = :team_id and campaign_id = :campaign_id and kind || ' ' || name = any(:kept)
+     union all select :team_id::id, name::id, :campaign_id::id, 'text', name, :configuration, passages
+       from source_of_text
    ), passages as materialized (
      select passage.team_id, passage.id, passage.campaign_id, passage.source_id, passage.heading, passage.place,
        passage.text, passage.search
-     from passages passage join knowledge_sources source on source.team_id = $1 and source.id = passage.source_id
-     where passage.team_id = $1 and passage.campaign_id = $2
+     from passages passage join knowledge_sources source on source.team_id = :team_id
+       and source.id = passage.source_id
+     where passage.team_id = :team_id and passage.campaign_id = :campaign_id
      union all
-     select $1::id, id::id, $2::id, name::id, heading, place, text,
-       setweight(to_tsvector($7::text::regconfig, heading_words), 'A') || to_tsvector($7::text::regconfig, words)
+     select :team_id::id, id::id, :campaign_id::id, name::id, heading, place, text,
+       setweight(to_tsvector(:configuration::text::regconfig, heading_words),
+         'A') || to_tsvector(:configuration::text::regconfig, words)
      from text
    ), knowledge_words as materialized (
-     select $1::id as team_id, $2::id as campaign_id, word, count(*)::int as passages
+     select :team_id::id as team_id, :campaign_id::id as campaign_id, word, count(*)::int as passages
      from passages passage cross join lateral unnest(tsvector_to_array(passage.search)) word group by word
    ), ${SEARCH}`,
 );
@@ -309,24 +318,31 @@ export function searchUnsavedPassages(
   db: Queries,
   teamId: string,
   campaignId: string,
-  { words, numbers }: { words: readonly string[]; numbers: readonly number[] },
+  asked: { words: readonly string[]; numbers: readonly number[] },
   limit: number,
   { kept, configuration, texts }: UnsavedSources,
 ): Promise<FoundPassage[]> {
   const rows = texts.flatMap(({ name, passages }) => passages.map((passage) => ({ name, ...passage })));
   const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);
-  return db.rows(searchUnsaved, [
-    teamId,
-    campaignId,
-    words,
-    numbers,
-    limit,
-    kept,
-    configuration,
-    texts.map(({ name }) => name),
-    texts.map(({ passages }) => passages.length),
-    ...(['name', 'id', 'heading', 'place', 'text', 'heading_words', 'words'] as const).map(column),
-  ]);
+  return db.rows(
+    ...searchUnsaved({
+      ...asked,
+      team_id: teamId,
+      campaign_id: campaignId,
+      limit,
+      kept,
+      configuration,
+      text_names: texts.map(({ name }) => name),
+      text_passages: texts.map(({ passages }) => passages.length),
+      passage_texts: column('name'),
+      passage_ids: column('id'),
+      headings: column('heading'),
+      places: column('place'),
+      texts: column('text'),
+      heading_words: column('heading_words'),
+      passage_words: column('words'),
+    }),
+  );
 }
 
 /** Returns an SQL condition: the campaign has passages to search. */

@@ -2,8 +2,8 @@
 // passages of the sources that are kept, and new texts, which are cut here. It does not contain new files and pages,
 // because they are read only when they are saved.
 import { hash } from 'node:crypto';
+import { splitKnowledge } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { splitKnowledge } from './knowledge-items.ts';
 import type { Passage } from './passage.ts';
 import { readManyInChild } from './read-in-child.ts';
 import { getDisplayName, getSourceName } from './read-source.ts';

@@ -68,7 +68,7 @@ export async function deleteUploads(
   await tx.write(remove, [teamId, campaignId, names]);
 }
 
-/** An upload that is not published within this many days is deleted (dashboard-doors.md#agents-knowledge). */
+/** An upload that is not published within this many days is deleted (dashboard-operations.md#agents-knowledge). */
 export const UPLOAD_DAYS = 30;
 
 const forget = statement('knowledge.prune-uploads', 'delete from knowledge_uploads where uploaded_at <= $1', {

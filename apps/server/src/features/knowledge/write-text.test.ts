@@ -17,7 +17,7 @@ test.each([
   ],
   [
     'a list and a table',
-    '# Doors\n\n- oak\n- beech\n\n| Model | Price |\n|---|---|\n| Oslo | 4,900 € |\n| Bergen | 7,200 € |',
+    '# EndpointLimits\n\n- oak\n- beech\n\n| Model | Price |\n|---|---|\n| Oslo | 4,900 € |\n| Bergen | 7,200 € |',
   ],
   [
     'signs that mean something in Markdown',
@@ -25,17 +25,17 @@ test.each([
   ],
   ['an address', '# Where\n\nhttps://example.com/a_b_c?d=1&e=2 or mail@example.com'],
   ['short lines under headings', '# Colours\n\nRed\n\nGreen\n\n## Others\n\nBlue\n\n# Prices\n\nMany'],
-])('reconstructs a text with %s', async (_, text) => {
+])('a text with %s is reconstructed from its passages', async (_, text) => {
   const passages = cutIntoPassages(readNote(text));
   expect(cutIntoPassages(readNote(await reconstructText(passages)))).toEqual(passages);
 });
 
-test('reconstructs a text without Markdown signs where none are needed', async () => {
+test('a reconstructed text has no Markdown signs where none are needed', async () => {
   const text = 'Hours\n\nNine to five.\n\nPlace\n\nLyon (Part-Dieu).';
   expect(await reconstructText(cutIntoPassages(readNote(text)))).toBe(text);
 });
 
-test('keeps all words of passages that did not come from cutting a text', async () => {
+test('a reconstructed text keeps all words of passages that did not come from cutting a text', async () => {
   const odd = [
     { heading: 'Hours', place: null, text: 'Nine to five.' },
     { heading: null, place: null, text: 'By itself.' },

@@ -1,4 +1,4 @@
-// Exports all matching leads as CSV (dashboard-doors.md#csv). Reads each page only when the client can receive it, and
+// Exports all matching leads as CSV (dashboard-operations.md#csv). Reads each page only when the client can receive it, and
 // keeps no transaction open. The activity log records who exported which leads, even if the client disconnects midway.
 import type { contract, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -1,11 +1,13 @@
-// Tests a large export (dashboard-doors.md#csv): it needs little memory, waits for a slow client, and stops when the
+// Tests a large export (dashboard-operations.md#csv): it needs little memory, waits for a slow client, and stops when the
 // session ends.
 // @module-tag endurance
+
 import { type IncomingMessage, request } from 'node:http';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
+import { SLOW_MS } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 
@@ -57,7 +59,7 @@ async function requestExport(): Promise<IncomingMessage> {
 const lastExport = async () =>
   (await other.call(contract.activity.list, { action: 'leads.exported' })).data[0]!.details;
 
-test('a large export is read completely while memory use stays bounded', async () => {
+test('a large export is read completely while memory use stays bounded', { timeout: SLOW_MS }, async () => {
   const response = await requestExport();
   let lines = 0;
   let most = 0;

@@ -1,4 +1,4 @@
-// Tests the export of leads as CSV (dashboard-doors.md#csv).
+// Tests the export of leads as CSV (dashboard-operations.md#csv).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -49,7 +49,7 @@ const NAMES = [
   '0033612',
 ];
 
-test('exports each lead in full on one line, without spreadsheet formulas', async () => {
+test('the leads export writes each lead in full on one line, without spreadsheet formulas', async () => {
   const { page, member, list, exported } = await setUpLeads(NAMES);
   const { data: shown } = await page.call(contract.leads.table, { sort: 'name' });
   await page.call(contract.leads.update, { id: shown[0]!.id, assigned_to: member.id, tags: ['=vip', 'b'] });
@@ -65,7 +65,7 @@ test('exports each lead in full on one line, without spreadsheet formulas', asyn
   expect(rows[0]).toMatchObject({ owner: 'Ana =1+1', tags: "'=vip, b", list_id: list.id, replied: 'false' });
 });
 
-test('exports with the filters and order of the page, and records the export in the activity log', async () => {
+test('the leads export uses the filters and order of the page, and is recorded in the activity log', async () => {
   const { page, exported } = await setUpLeads(
     Array.from({ length: 1200 }, (_, nth) => `n${String(nth).padStart(4, '0')}`),
   );
@@ -86,7 +86,7 @@ test('exports with the filters and order of the page, and records the export in 
   });
 });
 
-test('an export with invalid filters is refused as the page is, and no export contains leads of other workspaces', async () => {
+test('a leads export with invalid filters is refused, and no export contains leads of other workspaces', async () => {
   const mine = await setUpLeads(['mine']);
   const theirs = await setUpLeads(['theirs']);
   await expect(mine.page.call(contract.leads.export, { status: 'hot' })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Builds SQL for the leads that a filter in the dashboard matches (dashboard-doors.md#leads-table). All filters share
+// Builds SQL for the leads that a filter in the dashboard matches (dashboard-operations.md#leads-table). All filters share
 // one condition, in which a null parameter matches everything, so that a connection prepares few statements.
 import type { contract, InputOf } from '@parley/contract';
 import { reasonKeySql } from '../../platform/facts.ts';

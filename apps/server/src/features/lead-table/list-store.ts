@@ -1,4 +1,4 @@
-// Reads pages of the leads table in each of its orders (dashboard-doors.md#leads-table). An order has one part for
+// Reads pages of the leads table in each of its orders (dashboard-operations.md#leads-table). An order has one part for
 // leads that have the ordered field, and one part, newest first, for the others.
 import type { contract, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
@@ -205,6 +205,8 @@ export async function listLeads(
 }
 
 const idsText = (way: ReadPlan) => newestFirstPart('ids', 'true').text(way, false);
+const idsStatement = (way: ReadPlan) =>
+  statement<Pick<Row, 'id' | 'key'>>(`lead-table.ids:${describePlan(way)}`, idsText(way));
 
 /** Returns the ids of matching leads, newest first, at most `most`. */
 export async function listMatching(
@@ -214,16 +216,14 @@ export async function listMatching(
   most: number,
 ): Promise<string[]> {
   const way = await chooseReadPlan(db, teamId, filter);
-  const query = statement<{ id: string }>(`lead-table.ids:${describePlan(way)}`, idsText(way));
-  return (await db.rows(query, [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
+  return (await db.rows(idsStatement(way), [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
 }
 
 /** Returns the ids of matching leads if one filter leaves few leads; null if there might be many. */
 export async function listFew(db: Database, teamId: string, filter: LeadFilter): Promise<string[] | null> {
   const way = await chooseReadPlan(db, teamId, filter);
   if (!('few' in way)) return null;
-  const query = statement<{ id: string }>(`lead-table.ids:${describePlan(way)}`, idsText(way));
-  return (await db.rows(query, [teamId, null, ...filterValues(filter)])).map(({ id }) => id);
+  return (await db.rows(idsStatement(way), [teamId, null, ...filterValues(filter)])).map(({ id }) => id);
 }
 
 /** Counts matching leads, up to `most`. */

@@ -1,6 +1,8 @@
 // Stores arriving leads: newcomers, imported leads, and leads that enter or leave the queue of a number.
+import type { LeadSource } from '@parley/contract';
 import type { Channel } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import { changesLeadSql, getFirstStatus, type LeadStatus, statusAfterSql } from './lifecycle.ts';
 import { type LeadState, STATE } from './store.ts';
 
@@ -15,7 +17,7 @@ export interface NewLead {
   ig_username?: string | null;
   name: string | null;
   email: string | null;
-  source: string;
+  source: LeadSource;
   source_confidence: 'certain' | 'probable' | null;
   external_reference: string | null;
   /** When the lead was pushed; null if it came in another way. */
@@ -25,16 +27,20 @@ export interface NewLead {
 
 // Inserts leads in the order of their chats, like the statement for participants of groups, so that two statements with
 // the same people cannot deadlock.
-const insert = statement<LeadState>(
+const insert = namedStatement<LeadState>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, replied, in_touch,
      source, source_confidence, external_reference, listed, created_at, updated_at, pushed_at, channel, ig_username, replied_at)
-   select $1::id, id, number_id, campaign_id, phone, whatsapp_id, name, email, $2, $3, $3, source, source_confidence,
+   select :team_id::id, id, number_id, campaign_id, phone, whatsapp_id, name, email, :status, :replied,
+     :replied, source, source_confidence,
      external_reference,
-     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = arriving.campaign_id), true),
-     created_at, created_at, pushed_at, channel, ig_username, case when $3 then created_at end
-   from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-     $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[])
+     coalesce((select purpose <> 'group' from campaigns where team_id = :team_id
+       and id = arriving.campaign_id), true),
+     created_at, created_at, pushed_at, channel, ig_username, case when :replied then created_at end
+   from unnest(:ids::text[], :number_ids::text[], :campaign_ids::text[], :phones::text[],
+     :whatsapp_ids::text[], :names::text[], :emails::text[], :sources::text[],
+     :source_confidences::text[], :external_references::text[], :created_at::timestamptz[],
+       :pushed_at::timestamptz[], :channels::text[], :ig_usernames::text[])
    as arriving (id, number_id, campaign_id, phone, whatsapp_id, name, email, source, source_confidence,
      external_reference, created_at, pushed_at, channel, ig_username)
    order by number_id, whatsapp_id
@@ -52,25 +58,27 @@ export function insertLeads(
   replied: boolean,
 ): Promise<LeadState[]> {
   const of = <Field extends keyof NewLead>(field: Field) => leads.map((lead) => lead[field] ?? null);
-  return tx.rows(insert, [
-    teamId,
-    status,
-    replied,
-    of('id'),
-    of('number_id'),
-    of('campaign_id'),
-    of('phone'),
-    of('whatsapp_id'),
-    of('name'),
-    of('email'),
-    of('source'),
-    of('source_confidence'),
-    of('external_reference'),
-    of('created_at'),
-    of('pushed_at'),
-    of('channel'),
-    of('ig_username'),
-  ]);
+  return tx.rows(
+    ...insert({
+      team_id: teamId,
+      status,
+      replied,
+      ids: of('id'),
+      number_ids: of('number_id'),
+      campaign_ids: of('campaign_id'),
+      phones: of('phone'),
+      whatsapp_ids: of('whatsapp_id'),
+      names: of('name'),
+      emails: of('email'),
+      sources: of('source'),
+      source_confidences: of('source_confidence'),
+      external_references: of('external_reference'),
+      created_at: of('created_at'),
+      pushed_at: of('pushed_at'),
+      channels: of('channel'),
+      ig_usernames: of('ig_username'),
+    }),
+  );
 }
 
 const takeUpStatement = (name: string, trigger: 'taken_up' | 'unreachable') =>
@@ -218,7 +226,7 @@ export async function saveOrigin(
   tx: Queries,
   teamId: string,
   id: string,
-  from: { source: string; source_confidence: string; tracked_link_id: string | null },
+  from: { source: LeadSource; source_confidence: 'certain' | 'probable'; tracked_link_id: string | null },
 ): Promise<void> {
   await tx.write(origin, [teamId, id, from.source, from.source_confidence, from.tracked_link_id]);
 }

@@ -1,5 +1,5 @@
 // Adds people as leads, and moves leads into or out of the queue of a number (lead.md#first-contact).
-import { type Fact, fact, type Reason } from '@parley/contract';
+import { type Fact, fact, type LeadSource, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './arrival-store.ts';
@@ -37,7 +37,7 @@ export function storeAttribution(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
-  origin: { source: string; source_confidence: string; tracked_link_id: string | null },
+  origin: { source: LeadSource; source_confidence: 'certain' | 'probable'; tracked_link_id: string | null },
 ): Promise<void> {
   return store.saveOrigin(tx, ctx.teamId, leadId, origin);
 }

@@ -1,4 +1,4 @@
-// A person corrects the name or email address of a lead (dashboard-doors.md#leads-table). The journal records it.
+// A person corrects the name or email address of a lead (dashboard-operations.md#leads-table). The journal records it.
 import { type contract, type Fact, fact, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

@@ -1,7 +1,8 @@
 // Stores changes to leads: messages, who drives the conversation, and the agent's verdicts.
-import type { Reason } from '@parley/contract';
+import type { BookingStatus, Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import { changesLeadSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
 
 /** The fields of a lead that a message can change. The first message changes them; later messages rarely do. */
@@ -16,12 +17,15 @@ export interface LeadChange {
   clear_next_action: boolean;
 }
 
-const answered = statement(
+const answered = namedStatement(
   'leads.received',
-  `update leads set replied = true, replied_at = coalesce(replied_at, $3), in_touch = true, name = $4, campaign_id = $5, listed = $6, status = $7,
-     status_set_by = $8, opted_out_at = $9, next_action_at = case when $10 then null else next_action_at end,
-     next_action_label = case when $10 then null else next_action_label end, ig_username = $11, updated_at = $3
-   where team_id = $1 and id = $2`,
+  `update leads set replied = true, replied_at = coalesce(replied_at, :at), in_touch = true, name = :name,
+    campaign_id = :campaign_id, listed = :listed, status = :status,
+     status_set_by = :status_set_by, opted_out_at = :opted_out_at,
+       next_action_at = case when :clear_next_action then null else next_action_at end,
+     next_action_label = case when :clear_next_action then null else next_action_label end,
+       ig_username = :ig_username, updated_at = :at
+   where team_id = :team_id and id = :id`,
   { writes: ['leads'] },
 );
 
@@ -33,9 +37,7 @@ export async function saveInboundMessage(
   at: Date,
   to: LeadChange,
 ): Promise<void> {
-  const { name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action } = to;
-  const values = [name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action];
-  await tx.write(answered, [teamId, id, at, ...values, to.ig_username]);
+  await tx.write(...answered({ ...to, team_id: teamId, id, at }));
 }
 
 /**
@@ -272,7 +274,7 @@ export async function saveBookingStatus(
   tx: Queries,
   teamId: string,
   id: string,
-  to: string,
+  to: BookingStatus,
   now: Date,
 ): Promise<void> {
   await tx.write(bookingStatus, [teamId, id, to, now]);

@@ -1,6 +1,7 @@
 // Stores the name and email address of leads.
 import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { ChangeEntry } from './update-store.ts';
 
 export interface Contact {
@@ -19,15 +20,16 @@ export function findContactFields(db: Queries, teamId: string, id: string): Prom
   return db.row(read, [teamId, id]);
 }
 
-const save = statement<{ id: string }>(
+const save = namedStatement<{ id: string }>(
   'leads.save-contact',
   `with lead as (
-     update leads set name = $4, email = $5, updated_at = $6 where team_id = $1 and id = $2 and xmin = $3::xid
+     update leads set name = :name, email = :email, updated_at = :now where team_id = :team_id
+       and id = :id and xmin = :version::xid
      returning id
    ), journal as (
      insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
-     select $1, entry.id, lead.id, entry.fact, $7, $6, true
-     from lead cross join unnest($8::text[], $9::jsonb[]) as entry (id, fact)
+     select :team_id, entry.id, lead.id, entry.fact, :author, :now, true
+     from lead cross join unnest(:entry_ids::text[], :entry_facts::jsonb[]) as entry (id, fact)
    )
    select id from lead`,
   { writes: ['leads', 'notes'] },
@@ -38,11 +40,12 @@ export async function saveContact(
   db: Queries,
   teamId: string,
   id: string,
-  { version, name, email }: Contact,
+  contact: Contact,
   entries: readonly ChangeEntry[],
-  { author, now }: { author: string | null; now: Date },
+  by: { author: string | null; now: Date },
 ): Promise<boolean> {
-  const facts = entries.map((one) => toFactJson(one.fact));
-  const ids = entries.map((one) => one.id);
-  return (await db.row(save, [teamId, id, version, name, email, now, author, ids, facts])) !== undefined;
+  const entry_ids = entries.map((one) => one.id);
+  const entry_facts = entries.map((one) => toFactJson(one.fact));
+  const row = await db.row(...save({ ...contact, ...by, team_id: teamId, id, entry_ids, entry_facts }));
+  return row !== undefined;
 }

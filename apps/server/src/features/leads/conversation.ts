@@ -1,6 +1,6 @@
 // Applies the events in a lead's conversation. Each function needs the lead's lock, and updates the `LeadState` that is
 // passed to it.
-import { type Fact, fact, type Reason } from '@parley/contract';
+import { type BookingStatus, type Fact, fact, type Reason } from '@parley/contract';
 import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
@@ -130,6 +130,15 @@ export async function recordOptOut(tx: Queries, ctx: Ctx, lead: LeadState): Prom
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, true, ctx.clock.now());
 }
 
+/** Tells a person that the lead asked for their data to be deleted (lead.md#opt-out). */
+export async function recordDataRequest(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
+  const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  const reason = fact('data_request');
+  const entry = fact('handed_over', { reason, note: null });
+  if (lead.manual_override) await writeEntry(tx, agent, lead.id, entry);
+  else await handConversationToPerson(tx, agent, lead.id, entry, reason);
+}
+
 /**
  * Allows Parley to contact the lead again (lead.md#opt-out), and records why in the journal.
  * @param said the id of the lead's message that undid the opt-out; null if a member did.
@@ -191,7 +200,12 @@ export function recordProgress(tx: Queries, ctx: Ctx, leadId: string, messageId:
 }
 
 /** Stores the status of the lead's latest booking. */
-export function setBookingStatus(tx: Queries, ctx: Ctx, leadId: string, status: string): Promise<void> {
+export function setBookingStatus(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  status: BookingStatus,
+): Promise<void> {
   return store.saveBookingStatus(tx, ctx.teamId, leadId, status, ctx.clock.now());
 }
 

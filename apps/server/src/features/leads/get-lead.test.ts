@@ -35,7 +35,7 @@ const get = ({ key }: Workspace, id: string) =>
       ({ status, code }: ApiError) => `${status} ${code}`,
     );
 
-test('GET /leads/{id} returns each of many callers its lead in fewer statements than calls, and none of another workspace', async () => {
+test('GET /leads/{id} answers concurrent calls with fewer statements, and finds no lead of another workspace', async () => {
   let statements = 0;
   app.system.db.onCommitted(({ name }) => {
     if (name === 'leads.records') statements++;

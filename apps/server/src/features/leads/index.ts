@@ -32,6 +32,7 @@ export {
   chooseCampaign,
   giveConversationBack,
   handConversationToPerson,
+  recordDataRequest,
   recordFollowUp,
   recordMessageFromPhone,
   recordOptOut,

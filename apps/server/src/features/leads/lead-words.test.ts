@@ -1,4 +1,4 @@
-// Tests the words and digits by which leads are found (dashboard-doors.md#search).
+// Tests the words and digits by which leads are found (dashboard-operations.md#search).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -96,7 +96,7 @@ test('changed leads are found only by their new words, and removed leads are not
   expect(await findLeads('kim')).toEqual([]);
 });
 
-test('the words of large imports are indexed in sweeps, whichever sweep finds the leads', async () => {
+test('the words of a large import are found after a sweep has indexed them', async () => {
   await queryRows(
     app,
     `insert into leads (team_id, id, phone, name, status, created_at, updated_at)

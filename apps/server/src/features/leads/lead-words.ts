@@ -1,4 +1,4 @@
-// Builds the words by which a lead is found (dashboard-doors.md#search), and the queries that search for them.
+// Builds the words by which a lead is found (dashboard-operations.md#search), and the queries that search for them.
 import { getNationalDigits } from '@parley/contract';
 import { foldText } from '../../language/fold-text.ts';
 import { listSearchWords, type TermOptions, toSearchTerm } from '../../language/search-words.ts';

@@ -4,7 +4,7 @@ import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { deleteOwnNote, insertNote } from './notes-store.ts';
 
-/** The time during which a member can delete their own note (dashboard-doors.md#notes). */
+/** The time during which a member can delete their own note (dashboard-operations.md#notes). */
 const DELETABLE_MS = 60_000;
 
 /**

@@ -1,5 +1,5 @@
 // Tests deleting a note that was just written, and correcting a lead's name and email address
-// (dashboard-doors.md#notes, dashboard-doors.md#leads-table).
+// (dashboard-operations.md#notes, dashboard-operations.md#leads-table).
 
 import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

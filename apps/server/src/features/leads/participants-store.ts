@@ -1,5 +1,6 @@
 // Stores leads of group campaigns: participants of groups. Lists of leads exclude them (groups.md#participants).
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import { getFirstStatus } from './lifecycle.ts';
 
 export interface Participant {
@@ -13,25 +14,26 @@ export interface Participant {
 }
 
 // Inserts in the order of chats, so that two groups with the same people never deadlock.
-const save = statement<{ member_id: string; lead_id: string }>(
+const save = namedStatement<{ member_id: string; lead_id: string }>(
   'leads.save-participants',
   `with given as (
      select person.*, coalesce(person.phone || '@c.us', person.whatsapp_id) as chat_id
-     from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+     from unnest(:member_ids::text[], :lead_ids::text[], :whatsapp_ids::text[], :phones::text[], :names::text[])
        as person (member_id, lead_id, whatsapp_id, phone, name)
    ), known as (
      select given.member_id, lead.id as lead_id from given cross join lateral (
        select id from (
-         select id from leads where team_id = $1 and number_id = $2 and whatsapp_id in (given.chat_id, given.whatsapp_id)
+         select id from leads where team_id = :team_id and number_id = :number_id
+           and whatsapp_id in (given.chat_id, given.whatsapp_id)
          union all
-         select id from leads where team_id = $1 and phone = given.phone and number_id = $2
+         select id from leads where team_id = :team_id and phone = given.phone and number_id = :number_id
        ) either limit 1
      ) lead
    ), made as (
      insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, status, source, listed,
        created_at, updated_at)
-     select $1, given.lead_id, $2, $3, given.phone, given.chat_id, given.name, '${getFirstStatus('joined_group')}', 'other',
-       false, $4, $4
+     select :team_id, given.lead_id, :number_id, :campaign_id, given.phone, given.chat_id, given.name, '${getFirstStatus('joined_group')}', 'other',
+       false, :created_at, :created_at
      from given where not exists (select 1 from known where known.member_id = given.member_id)
      order by given.chat_id
      on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
@@ -50,15 +52,15 @@ export function saveParticipants(
   people: readonly Participant[],
 ): Promise<{ member_id: string; lead_id: string }[]> {
   const column = <Key extends keyof Participant>(key: Key) => people.map((person) => person[key]);
-  return tx.rows(save, [
-    teamId,
-    of.number_id,
-    of.campaign_id,
-    of.created_at,
-    column('member_id'),
-    column('lead_id'),
-    column('whatsapp_id'),
-    column('phone'),
-    column('name'),
-  ]);
+  return tx.rows(
+    ...save({
+      ...of,
+      team_id: teamId,
+      member_ids: column('member_id'),
+      lead_ids: column('lead_id'),
+      whatsapp_ids: column('whatsapp_id'),
+      phones: column('phone'),
+      names: column('name'),
+    }),
+  );
 }

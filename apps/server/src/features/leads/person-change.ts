@@ -11,8 +11,8 @@ export interface PersonChange {
   assigned_to?: string | null | undefined;
   next_action_at?: string | null | undefined;
   next_action_label?: string | null | undefined;
-  deal_status?: 'open' | 'won' | 'lost' | undefined;
-  lost_reason?: string | undefined;
+  deal_status?: Exclude<ChangeableLead['deal_status'], null> | undefined;
+  lost_reason?: Exclude<ChangeableLead['lost_reason'], null> | undefined;
 }
 
 /** The current lead; `new_owner` is the name of the member who becomes the owner, null if there is none. */

@@ -102,7 +102,8 @@ export function isPhoneNew(lead: LeadState, { chat_id, phone }: NetworkIds): boo
 }
 
 /**
- * Stores the phone that a network reported for a masked id, or the new phone of a chat. Locks the person.
+ * Locks the person, and stores the phone if the network reported it for a masked id. For a new phone of a chat, stores
+ * nothing.
  * @returns the ids under which the person can appear on the number.
  */
 export async function saveReportedIds(

@@ -1,5 +1,5 @@
 // Reads and locks leads.
-import { contract } from '@parley/contract';
+import { type BookingStatus, contract } from '@parley/contract';
 import { createBatches } from '../../platform/batches.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -121,7 +121,7 @@ export interface LeadState extends StatusFacts {
   opted_out_at: Date | null;
   /** True if a message was exchanged, in either direction. */
   in_touch: boolean;
-  booking_status: string | null;
+  booking_status: BookingStatus | null;
   /** False if the lead is known only as a participant of a group campaign. */
   listed: boolean;
 }

@@ -138,7 +138,7 @@ describe('PATCH /leads/{id} refuses', () => {
 });
 
 describe('PATCH /leads/{id} with the next action', () => {
-  test('needs a date with a label, sent or stored; null clears both', async () => {
+  test('needs a date with a label, sent or stored, and null clears both', async () => {
     const alone = await readRefusal({ next_action_label: 'Call' });
     expect(alone).toEqual(buildInvalid(['next_action_label'], 'needs_date'));
     expect(await readRefusal({ next_action_at: null, next_action_label: 'Call' })).toMatchObject({

@@ -1,7 +1,8 @@
 // Stores a person's changes to a lead.
-import type { Fact } from '@parley/contract';
+import type { DEAL_STATUSES, Fact, LOST_REASONS } from '@parley/contract';
 import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
 /** The current values of the fields that `PATCH /leads/{id}` can change, and the data that decides the change. */
@@ -15,8 +16,8 @@ export interface ChangeableLead {
   assigned_to: string | null;
   next_action_at: Date | null;
   next_action_label: string | null;
-  deal_status: 'open' | 'won' | 'lost' | null;
-  lost_reason: string | null;
+  deal_status: (typeof DEAL_STATUSES)[number] | null;
+  lost_reason: (typeof LOST_REASONS)[number] | null;
   /** The new owner's name; null if no member of the workspace has that id. */
   new_owner: string | null;
 }
@@ -46,18 +47,20 @@ export interface ChangeEntry {
   fact: Fact;
 }
 
-const save = statement<{ id: string }>(
+const save = namedStatement<{ id: string }>(
   'leads.save-update',
   `with lead as (
-     update leads set status = $3, status_set_by = $4, tags = $5, assigned_to = $6, next_action_at = $7,
-       next_action_label = $8, deal_status = $9, lost_reason = $10, updated_at = $11,
-       qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $11) else qualified_at end
-     where team_id = $1 and id = $2 and xmin = $15::xid
+     update leads set status = :status, status_set_by = :status_set_by, tags = :tags,
+       assigned_to = :assigned_to, next_action_at = :next_action_at,
+       next_action_label = :next_action_label, deal_status = :deal_status, lost_reason = :lost_reason,
+         updated_at = :now,
+       qualified_at = case when :status = 'qualified' then coalesce(qualified_at, :now) else qualified_at end
+     where team_id = :team_id and id = :id and xmin = :version::xid
      returning id
    ), journal as (
      insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
-     select $1, entry.id, lead.id, entry.fact, $12, $11, true
-     from lead cross join unnest($13::text[], $14::jsonb[]) as entry (id, fact)
+     select :team_id, entry.id, lead.id, entry.fact, :author, :now, true
+     from lead cross join unnest(:entry_ids::text[], :entry_facts::jsonb[]) as entry (id, fact)
    )
    select id from lead`,
   { writes: ['leads', 'notes'] },
@@ -77,22 +80,17 @@ export async function saveUpdate(
   author: string | null,
   now: Date,
 ): Promise<boolean> {
-  const row = await db.row(save, [
-    teamId,
-    id,
-    values.status,
-    values.status_set_by,
-    values.tags,
-    values.assigned_to,
-    values.next_action_at,
-    values.next_action_label,
-    values.deal_status,
-    values.lost_reason,
-    now,
-    author,
-    entries.map((entry) => entry.id),
-    entries.map((entry) => toFactJson(entry.fact)),
-    version,
-  ]);
+  const row = await db.row(
+    ...save({
+      ...values,
+      team_id: teamId,
+      id,
+      version,
+      author,
+      now,
+      entry_ids: entries.map((entry) => entry.id),
+      entry_facts: entries.map((entry) => toFactJson(entry.fact)),
+    }),
+  );
   return row !== undefined;
 }

@@ -1,6 +1,7 @@
 // Attributes a new lead to a link (links.md#attribution). The attribution is certain if it is based on the click's
 // mark, an ad, or a number that is dedicated to a link. It is probable if it is based on the latest click on the
 // number. `follow-link.ts` decides which requests count as clicks.
+import type { LeadSource } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Referral } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -18,7 +19,7 @@ export interface FirstMessage {
 }
 
 export interface Attribution {
-  source: string;
+  source: LeadSource;
   source_confidence: 'certain' | 'probable';
   tracked_link_id: string | null;
   /** The link's campaign, if it can contact the lead; otherwise null. */
@@ -60,7 +61,7 @@ export async function attributeLead(
 }
 
 function buildAttribution(
-  by: { link_id: string; source: string; campaign_id: string | null },
+  by: { link_id: string; source: LeadSource; campaign_id: string | null },
   source_confidence: 'certain' | 'probable',
 ): Attribution {
   const { link_id, source, campaign_id } = by;

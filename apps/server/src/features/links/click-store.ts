@@ -1,4 +1,5 @@
 // Stores clicks and the leads that they brought.
+import type { LeadSource } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** The chat that a short URL leads to. */
@@ -140,7 +141,7 @@ export async function markFlood(
 /** The link that brought a lead. */
 export interface LeadOrigin {
   link_id: string;
-  source: string;
+  source: LeadSource;
   /** The link's campaign, if it is active and on this number. */
   campaign_id: string | null;
 }

@@ -149,7 +149,7 @@ test('invalid values are rejected, and the issue names the field', async () => {
   ).toBe(404);
 });
 
-test('a viewer cannot change links', async () => {
+test('viewers and responders cannot create links', async () => {
   for (const role of ['viewer', 'responder']) {
     const { page } = await workspace(role);
     const body = { name: 'Mine', number_id: w.numberId };

@@ -1,8 +1,9 @@
 // Tests the page for a short URL that leads nowhere, or temporarily fails (links.md#when-there-is-no-such-link).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOOR_RATES } from '../../http/admission/doors.ts';
+import { ENDPOINT_RATES } from '../../http/admission/endpoint-limits.ts';
 import { type Answer, sendRequest } from '../../http/wire.testing.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 
@@ -10,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
     clock: createStillClock('2026-11-18T12:00:00.500Z'),
-    doorRates: { ...DOOR_RATES, links: 100 },
+    endpointRates: { ...ENDPOINT_RATES, links: 100 },
   });
 });
 afterAll(() => app.close());
@@ -92,7 +93,27 @@ describe('the page for an unknown short URL', () => {
   });
 });
 
-test('a page with the time to wait is shown after a temporary failure or too many requests from one address', async () => {
+test('a page that asks to try again later is shown while the database is unavailable', async () => {
+  let isAway = false;
+  const wrap = (db: Database): Database => ({
+    ...db,
+    forCallers: () => wrap(db.forCallers()),
+    row: (statement, values) =>
+      isAway ? Promise.reject(new Error('Connection terminated')) : db.row(statement, values),
+  });
+  const broken = await startApp({ db: wrap });
+  isAway = true;
+  const answer = await sendRequest(broken.url, {
+    method: 'GET',
+    path: '/l/whatever',
+    headers: { 'accept-language': 'fr' },
+  });
+  isAway = false;
+  await broken.close();
+  expect(expectPage(answer, 503, 'fr')).toContain('Ce lien est momentanément indisponible');
+});
+
+test('a page with the time to wait is shown after 100 requests a minute from one address', async () => {
   let answer = await open('/l/whatever');
   for (let n = 0; n <= 100 && answer.status !== 429; n++) answer = await open('/l/whatever');
   expect(expectPage(answer, 429, 'en')).toContain('try again in a minute');

@@ -3,7 +3,7 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DOOR_RATES } from '../../http/admission/doors.ts';
+import { ENDPOINT_RATES } from '../../http/admission/endpoint-limits.ts';
 import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const trustedProxies = ['loopback'];
   const clock = () => createStillClock('2026-11-18T12:00:00.500Z');
   usual = await startApp({ trustedProxies, clock: clock(), db: watchDatabase });
-  open = await startApp({ trustedProxies, clock: clock(), doorRates: { ...DOOR_RATES, links: 1e9 } });
+  open = await startApp({ trustedProxies, clock: clock(), endpointRates: { ...ENDPOINT_RATES, links: 1e9 } });
 });
 afterEach(() => {
   statements = [];

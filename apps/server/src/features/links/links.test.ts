@@ -1,7 +1,7 @@
 // Tests tracked links (links.md): the short URL, counting, and the lead that it brings.
-import { contract } from '@parley/contract';
+import { contract, violation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, sendRequest } from '../../http/wire.testing.ts';
+import { type Answer, expectError, sendRequest } from '../../http/wire.testing.ts';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
 import type { Workspace, WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -322,15 +322,14 @@ describe('the statistics of a link', () => {
     const one = await setUpLinks();
     const get = (query: string) =>
       sendRequest(app.url, { path: `/api/v1/links/${one.ids[0]}?${query}`, key: one.w.key });
-    for (const query of [
-      'since=2026-12-02&until=2026-12-01',
-      'since=2025-01-01&until=2026-12-01',
-      'since=2099-01-01',
-      'since=yesterday',
-    ]) {
-      const answer = await get(query);
-      expect([query, answer.status]).toEqual([query, 422]);
-      expect(answer.text).toContain('since');
+    for (const [query, problem] of [
+      ['since=2026-12-02&until=2026-12-01', violation('not_after_until')],
+      ['since=2025-01-01&until=2026-12-01', violation('too_long_before', { days: 366 })],
+      ['since=2099-01-01', violation('not_after_until_now')],
+      ['since=yesterday', violation('datetime_or_date')],
+    ] as const) {
+      const found = expectError(await get(query), 422, 'validation_error');
+      expect(found, query).toEqual([{ path: ['since'], ...problem }]);
     }
   });
 });

@@ -2,7 +2,7 @@ import { contract, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
 import { getAddressBlock } from '../../http/admission/address.ts';
-import type { Doors } from '../../http/admission/doors.ts';
+import type { EndpointLimits } from '../../http/admission/endpoint-limits.ts';
 import type { Query } from '../../http/body/query-string.ts';
 import type { ErrorPages } from '../../http/errors.ts';
 import { createPagedRoute } from '../../http/list-route.ts';
@@ -34,11 +34,11 @@ const MOST_CLICKS = 1_000;
 /** Returns the routes of the public short URLs, which need no key and are limited by the caller's address. */
 export function linkPages(system: System) {
   const counted = createBoundedCounter(system.clock);
-  return (app: FastifyInstance, doors: Doors): void => {
+  return (app: FastifyInstance, endpointLimits: EndpointLimits): void => {
     app.route({
       method: 'GET',
       url: '/l/:code',
-      onRequest: doors.guard('links'),
+      onRequest: endpointLimits.guard('links'),
       handler: async (request, reply) => {
         const { code } = request.params as { code: string };
         const url = await followLink(system, {

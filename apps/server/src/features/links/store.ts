@@ -1,5 +1,7 @@
 // Stores tracked links.
+import type { LeadSource } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 export interface SavedLink {
   id: string;
@@ -7,7 +9,7 @@ export interface SavedLink {
   name: string;
   number_id: string;
   campaign_id: string | null;
-  source: string;
+  source: LeadSource;
   message: string;
   /** True if every person who writes first to the number is attributed to this link. */
   dedicated: boolean;
@@ -16,26 +18,27 @@ export interface SavedLink {
 }
 
 // A code is unique in the installation. Writes nothing if nothing changes.
-const save = statement<{ id: string }>(
+const save = namedStatement<{ id: string }>(
   'links.save',
   `with saved as (
      insert into links as link
        (team_id, id, code, name, number_id, campaign_id, source, message, active, dedicated,
         created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, true), $11, $10, $10)
+     values (:team_id, :id, :code, :name, :number_id, :campaign_id, :source, :message, coalesce(:active,
+       true), :dedicated, :now, :now)
      on conflict (code) do update set
        name = excluded.name, number_id = excluded.number_id, campaign_id = excluded.campaign_id,
-       source = excluded.source, message = excluded.message, active = coalesce($9, link.active),
+       source = excluded.source, message = excluded.message, active = coalesce(:active, link.active),
        dedicated = excluded.dedicated, updated_at = excluded.updated_at
-     where link.team_id = $1
+     where link.team_id = :team_id
        and (link.name, link.number_id, link.campaign_id, link.source, link.message, link.dedicated,
          link.active) is distinct from
          (excluded.name, excluded.number_id, excluded.campaign_id, excluded.source, excluded.message, excluded.dedicated,
-          coalesce($9, link.active))
+          coalesce(:active, link.active))
      returning id
    )
    select id from saved
-   union all select id from links where team_id = $1 and code = $3
+   union all select id from links where team_id = :team_id and code = :code
    limit 1`,
   { writes: ['links'] },
 );
@@ -47,19 +50,7 @@ export async function upsertLink(
   link: SavedLink,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await tx.row(save, [
-    teamId,
-    link.id,
-    link.code,
-    link.name,
-    link.number_id,
-    link.campaign_id,
-    link.source,
-    link.message,
-    link.active ?? null,
-    now,
-    link.dedicated,
-  ]);
+  const row = await tx.row(...save({ ...link, team_id: teamId, active: link.active, now }));
   return row?.id;
 }
 

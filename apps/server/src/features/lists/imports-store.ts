@@ -4,6 +4,7 @@ import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 export type ImportState = ResultOf<typeof contract.imports.get>['data']['state'];
 
@@ -83,22 +84,20 @@ export interface NewImport {
   total: number;
 }
 
-const insert = statement<{ id: string }>(
+const insert = namedStatement<{ id: string }>(
   'imports.insert',
   `insert into imports (team_id, id, list_id, name, columns, mapping, digest, author, idempotency_key, fingerprint, total,
      created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   values (:team_id, :id, :list_id, :name, :columns, :mapping, :digest, :author, :key, :fingerprint, :total, :now)
    on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
   { writes: ['imports'] },
 );
 
 /** Stores a new import. Returns false if another import has the same Idempotency-Key. */
 export async function insertImport(tx: Queries, teamId: string, of: NewImport, now: Date): Promise<boolean> {
-  const { id, list_id, name, columns, mapping, digest, author, key, fingerprint, total } = of;
-  const row = await tx.row(insert, [
-    ...[teamId, id, list_id, name, JSON.stringify(columns), JSON.stringify(mapping), digest, author, key],
-    ...[fingerprint, total, now],
-  ]);
+  const columns = JSON.stringify(of.columns);
+  const mapping = JSON.stringify(of.mapping);
+  const row = await tx.row(...insert({ ...of, team_id: teamId, columns, mapping, now }));
   return row !== undefined;
 }
 

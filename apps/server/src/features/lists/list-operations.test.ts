@@ -82,7 +82,7 @@ test('a deleted list is hidden immediately, but its leads stay and get their fir
   expect(await readActivity(office, id)).toEqual([['list.deleted', 'Ana', {}]]);
 });
 
-test('a deleted list is emptied even if it has more leads than one step handles, and while one is locked', async () => {
+test('a deleted list is emptied in several steps, and a locked lead leaves it later', async () => {
   const id = await office.newList();
   for (let call = 0; call < 2; call++) {
     await office.add(id, ...Array.from({ length: 400 }, () => app.make.phone()));

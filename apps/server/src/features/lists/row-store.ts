@@ -62,7 +62,7 @@ export async function saveVerdicts(
 
 const there = statement<{ phone: string; lead_id: string; at: string; row: number | null }>(
   'lists.there-before',
-  `select lead.phone, lead.id as lead_id, iso(lead.created_at) as at, (
+  `select wanted.phone, lead.id as lead_id, iso(lead.created_at) as at, (
        select entry.n from import_rows entry where entry.team_id = $1 and entry.lead_id = lead.id
          and entry.verdict in ('imported', 'not_on_whatsapp', 'not_contacted') and entry.import_id = $4) as row
    from (select $1::text as team_id, phone from unnest($3::text[]) as one (phone) offset 0) wanted

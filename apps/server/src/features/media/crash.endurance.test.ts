@@ -102,13 +102,13 @@ async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sendFile>>,
 }
 
 describe('a process killed during a fetch', () => {
-  test.each(STEPS)('%s: the file is stored after %i requests', EACH, async (step, times) => {
+  test.each(STEPS)('at the step "%s" stores the file after %i requests', EACH, async (step, times) => {
     const one = await sendFile();
     await runUntilKilled(app.connections, { step, nth: 1, mediaDir });
     await expectFile(one, times);
   });
 
-  test('while the file arrives: the file is stored', EACH, async () => {
+  test('while the file arrives stores the file later', EACH, async () => {
     const one = await sendFile();
     halting.add(one.path);
     const child = runUntilStopped(app.connections, { standsStill: false, mediaDir });

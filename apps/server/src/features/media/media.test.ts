@@ -246,7 +246,7 @@ describe('a file on disk', () => {
     expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
   });
 
-  test('is kept if it is at most 25 MiB; a larger one is aborted and removed', async () => {
+  test('is kept if it is at most 25 MiB, and a larger one is aborted and removed', async () => {
     const { sends, record, read, w } = await setUpSender(app);
     const largest = Buffer.alloc(25 * MIB, 1);
     const kept = await sends([answerBytes(largest)]);

@@ -155,7 +155,7 @@ export interface FileRow {
   state: 'waiting' | 'stored' | 'failed' | 'too_large' | 'expired';
   /** The type that the provider reported. */
   told_type: string | null;
-  /** The type that the file's bytes show. */
+  /** The MIME type detected from the file's bytes, or null if it could not be detected. */
   mime_type: string | null;
   file_name: string | null;
   size: number | null;

@@ -1,7 +1,7 @@
 // The public interface of the feature: messages and sending.
 
 export { arrivedLateSql, getHoursLate } from './late-message.ts';
-export { getInboundType } from './message-type.ts';
+export { getInboundType, type MessageType } from './message-type.ts';
 export { moveMessages } from './move-store.ts';
 export { optOutLead } from './opt-out.ts';
 export { parseWaitingReceipt } from './reports/early-receipt.ts';

@@ -14,7 +14,8 @@ export function optOutLead(tx: Queries, ctx: Ctx, leadId: string): Promise<void>
 
 /**
  * Opts out a lead who asked the network to stop our messages. The caller must hold the lead's lock.
- * @param messageId the message that the network rejected. If it is older than the last undone opt-out, nothing happens.
+ * @param messageId the message that the network rejected. If it is older than the last opt-out that was reverted,
+ * nothing happens.
  */
 export async function optOutAtNetwork(
   tx: Queries,

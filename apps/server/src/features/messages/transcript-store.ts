@@ -3,7 +3,9 @@ import { contract, fact, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import { countMessageSql, countRemarkSql } from '../leads/index.ts';
+import type { MessageType } from './message-type.ts';
 
 /** Lists the messages of a conversation, newest first. */
 export const listTranscript = listQuery(contract.conversations.messages, {
@@ -16,7 +18,7 @@ export interface ReportedMessage {
   id: string;
   lead_id: string;
   number_id: string;
-  type: string;
+  type: MessageType;
   text: string | null;
   has_media: boolean;
   engine_message_id: string;
@@ -26,16 +28,18 @@ export interface ReportedMessage {
   listed: boolean;
 }
 
-const insert = statement<{ id: string }>(
+const insert = namedStatement<{ id: string }>(
   'messages.insert-told',
   `with said as materialized (
-     select * from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::boolean[], $11::text[],
-       $12::timestamptz[], $13::text[], $14::boolean[])
+     select * from unnest(:ids::text[], :lead_ids::text[], :number_ids::text[], :types::text[],
+       :texts::text[], :has_media::boolean[], :engine_message_ids::text[],
+       :sent_at::timestamptz[], :campaign_ids::text[], :listed::boolean[])
      as said (id, lead_id, number_id, type, text, has_media, engine_message_id, sent_at, campaign_id, listed)
    ), told as (
      insert into messages (team_id, id, lead_id, number_id, direction, type, text, has_media, status,
        engine_message_id, sent_at, created_at)
-     select $1::id, id, lead_id, number_id, $2, type, text, has_media, $3, engine_message_id, sent_at, $4 from said
+     select :team_id::id, id, lead_id, number_id, :direction, type, text, has_media, :status,
+       engine_message_id, sent_at, :created_at from said
      on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
      returning id
    ), counted as (
@@ -43,9 +47,9 @@ const insert = statement<{ id: string }>(
      from (select lead_id as id, max(campaign_id) as campaign_id, bool_or(listed) as listed, count(*) as messages
        from said where id in (select id from told) group by lead_id) said
      cross join lateral (
-       select manual_override, assigned_to from leads where team_id = $1 and id = said.id offset 0) lead
+       select manual_override, assigned_to from leads where team_id = :team_id and id = said.id offset 0) lead
    ), conversation as (
-     ${countMessageSql('counted', { direction: '$2', at: '$4', now: '$4', count: 'counted.messages' })}
+     ${countMessageSql('counted', { direction: ':direction', at: ':created_at', now: ':created_at', count: 'counted.messages' })}
    )
    select id from told`,
   { writes: ['messages', 'conversations'] },
@@ -62,36 +66,37 @@ export async function insertReported(
   messages: readonly ReportedMessage[],
 ): Promise<Set<string>> {
   const of = <Field extends keyof ReportedMessage>(field: Field) => messages.map((message) => message[field]);
-  const rows = await tx.rows(insert, [
-    teamId,
-    as.direction,
-    as.status,
-    as.created_at,
-    of('id'),
-    of('lead_id'),
-    of('number_id'),
-    of('type'),
-    of('text'),
-    of('has_media'),
-    of('engine_message_id'),
-    of('sent_at'),
-    of('campaign_id'),
-    of('listed'),
-  ]);
+  const rows = await tx.rows(
+    ...insert({
+      ...as,
+      team_id: teamId,
+      ids: of('id'),
+      lead_ids: of('lead_id'),
+      number_ids: of('number_id'),
+      types: of('type'),
+      texts: of('text'),
+      has_media: of('has_media'),
+      engine_message_ids: of('engine_message_id'),
+      sent_at: of('sent_at'),
+      campaign_ids: of('campaign_id'),
+      listed: of('listed'),
+    }),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
-const insertRemark = statement<{ id: string }>(
+const insertRemark = namedStatement<{ id: string }>(
   'messages.insert-remark',
   `with remark as (
      insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, engine_message_id, about,
        sent_at, created_at)
-     select $1::id, $2::id, $3::id, $4::id, 'inbound', $5, $6, 'received', $7, $8, $9::timestamptz, $10::timestamptz
-     where exists (select 1 from conversations where team_id = $1 and lead_id = $3)
+     select :team_id::id, :id::id, :lead_id::id, :number_id::id, 'inbound', :type, :text, 'received',
+       :engine_message_id, :about, :sent_at::timestamptz, :created_at::timestamptz
+     where exists (select 1 from conversations where team_id = :team_id and lead_id = :lead_id)
      on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
      returning lead_id as id
    )
-   ${countRemarkSql('remark', '$10::timestamptz')}
+   ${countRemarkSql('remark', ':created_at::timestamptz')}
    returning remark.id`,
   { writes: ['messages', 'conversations'] },
 );
@@ -100,7 +105,7 @@ export interface Remark {
   id: string;
   lead_id: string;
   number_id: string;
-  type: string;
+  type: MessageType;
   text: string | null;
   engine_message_id: string;
   /** The id that the engine gave the message that the remark is about; empty if the engine does not report it. */
@@ -114,9 +119,7 @@ export interface Remark {
  * message yet. The caller must hold the lead's lock.
  */
 export async function storeRemark(tx: Queries, teamId: string, remark: Remark): Promise<boolean> {
-  const { id, lead_id, number_id, type, text, engine_message_id, about, sent_at, created_at } = remark;
-  const values = [teamId, id, lead_id, number_id, type, text, engine_message_id, about, sent_at, created_at];
-  return (await tx.row(insertRemark, values)) !== undefined;
+  return (await tx.row(...insertRemark({ ...remark, team_id: teamId }))) !== undefined;
 }
 
 const words = statement<{ id: string }>(

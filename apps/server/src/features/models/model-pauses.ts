@@ -12,8 +12,8 @@ const REST_MS: Record<ModelErrorKind, number | null> = {
   timeout: 60_000,
   unreachable: 60_000,
   failed: 60_000,
-  nonsense: 60_000,
-  // These failures concern only one conversation.
+  // These failures concern only one conversation. `wrong` counts nonsense by lead.
+  nonsense: null,
   refused: null,
   too_long: null,
   cut: null,

@@ -107,6 +107,8 @@ export async function openModels(ctx: Ctx, options: ModelOptions, turn: TurnOwne
         else if (hasUnknownCost(error)) givenUp = true;
         // A call cut off by the turn's own deadline does not mean that the model failed.
         if (!until.aborted) rests?.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
+        // An answer without text might be due to this conversation, so only a second lead pauses the model.
+        if (error.kind === 'nonsense') rests?.wrong(ctx.teamId, name, turn.lead_id);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
         throw error;
       } finally {

@@ -161,7 +161,10 @@ const holding = statement<DaySpending>(
   { writes: ['model_spending'] },
 );
 
-/** Reserves the maximum cost of a call. @returns the day's sums of the workspace and of the lead. */
+/**
+ * Reserves the maximum cost of a call.
+ * @returns the day's total costs for the workspace and for the lead.
+ */
 export function addReservation(
   tx: Queries,
   teamId: string,

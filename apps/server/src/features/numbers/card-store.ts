@@ -1,4 +1,4 @@
-// Reads a workspace's numbers in the format of the dashboard (dashboard-doors.md#numbers).
+// Reads a workspace's numbers in the format of the dashboard (dashboard-operations.md#numbers).
 
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';

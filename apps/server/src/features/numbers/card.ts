@@ -1,4 +1,4 @@
-// Builds the state of a number for the dashboard (dashboard-doors.md#numbers).
+// Builds the state of a number for the dashboard (dashboard-operations.md#numbers).
 import { type contract, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities, getChannel } from '../../engines/capabilities.ts';

@@ -1,4 +1,4 @@
-// Tests the numbers of a workspace, as its members see them (dashboard-doors.md#numbers).
+// Tests the numbers of a workspace, as its members see them (dashboard-operations.md#numbers).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';

@@ -105,7 +105,7 @@ async function passTime(ms: number, step = MINUTE) {
 }
 
 describe('a restriction by the network', () => {
-  test('stops first contacts until the end that the response to a push gives, and moves the warm-up one step back', async () => {
+  test('stops first contacts until the end that a push response gives, and steps the warm-up back', async () => {
     const { play, tell, health, journal } = await setUpLinkedNumber();
     const until = new Date('2026-11-19T09:30:00.000Z');
     await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until });
@@ -130,7 +130,7 @@ describe('a restriction by the network', () => {
       'restriction_over',
       'restricted',
     ]);
-    expect(log).toContain('the network restricts new chats of a number');
+    expect(log).toContain('the network restricted new chats of a number');
   });
 
   test('lasts for a day if it has no end, and can be ended sooner', async () => {
@@ -182,6 +182,31 @@ describe('a restriction by the network', () => {
     await resume('It was a mistake.');
     await tell(event);
     expect((await health()).first_contacts.stopped).toBeNull();
+  });
+
+  test('starts when the report of a failed message is repeated, if it could not be recorded at first', async () => {
+    const { w, tell, health, contact } = await setUpLinkedNumber();
+    await contact(1);
+    const [sent] = await queryRows<{ id: string }>(
+      app,
+      'select engine_message_id as id from messages where team_id = $1 and first_contact',
+      [w.teamId],
+    );
+    const failure = { kind: 'reachout_locked', reason: fact('no_new_chats_allowed') } as const;
+    const at = clock.now();
+    const event = { type: 'receipt', engine_message_id: sent!.id, at, status: 'failed', failure } as const;
+    await queryRows(
+      app,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await queryRows(
+      app,
+      'create trigger refuse before update of restricted_until on numbers for each row execute function refuse()',
+    );
+    await expect(tell(event)).rejects.toThrow();
+    await queryRows(app, 'drop function refuse cascade');
+    await tell(event);
+    expect((await health()).first_contacts.stopped?.rule).toBe('restricted');
   });
 
   test('starts when the network refuses a send because of it, and that message is never sent again', {
@@ -282,7 +307,7 @@ describe('first contacts are paused', () => {
       reason: why,
     });
     expect((await journal())[0]).toBe('paused');
-    expect(log).toContain('first contacts of a number are paused');
+    expect(log).toContain('paused the first contacts of a number');
     expect((await play.push(app.make.phone())).note).toContain(why);
     await passTime(3 * DAY, HOUR);
     expect(await play.texts(waits)).toEqual([]);

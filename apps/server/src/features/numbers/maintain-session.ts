@@ -213,7 +213,7 @@ async function fetchMissed(
     }
     if (!again) await store.saveFetched(ctx.db, ctx.teamId, number.id, { since, asked });
     if (events.length > 0)
-      ctx.log.info({ number: number.id, events: events.length }, 'missed events fetched');
+      ctx.log.info({ number: number.id, events: events.length }, 'fetched missed events');
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     ctx.log.warn({ number: number.id, kind: error.kind }, 'missed events could not be fetched');

@@ -1,4 +1,4 @@
-// Actions of members on a number's connection and first contacts (dashboard-doors.md#numbers).
+// Actions of members on a number's connection and first contacts (dashboard-operations.md#numbers).
 import { type contract, fact, fail, type InputOf, type ResultOf, toWords } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';

@@ -1,4 +1,4 @@
-// Tests the state of a number, and the actions of members on it, in the dashboard (dashboard-doors.md#numbers).
+// Tests the state of a number, and the actions of members on it, in the dashboard (dashboard-operations.md#numbers).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';

@@ -2,6 +2,7 @@
 import type { Fact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 export type PairingState =
   | 'starting'
@@ -61,31 +62,20 @@ export async function savePairingStart(
 }
 
 // Writes nothing if nothing changes, because each write is sent to the pages that show the pairing.
-const save = statement(
+const save = namedStatement(
   'numbers.save-pairing',
-  `update number_pairings set state = $4, codes = $5, code_digest = $6, code_at = $7, scanned_at = $8, restarts = $9,
-     detail = $10
-   where team_id = $1 and number_id = $2 and started_at = $3 and ended_at is null
-     and (state, codes, code_digest, scanned_at, restarts, detail) is distinct from ($4, $5, $6, $8, $9, $10)`,
+  `update number_pairings set state = :state, codes = :codes, code_digest = :code_digest, code_at = :code_at,
+    scanned_at = :scanned_at, restarts = :restarts,
+     detail = :detail
+   where team_id = :team_id and number_id = :number_id and started_at = :started_at and ended_at is null
+     and (state, codes, code_digest, scanned_at, restarts, detail) is distinct from (:state, :codes,
+       :code_digest, :scanned_at, :restarts, :detail)`,
   { writes: ['number_pairings'] },
 );
 
 /** Stores the state of a pairing. Does nothing if the pairing was started again or has ended. */
 export async function savePairing(db: Queries, teamId: string, id: string, row: PairingRow): Promise<void> {
-  const { started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail } = row;
-  const values = [
-    teamId,
-    id,
-    started_at,
-    state,
-    codes,
-    code_digest,
-    code_at,
-    scanned_at,
-    restarts,
-    toJsonb(detail),
-  ];
-  await db.write(save, values);
+  await db.write(...save({ ...row, team_id: teamId, number_id: id, detail: toJsonb(row.detail) }));
 }
 
 const end = statement(

@@ -40,36 +40,39 @@ interface ManualHold {
 }
 
 /** Records that the network restricts new chats on the number, or no longer does. */
-export async function restrictNumber(ctx: Ctx, numberId: string, news: Restriction): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    await lockNumber(tx, ctx.teamId, numberId);
-    const now = ctx.clock.now();
-    const before = await store.findStops(tx, ctx.teamId, numberId);
-    if (!before) return;
-    const until = before.restricted_until;
-    const isRestricted = until !== null && until > now;
-    const isOther = before.restriction_kind !== null && before.restriction_kind !== news.kind;
-    if (!news.active) {
-      // A report that a quota is no longer used up does not end a reachout lock.
-      if (!isRestricted || isOther) return;
-      await store.saveRestriction(tx, ctx.teamId, numberId, { until: now, kind: news.kind });
-      return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
-    }
-    if (isRestricted && isOther && news.kind === 'new_chats_used_up') return;
-    // The network reports the same restriction at each reconnection, so a report without a change is ignored.
-    if (isRestricted && !isOther && (news.until === null || news.until.getTime() === until.getTime())) return;
-    const end = news.until ?? new Date(now.getTime() + USUAL_MS);
-    if (end <= now) return;
-    await store.saveRestriction(tx, ctx.teamId, numberId, { until: end, kind: news.kind });
-    const event = fact('new_chats_restricted', { kind: news.kind, until: end.toISOString() });
-    await writeEvent(tx, ctx, numberId, 'restricted', event);
-    ctx.log.warn(
-      { number: numberId, kind: news.kind, until: end },
-      'the network restricts new chats of a number',
-    );
-    const payload = { team_id: ctx.teamId, number_id: numberId };
-    await ctx.jobs.add(tx, JOBS.restrictionOver, payload, { at: end });
-  });
+export async function restrictNumber(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  news: Restriction,
+): Promise<void> {
+  await lockNumber(tx, ctx.teamId, numberId);
+  const now = ctx.clock.now();
+  const before = await store.findStops(tx, ctx.teamId, numberId);
+  if (!before) return;
+  const until = before.restricted_until;
+  const isRestricted = until !== null && until > now;
+  const isOther = before.restriction_kind !== null && before.restriction_kind !== news.kind;
+  if (!news.active) {
+    // A report that a quota is no longer used up does not end a reachout lock.
+    if (!isRestricted || isOther) return;
+    await store.saveRestriction(tx, ctx.teamId, numberId, { until: now, kind: news.kind });
+    return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
+  }
+  if (isRestricted && isOther && news.kind === 'new_chats_used_up') return;
+  // The network reports the same restriction at each reconnection, so a report without a change is ignored.
+  if (isRestricted && !isOther && (news.until === null || news.until.getTime() === until.getTime())) return;
+  const end = news.until ?? new Date(now.getTime() + USUAL_MS);
+  if (end <= now) return;
+  await store.saveRestriction(tx, ctx.teamId, numberId, { until: end, kind: news.kind });
+  const event = fact('new_chats_restricted', { kind: news.kind, until: end.toISOString() });
+  await writeEvent(tx, ctx, numberId, 'restricted', event);
+  ctx.log.warn(
+    { number: numberId, kind: news.kind, until: end },
+    'the network restricted new chats of a number',
+  );
+  const payload = { team_id: ctx.teamId, number_id: numberId };
+  await ctx.jobs.add(tx, JOBS.restrictionOver, payload, { at: end });
 }
 
 /** Allows first contacts again if the restriction has ended. */
@@ -133,7 +136,7 @@ function pauseFirstContacts(
     if (!(await store.savePause(tx, ctx.teamId, numberId, reason, unlessSince))) return false;
     await writeEvent(tx, ctx, numberId, 'paused', fact('first_contacts_paused', { reason }));
     await also?.(tx);
-    ctx.log.warn({ number: numberId, reason: formatReason(reason) }, 'first contacts of a number are paused');
+    ctx.log.warn({ number: numberId, reason: formatReason(reason) }, 'paused the first contacts of a number');
     return true;
   });
 }
@@ -174,7 +177,8 @@ export async function handleFailedCall(
   { kind, reason }: EngineError,
 ): Promise<void> {
   if (kind === 'reachout_locked') {
-    return restrictNumber(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
+    const news = { kind, active: true, until: null };
+    return ctx.db.transaction((tx) => restrictNumber(tx, ctx, numberId, news));
   }
   const now = ctx.clock.now();
   if (kind === 'auth') {

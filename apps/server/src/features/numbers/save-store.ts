@@ -3,6 +3,7 @@
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { Pacing } from '../pacing/index.ts';
 
 export interface SavedNumber {
@@ -46,15 +47,16 @@ export function lockByHandle(tx: Queries, teamId: string, handle: string): Promi
 }
 
 // Writes nothing if nothing changes.
-const save = statement<{ id: string; changed: boolean }>(
+const save = namedStatement<{ id: string; changed: boolean }>(
   'numbers.save',
   `with saved as (
      insert into numbers as number (team_id, id, handle, phone, name, engine, daily_quota, connected_since, pacing,
        created_at, settings, account, secrets_sealed, session_status, portfolio)
-     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, $10::timestamptz), $9, $10, $11, $12, $13, $14, $15)
+     values (:team_id, :id, :handle, :phone, :name, :engine, :daily_quota, coalesce(:connected_since,
+       :now::timestamptz), :pacing, :now, :settings, :account, :secrets_sealed, :session_status, :portfolio)
      on conflict (team_id, handle) do update set
        name = excluded.name, engine = excluded.engine, daily_quota = excluded.daily_quota,
-       connected_since = coalesce($8, number.connected_since), pacing = excluded.pacing,
+       connected_since = coalesce(:connected_since, number.connected_since), pacing = excluded.pacing,
        settings = excluded.settings, account = excluded.account, secrets_sealed = excluded.secrets_sealed,
        portfolio = excluded.portfolio,
        quality_rating = case when number.account is not distinct from excluded.account then number.quality_rating end,
@@ -62,12 +64,13 @@ const save = statement<{ id: string; changed: boolean }>(
          else excluded.session_status end
      where (number.name, number.engine, number.daily_quota, number.connected_since, number.pacing, number.settings,
          number.account, number.secrets_sealed) is distinct from
-       (excluded.name, excluded.engine, excluded.daily_quota, coalesce($8, number.connected_since), excluded.pacing,
+       (excluded.name, excluded.engine, excluded.daily_quota, coalesce(:connected_since,
+         number.connected_since), excluded.pacing,
          excluded.settings, excluded.account, excluded.secrets_sealed)
      returning id
    )
    select id, true as changed from saved
-   union all select id, false from numbers where team_id = $1 and handle = $3
+   union all select id, false from numbers where team_id = :team_id and handle = :handle
    limit 1`,
   { writes: ['numbers'] },
 );
@@ -79,19 +82,15 @@ export async function upsertNumber(
   number: SavedNumber,
   now: Date,
 ): Promise<{ id: string; changed: boolean }> {
-  const { id, handle, phone, name, engine, daily_quota, connected_since = null, pacing } = number;
-  const values = [teamId, id, handle, phone, name, engine, daily_quota, connected_since];
-  const { settings, account, secrets_sealed, session_status, portfolio } = number;
-  const more = [
-    JSON.stringify(pacing),
+  const values = {
+    ...number,
+    team_id: teamId,
+    connected_since: number.connected_since,
+    pacing: JSON.stringify(number.pacing),
+    settings: JSON.stringify(number.settings),
     now,
-    JSON.stringify(settings),
-    account,
-    secrets_sealed,
-    session_status,
-    portfolio,
-  ];
-  return (await tx.row(save, [...values, ...more]))!;
+  };
+  return (await tx.row(...save(values)))!;
 }
 
 const SHARING_LOCK = 7_271_002_029;

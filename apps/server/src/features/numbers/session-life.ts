@@ -69,7 +69,10 @@ const USUAL_MS = 60_000;
 const SOON_MS = 15_000;
 const FIRST_RESTART_MS = 30_000;
 const LONGEST_RESTART_MS = 30 * 60_000;
-/** If a number was not checked for this long, Parley was down. The time must be longer than the interval of checks. */
+/**
+ * If a number has not been checked for this long, Parley must have been down. Must be longer than the interval between
+ * checks.
+ */
 export const AWAY_MS = 150_000;
 
 /** How long a refused send takes precedence over the provider's status. After that, one send tries again. */

@@ -5,6 +5,7 @@ import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import { lockNumber } from './ledger-store.ts';
 import type { NumberSession, SessionFields } from './session-life.ts';
 
@@ -45,34 +46,32 @@ export async function lockSession(
   return findSession(tx, teamId, id);
 }
 
-const save = statement(
+const save = namedStatement(
   'numbers.save-session',
   `with status as (
-     update numbers set session_status = $3
-     where team_id = $1 and id = $2 and session_status is distinct from $3
+     update numbers set session_status = :session_status
+     where team_id = :team_id and id = :id and session_status is distinct from :session_status
    )
    insert into number_sessions (team_id, number_id, detail, connected_as, paired, working_at, missed_since,
      incident_at, told_at, restarts, restart_at, refused_at, working_since)
-   values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-   on conflict (team_id, number_id) do update set detail = $4, connected_as = $5, paired = $6, working_at = $7,
-     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13, working_since = $14,
-     groups_due = case when $6 then number_sessions.groups_due end`,
+   values (:team_id, :id, :detail, :connected_as, :paired, :working_at, :missed_since, :incident_at,
+     :told_at, :restarts, :restart_at, :refused_at, :working_since)
+   on conflict (team_id, number_id) do update set detail = :detail, connected_as = :connected_as,
+     paired = :paired, working_at = :working_at,
+     missed_since = :missed_since, incident_at = :incident_at, told_at = :told_at, restarts = :restarts,
+       restart_at = :restart_at, refused_at = :refused_at, working_since = :working_since,
+     groups_due = case when :paired then number_sessions.groups_due end`,
   { writes: ['numbers', 'number_sessions'] },
 );
 
 /** Stores the state of a connection. The caller must hold the lock of {@link lockSession}. */
-export async function saveSession(tx: Queries, teamId: string, id: string, s: SessionFields): Promise<void> {
-  const values = [teamId, id, s.session_status, toJsonb(s.detail), s.connected_as, s.paired, s.working_at];
-  await tx.write(save, [
-    ...values,
-    s.missed_since,
-    s.incident_at,
-    s.told_at,
-    s.restarts,
-    s.restart_at,
-    s.refused_at,
-    s.working_since,
-  ]);
+export async function saveSession(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  session: SessionFields,
+): Promise<void> {
+  await tx.write(...save({ ...session, team_id: teamId, id, detail: toJsonb(session.detail) }));
 }
 
 const begin = statement(

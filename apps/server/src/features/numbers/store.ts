@@ -20,7 +20,10 @@ const byHandle = statement<NumberRow>(
   `select ${OF_ENGINE}, handle, engine, session_status from numbers number where team_id = $1 and handle = $2`,
 );
 
-/** Returns the number with that handle: its phone, or `@` and its Instagram name. undefined if there is none. */
+/**
+ * Returns the number with the given handle (its phone number, or `@` followed by its Instagram name), or undefined if
+ * there is none.
+ */
 export function findNumber(db: Queries, teamId: string, handle: string): Promise<NumberRow | undefined> {
   return db.row(byHandle, [teamId, handle]);
 }

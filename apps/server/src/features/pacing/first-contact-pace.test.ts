@@ -119,7 +119,7 @@ describe('first contacts per day', () => {
     [13, 15],
     [14, 20],
     [400, 20],
-  ])('%i midnights after the number was connected: at most %i', (days, limit) => {
+  ])('are at most $1 after $0 midnights since the number was connected', (days, limit) => {
     for (const engine of ['waha', 'simulator'] as EngineKind[]) {
       expect(allowance({ engine, connected_since: getTimeAgo(days * DAY) })?.most).toBe(limit);
     }
@@ -176,13 +176,13 @@ describe('first contacts per day', () => {
       250,
       'first_contacts_per_day',
     ],
-  ])('follow the right limit: %s', (_name, input, limit, rule) => {
+  ])('are limited to $2 by the rule $3 in the case "$0"', (_name, input, limit, rule) => {
     const result = allowance(input);
     expect([result?.most ?? null, result?.rule ?? null]).toEqual([limit, rule]);
     if (result) expect(limitReason(result)).toMatchObject({ params: { most: limit } });
   });
 
-  test('are limited again by the send that ends a silence', () => {
+  test('are limited again by a send after 72 hours of silence', () => {
     expect(endsIdleness(getTimeAgo(72 * HOUR), now)).toBe(true);
     expect(endsIdleness(getTimeAgo(71 * HOUR), now)).toBe(false);
     expect(endsIdleness(null, now)).toBe(false);
@@ -271,7 +271,7 @@ describe('the time of the next first contact', () => {
       '2026-11-21T07:00:00.000Z',
       'sending_hours',
     ],
-  ])('is right in this case: %s', (_name, input, at, rule) => {
+  ])('is decided by the rule $3 in the case "$0"', (_name, input, at, rule) => {
     const due = next(input);
     expect({ at: due.at?.toISOString() ?? null, rule: due.rule }).toEqual({ at, rule });
   });
@@ -340,7 +340,7 @@ describe('the time of the next first contact', () => {
 });
 
 describe('the forecast of a queue', () => {
-  test('continues over several days with gaps, daily limits and the ladder', () => {
+  test('continues over several days with gaps, daily limits and the warm-up', () => {
     const at = new Date('2026-11-20T10:00:00.000Z');
     const number = startForecast(buildNumber({ connected_since: at, last_sent_at: null }), at);
     const hours = openHours('Mon-Sat 08:00-20:00', ZONE);

@@ -1,4 +1,4 @@
-import { formatIssue } from '@parley/contract';
+import { type Violation, violation } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { defaultPacing, getRecipientGapMs, resolveDailyQuota, resolvePacing } from './pacing.ts';
@@ -12,17 +12,24 @@ const example = {
   identical_per_hour: 3,
 };
 
+const TOO_SHORT = violation('pacing_gap_min', { least: '60s-180s', engine: 'waha' });
+const NO_COUNT = violation('pacing_count', { min: 0, max: 1_000_000, engine: 'simulator' });
+const UNKNOWN = violation('pacing_field', { values: Object.keys(example) });
+
 describe('the pacing of a number', () => {
   test.each<EngineKind>(['simulator', 'waha'])('has the documented defaults on the engine %s', (engine) => {
     expect(resolvePacing(engine)).toEqual(resolvePacing(engine, example));
     expect(resolvePacing(engine)).toEqual({ pacing: defaultPacing(engine) });
   });
 
-  test.each<EngineKind>(['whatsapp-cloud', 'instagram'])('treats %s as an official engine', (engine) => {
-    const gap = { min_ms: 6_000, max_ms: 20_000 };
-    const figures = { first_contact_gap: gap, per_minute: 20, first_contacts_per_day: 250 };
-    expect(defaultPacing(engine)).toMatchObject(figures);
-  });
+  test.each<EngineKind>(['whatsapp-cloud', 'instagram'])(
+    'has the defaults of an official engine on %s',
+    (engine) => {
+      const gap = { min_ms: 6_000, max_ms: 20_000 };
+      const figures = { first_contact_gap: gap, per_minute: 20, first_contacts_per_day: 250 };
+      expect(defaultPacing(engine)).toMatchObject(figures);
+    },
+  );
 
   test('starts with a separate copy of the defaults for each number', () => {
     const pacing = defaultPacing('waha');
@@ -65,64 +72,36 @@ describe('the pacing of a number', () => {
     );
   });
 
-  test.each<[EngineKind, Record<string, unknown>, string]>([
-    [
-      'waha',
-      { first_contact_gap: '30s-180s' },
-      'pacing.first_contact_gap must be at least 60s-180s on the engine waha',
-    ],
-    [
-      'waha',
-      { first_contact_gap: '60s-90s' },
-      'pacing.first_contact_gap must be at least 60s-180s on the engine waha',
-    ],
+  test.each<[EngineKind, Record<string, unknown>, Violation]>([
+    ['waha', { first_contact_gap: '30s-180s' }, TOO_SHORT],
+    ['waha', { first_contact_gap: '60s-90s' }, TOO_SHORT],
     [
       'waha',
       { first_contact_gap: '5m' },
-      'pacing.first_contact_gap must be a range on the engine waha, such as 60s-180s',
+      violation('pacing_gap_range', { example: '60s-180s', engine: 'waha' }),
     ],
-    ['waha', { send_gap: '0s-7s' }, 'pacing.send_gap must be at least 2.5s-7s on the engine waha'],
-    ['waha', { per_minute: 6 }, 'pacing.per_minute must be a whole number from 1 to 5 on the engine waha'],
-    ['waha', { per_hour: 101 }, 'pacing.per_hour must be a whole number from 1 to 100 on the engine waha'],
+    ['waha', { send_gap: '0s-7s' }, violation('pacing_gap_min', { least: '2.5s-7s', engine: 'waha' })],
+    ['waha', { per_minute: 6 }, violation('pacing_count', { min: 1, max: 5, engine: 'waha' })],
+    ['waha', { per_hour: 101 }, violation('pacing_count', { min: 1, max: 100, engine: 'waha' })],
     [
       'waha',
       { first_contacts_per_day: 101 },
-      'pacing.first_contacts_per_day must be a whole number from 1 to 100 on the engine waha',
+      violation('pacing_count', { min: 1, max: 100, engine: 'waha' }),
     ],
     [
       'whatsapp-cloud',
       { first_contacts_per_day: 251 },
-      'pacing.first_contacts_per_day must be a whole number from 1 to 250 on the engine whatsapp-cloud',
+      violation('pacing_count', { min: 1, max: 250, engine: 'whatsapp-cloud' }),
     ],
-    [
-      'simulator',
-      { per_minute: 1.5 },
-      'pacing.per_minute must be a whole number from 0 to 1000000 on the engine simulator',
-    ],
-    [
-      'simulator',
-      { per_minute: '5' },
-      'pacing.per_minute must be a whole number from 0 to 1000000 on the engine simulator',
-    ],
-    [
-      'simulator',
-      { send_gap: 'fast' },
-      'pacing.send_gap must be a duration or a range, such as 8s or 60s-180s',
-    ],
-    ['simulator', { send_gap: 8 }, 'pacing.send_gap must be a duration or a range, such as 8s or 60s-180s'],
-    [
-      'simulator',
-      { per_second: 8 },
-      'pacing.per_second is not one of first_contact_gap, send_gap, per_minute, per_hour, first_contacts_per_day, identical_per_hour',
-    ],
-    [
-      'simulator',
-      { toString: 1 },
-      'pacing.toString is not one of first_contact_gap, send_gap, per_minute, per_hour, first_contacts_per_day, identical_per_hour',
-    ],
-  ])('on %s cannot be %j', (engine, overrides, error) => {
-    const resolved = resolvePacing(engine, overrides);
-    expect('issue' in resolved && formatIssue(resolved.issue)).toBe(error);
+    ['simulator', { per_minute: 1.5 }, NO_COUNT],
+    ['simulator', { per_minute: '5' }, NO_COUNT],
+    ['simulator', { send_gap: 'fast' }, violation('pacing_gap')],
+    ['simulator', { send_gap: 8 }, violation('pacing_gap')],
+    ['simulator', { per_second: 8 }, UNKNOWN],
+    ['simulator', { toString: 1 }, UNKNOWN],
+  ])('on %s cannot be %j', (engine, overrides, { code, params }) => {
+    const path = ['pacing', ...Object.keys(overrides)];
+    expect(resolvePacing(engine, overrides)).toMatchObject({ issue: { path, code, params } });
   });
 
   test('has a default and a maximum for the daily quota', () => {

@@ -14,7 +14,7 @@ import { type DurationRange, formatRange, parseRange } from './duration.ts';
 export interface Pacing {
   /** The gap between two first contacts. */
   first_contact_gap: DurationRange;
-  /** The gap between any two sends. */
+  /** The range of the gap between consecutive sends. */
   send_gap: DurationRange;
   per_minute: number | null;
   per_hour: number | null;
@@ -45,7 +45,7 @@ type CountField = Exclude<keyof Pacing, GapField>;
 const GAPS: GapField[] = ['first_contact_gap', 'send_gap'];
 const COUNTS: CountField[] = ['per_minute', 'per_hour', 'first_contacts_per_day', 'identical_per_hour'];
 
-/** The maximum of figures on the simulator, so that they fit into an integer column. */
+/** The maximum for each limit of a simulated number, so that the limits fit in an integer column. */
 const SIMULATOR_CEILING = 1_000_000;
 
 /** The highest daily quota of any number (sending.md#daily-quota). */

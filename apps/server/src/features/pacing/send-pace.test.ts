@@ -62,7 +62,7 @@ describe('the time of the next send of a number', () => {
     ],
     ['a new person', { sent: [buildSend(4)], recipient: { last_at: null, gap_ms: 6_000 } }, 0, 'now'],
     ['after a send reserved for later', { sent: [buildSend(-10)] }, 13, 'send_gap'],
-  ])('is right in this case: %s', (_name, input, seconds, rule) => {
+  ])('is in $2 s, by the rule $3, in the case "$0"', (_name, input, seconds, rule) => {
     const plan = next(input);
     expect(plan).toMatchObject({ at: buildSend(-seconds).at, rule });
     if (rule !== 'now')

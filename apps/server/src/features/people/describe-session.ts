@@ -1,4 +1,4 @@
-// Describes a session for its owner: person, workspace and permissions (dashboard-doors.md#sessions).
+// Describes a session for its owner: person, workspace and permissions (dashboard-operations.md#sessions).
 import { type contract, fail, getRoleLimits, listCapabilities, type ResultOf } from '@parley/contract';
 import type { SignedIn, System } from '../../context.ts';
 import { listMemberships } from './session-store.ts';

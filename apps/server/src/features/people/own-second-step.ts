@@ -1,4 +1,4 @@
-// Turns a person's two-factor authentication on and off (dashboard-doors.md#two-factor-authentication). Each change
+// Turns a person's two-factor authentication on and off (dashboard-operations.md#two-factor-authentication). Each change
 // ends every other session.
 import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';

@@ -1,4 +1,4 @@
-// Actions of people on their own sessions and their own password (dashboard-doors.md#sessions).
+// Actions of people on their own sessions and their own password (dashboard-operations.md#sessions).
 import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

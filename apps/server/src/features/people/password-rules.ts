@@ -1,4 +1,4 @@
-// Decides which passwords are accepted (dashboard-doors.md#passwords): long ones that are neither common nor easy to
+// Decides which passwords are accepted (dashboard-operations.md#passwords): long ones that are neither common nor easy to
 // guess from their context. No rule requires certain kinds of characters.
 import { failWith, placeViolation, type Violation, violation } from '@parley/contract';
 

@@ -1,5 +1,5 @@
 // Resets a password by a link that is shown once to the person who creates it, so that no mail server is needed
-// (dashboard-doors.md#links).
+// (dashboard-operations.md#links).
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// Checks two-factor codes (dashboard-doors.md#two-factor-authentication): a code from an authenticator app (RFC 6238),
+// Checks two-factor codes (dashboard-operations.md#two-factor-authentication): a code from an authenticator app (RFC 6238),
 // or a recovery code. Each code works once.
 import { hash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';

@@ -3,6 +3,7 @@ import type { Role, Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 export interface NewSession {
   id: string;
@@ -16,27 +17,17 @@ export interface NewSession {
   expires_at: Date;
 }
 
-const insert = statement(
+const insert = namedStatement(
   'people.insert-session',
   `insert into sessions (team_id, id, member_id, person_id, token_hash, agent, address, created_at, seen_at,
      confirmed_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
+   values (:team_id, :id, :member_id, :person_id, :token_hash, :agent, :address, :created_at, :created_at,
+     :confirmed_at, :expires_at)`,
   { writes: ['sessions'] },
 );
 
 export async function insertSession(tx: Queries, teamId: string, row: NewSession): Promise<void> {
-  await tx.write(insert, [
-    teamId,
-    row.id,
-    row.member_id,
-    row.person_id,
-    row.token_hash,
-    row.agent,
-    row.address,
-    row.created_at,
-    row.confirmed_at,
-    row.expires_at,
-  ]);
+  await tx.write(...insert({ ...row, team_id: teamId }));
 }
 
 /** The signed-in person with workspace and role. */

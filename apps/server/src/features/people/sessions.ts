@@ -1,5 +1,5 @@
 // Starts and finds sessions. A session is a browser in which a person is signed in, in one workspace at a time
-// (dashboard-doors.md#sessions).
+// (dashboard-operations.md#sessions).
 import type { Actor, Ctx, SignedIn, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';

@@ -1,4 +1,4 @@
-// Signs people in with email and password (dashboard-doors.md#sign-in). The response is the same, and takes the same
+// Signs people in with email and password (dashboard-operations.md#sign-in). The response is the same, and takes the same
 // time, for every kind of mistake.
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';

@@ -1,4 +1,4 @@
-// Limits attempts to sign in (dashboard-doors.md#throttle, docs/adr/protect-accounts-without-mail.md). An account gets
+// Limits attempts to sign in (dashboard-operations.md#throttle, docs/adr/protect-accounts-without-mail.md). An account gets
 // pauses that grow to two minutes, but never a lock. Two rules keep an attacker from locking the person out: a browser
 // in which the person signed in before has a separate count, and a reserve of attempts is kept for networks with few
 // failures on the account.

@@ -1,4 +1,4 @@
-// Routes of the dashboard's search (dashboard-doors.md#search).
+// Routes of the dashboard's search (dashboard-operations.md#search).
 import { canCall, contract, type Operation, SEARCH_TYPES } from '@parley/contract';
 import type { SignedIn, Visit } from '../../context.ts';
 import { createPagedRoute } from '../../http/list-route.ts';

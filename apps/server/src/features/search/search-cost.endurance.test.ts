@@ -61,7 +61,7 @@ beforeAll(async () => {
   await queryAsOwner('vacuum (analyze) messages', []);
   await queryAsOwner('vacuum (analyze) lead_words', []);
   await queryAsOwner('vacuum (analyze) message_words', []);
-}, 1_200_000);
+});
 afterAll(() => app.close());
 
 /** Returns the result of `read` and the cost of its statements. */

@@ -1,4 +1,4 @@
-// Describes and accepts an invitation (dashboard-doors.md#links).
+// Describes and accepts an invitation (dashboard-operations.md#links).
 import {
   ContractError,
   type contract,

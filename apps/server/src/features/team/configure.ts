@@ -1,4 +1,4 @@
-// Reads and changes the settings of the workspace (dashboard-doors.md#workspace).
+// Reads and changes the settings of the workspace (dashboard-operations.md#workspace).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

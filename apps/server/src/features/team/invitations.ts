@@ -1,4 +1,4 @@
-// Invites people by a link that is shown once to the person who creates it (dashboard-doors.md#links).
+// Invites people by a link that is shown once to the person who creates it (dashboard-operations.md#links).
 import { type contract, fail, type InputOf, type Role, type Scope } from '@parley/contract';
 import type { Ctx, System, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

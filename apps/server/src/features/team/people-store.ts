@@ -3,6 +3,7 @@ import type { Role, Scope } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 const PERSON = `
   select member.team_id, member.id, member.name, member.email, member.role, member.role = 'owner' as is_owner,
@@ -163,10 +164,10 @@ export interface InvitationRow {
 
 const INVITATION = `id, email, role, scopes, invited_by, iso(created_at) as created_at, iso(expires_at) as expires_at`;
 
-const invite = statement<InvitationRow>(
+const invite = namedStatement<InvitationRow>(
   'team.invite',
   `insert into invitations (team_id, id, email, role, scopes, token_hash, invited_by, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   values (:team_id, :id, :email, :role, :scopes, :token_hash, :invited_by, :created_at, :expires_at)
    on conflict (team_id, lower(email)) do update set id = excluded.id, email = excluded.email,
      role = excluded.role, scopes = excluded.scopes, token_hash = excluded.token_hash,
      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
@@ -189,9 +190,7 @@ export async function insertInvitation(
     expires_at: Date;
   },
 ): Promise<InvitationRow> {
-  const { id, email, role, scopes, token_hash, invited_by, created_at, expires_at } = row;
-  const values = [teamId, id, email, role, scopes, token_hash, invited_by, created_at, expires_at];
-  return (await tx.row(invite, values))!;
+  return (await tx.row(...invite({ ...row, team_id: teamId })))!;
 }
 
 const list = statement<InvitationRow>(

@@ -1,4 +1,4 @@
-// Tests members, invitations, resets, views and activity (dashboard-doors.md#team).
+// Tests members, invitations, resets, views and activity (dashboard-operations.md#team).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -323,7 +323,7 @@ describe('a password reset', () => {
     await openBrowser().signIn(editor.email, new_password);
   });
 
-  test('can be requested only by the operator if the person is also in another workspace', async () => {
+  test('cannot be requested by an owner if the person is also in another workspace', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(contract.team.invite, {
       email: here.email,

@@ -1,4 +1,4 @@
-// Reads and changes a person's own settings (dashboard-doors.md#profile).
+// Reads and changes a person's own settings (dashboard-operations.md#profile).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { isTimezone } from '../../language/timezone.ts';

@@ -1,4 +1,4 @@
-// Decides who can give and take which role (dashboard-doors.md#team). Only owners create and remove owners, and the
+// Decides who can give and take which role (dashboard-operations.md#team). Only owners create and remove owners, and the
 // last owner cannot be removed.
 import { type contract, fail, type InputOf, type Role, SCOPES, type Scope } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';

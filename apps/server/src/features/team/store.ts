@@ -4,6 +4,7 @@ import type { Plan } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 /** The number of the database lock, which all processes share. */
 const APPLY_LOCK = 7_271_002_028;
@@ -138,10 +139,10 @@ export function lockMember(tx: Queries, teamId: string, id: string): Promise<Mem
   return tx.row(lockOne, [teamId, id]);
 }
 
-const insertOne = statement(
+const insertOne = namedStatement(
   'team.insert-member',
   `insert into members (team_id, id, person_id, email, name, role, scopes, created_at, calendar, is_pending)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values (:team_id, :id, :person_id, :email, :name, :role, :scopes, :created_at, :calendar, :is_pending)`,
   { writes: ['members'] },
 );
 
@@ -150,11 +151,8 @@ export async function insertMember(
   teamId: string,
   row: MemberRow & { created_at: Date },
 ): Promise<void> {
-  const { id, person_id, email, name, role, scopes, created_at, is_pending } = row;
   const calendar = row.calendar && JSON.stringify(row.calendar);
-  await tx.write(insertOne, [
-    ...[teamId, id, person_id, email, name, role, scopes, created_at, calendar, is_pending],
-  ]);
+  await tx.write(...insertOne({ ...row, team_id: teamId, calendar }));
 }
 
 const updateOne = statement(

@@ -1,12 +1,14 @@
 // Tests that an admin who invites an email address, opens the link and chooses a password gains nothing in another
 // workspace, regardless of what that workspace does. The password and its sessions must not give access to it
-// (dashboard-doors.md#proven-addresses, docs/adr/protect-accounts-without-mail.md).
+// (dashboard-operations.md#proven-addresses, docs/adr/protect-accounts-without-mail.md).
+
 import { contract } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOOR_RATES } from '../../http/admission/doors.ts';
+import { ENDPOINT_RATES } from '../../http/admission/endpoint-limits.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
 import { queryRows } from '../../testing/conversation-helper.ts';
+import { SLOW_MS } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type Applied, applyFile, exportWorkspace } from '../../workspace-file/index.ts';
 import { findByEmail, makeReset } from '../people/index.ts';
@@ -19,8 +21,8 @@ const OWN = 'nine quiet lighthouses';
 let app: TestApp;
 let made = 0;
 beforeAll(async () => {
-  const doorRates = { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 };
-  app = await startApp({ trustedProxies: ['127.0.0.1'], doorRates });
+  const endpointRates = { ...ENDPOINT_RATES, dashboard: 1e6, joining: 1e6 };
+  app = await startApp({ trustedProxies: ['127.0.0.1'], endpointRates });
 });
 afterAll(() => app.close());
 
@@ -352,6 +354,7 @@ describe('an attacker', () => {
   });
 
   test('gets no access, in whatever order they invite, reset, remove and change roles in the other workspace', {
+    timeout: SLOW_MS,
     tags: 'endurance',
   }, async () => {
     const steps = ['squat', 'file', 'invite', 'reset', 'remove'] as const;
@@ -360,8 +363,20 @@ describe('an attacker', () => {
       rest.length === 0
         ? [[]]
         : rest.flatMap((one) => orders(rest.filter((other) => other !== one)).map((tail) => [one, ...tail]));
+    /** Removes the steps that do nothing, because the address is not in the other workspace at that time. */
+    const keepEffective = (order: readonly Step[]) =>
+      order.filter((step, at) => {
+        const earlier = order.slice(0, at);
+        if (step !== 'reset' && step !== 'remove') return true;
+        return earlier.includes('squat') && !(step === 'reset' && earlier.includes('remove'));
+      });
+    const different = new Map(
+      orders(steps)
+        .map(keepEffective)
+        .map((order) => [order.join(' '), order]),
+    );
     const [a, b] = [await workspace(), await workspace()];
-    for (const order of orders(steps)) {
+    for (const order of different.values()) {
       const victim = buildAddress('victim');
       const held: Browser[] = [];
       const links: string[] = [];
@@ -478,7 +493,7 @@ describe('an admin', () => {
     expect((await openBrowser().signIn(email, OWN)).member.role).toBe('owner');
   });
 
-  test('does not become an owner through the invitation of a pending member whom an owner promotes', async () => {
+  test('cannot use an invitation to become an owner, because an owner cannot promote a pending member', async () => {
     const victim = buildAddress('victim');
     await inviteAndJoinAs(victim);
     const w = await workspace();

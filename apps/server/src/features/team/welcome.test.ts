@@ -1,4 +1,4 @@
-// Tests the first run (dashboard-doors.md#first-run).
+// Tests the first run (dashboard-operations.md#first-run).
 import { contract } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';

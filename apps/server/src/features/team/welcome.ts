@@ -1,4 +1,4 @@
-// Handles the first run (dashboard-doors.md#first-run): the link that `parley start` prints creates the first workspace
+// Handles the first run (dashboard-operations.md#first-run): the link that `parley start` prints creates the first workspace
 // and its owner. The link needs no row, because it is signed and contains its expiry time. It works until a workspace
 // exists.
 import { type contract, fail, type InputOf } from '@parley/contract';

@@ -3,6 +3,7 @@ import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { KnownTemplate } from './compose-template.ts';
 
 type TemplateKey = Pick<Template, 'name' | 'language'>;
@@ -51,19 +52,21 @@ export async function insertExpected(
   return (await tx.row(expect, [teamId, numberId, name, language, now])) !== undefined;
 }
 
-const put = statement<{ before: KnownTemplate['status']; begins: boolean }>(
+const put = namedStatement<{ before: KnownTemplate['status']; begins: boolean }>(
   'templates.put',
   `with before as (
-     select status from templates where team_id = $1 and number_id = $2 and name = $3 and language = $4 for update
+     select status from templates where team_id = :team_id and number_id = :number_id and name = :name
+       and language = :language for update
    ), changed as (
-     update templates set status = $5, why = $6, changed_at = $7,
-       header = case when $8 then $9 else header end, body = case when $8 then $10 else body end,
-       footer = case when $8 then $11 else footer end
-     where team_id = $1 and number_id = $2 and name = $3 and language = $4
+     update templates set status = :status, why = :why, changed_at = :now,
+       header = case when :has_texts then :header else header end,
+         body = case when :has_texts then :body else body end,
+       footer = case when :has_texts then :footer else footer end
+     where team_id = :team_id and number_id = :number_id and name = :name and language = :language
    )
    select status as before, exists (
-     select 1 from campaigns campaign where campaign.team_id = $1 and campaign.number_id = $2
-       and campaign.template->>'name' = $3 and campaign.template->>'language' = $4) as begins from before`,
+     select 1 from campaigns campaign where campaign.team_id = :team_id and campaign.number_id = :number_id
+       and campaign.template->>'name' = :name and campaign.template->>'language' = :language) as begins from before`,
   { writes: ['templates'] },
 );
 
@@ -81,9 +84,9 @@ export async function saveTemplate(
   now: Date,
   texts?: Pick<KnownTemplate, 'header' | 'body' | 'footer'>,
 ): Promise<{ before: KnownTemplate['status']; begins: boolean } | undefined> {
-  const { header = null, body = null, footer = null } = texts ?? {};
-  const values = [teamId, numberId, name, language, status, toJsonb(why), now];
-  return tx.row(put, [...values, texts !== undefined, header, body, footer]);
+  const values = { team_id: teamId, number_id: numberId, name, language, status, why: toJsonb(why), now };
+  const { header, body, footer } = texts ?? {};
+  return tx.row(...put({ ...values, has_texts: texts !== undefined, header, body, footer }));
 }
 
 export interface TemplateOfNumber extends EngineNumber {

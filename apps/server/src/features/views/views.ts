@@ -1,4 +1,4 @@
-// Manages saved views (dashboard-doors.md#views). A view is a page of the dashboard with its filters, under a name.
+// Manages saved views (dashboard-operations.md#views). A view is a page of the dashboard with its filters, under a name.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// PATCH of a subscription (dashboard-doors.md#webhooks): changes its description, and whether it is active. A different
+// PATCH of a subscription (dashboard-operations.md#webhooks): changes its description, and whether it is active. A different
 // URL or different events need a new subscription with a separate secret.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -31,7 +31,7 @@ async function useConnection({ client }: Connection): Promise<void> {
   await body.dump();
 }
 
-test('a connection is kept for one second, and only for its owner', async () => {
+test('a connection is kept only for its owner and origin, and is closed when idle', async () => {
   const connections = createConnections(failLookup);
   const first = connections.take('a', origin);
   await useConnection(first);

@@ -1,4 +1,4 @@
-// Shows one delivery in the dashboard, and sends it again (dashboard-doors.md#webhooks).
+// Shows one delivery in the dashboard, and sends it again (dashboard-operations.md#webhooks).
 import { type contract, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { buildEnvelopeBody } from './envelope.ts';

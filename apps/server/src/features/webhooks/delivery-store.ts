@@ -1,6 +1,9 @@
 // Stores deliveries of all workspaces: claims, settles, abandons and deletes them. No statement here waits for a lock
 // of one workspace, because that would delay all others.
+import { type Fact, fact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 /** A lane's request for up to `most` waiting deliveries of its subscription. */
 export interface LaneRequest {
@@ -69,7 +72,7 @@ export interface Outcome {
   at: Date;
   duration_ms: number;
   endpoint_status: number | null;
-  error: string | null;
+  error: Fact | null;
   excerpt: string | null;
 }
 
@@ -80,13 +83,14 @@ export interface AttemptResult extends Outcome {
   attempt: number;
 }
 
-const settleAll = statement<{ id: string }>(
+const settleAll = namedStatement<{ id: string }>(
   'webhooks.settle',
   // Locks the subscription before the delivery, in the same order as its deletion, and skips locked subscriptions. If
   // this process was presumed dead, a person might have requested another attempt; ours then counts as an earlier one.
   `with ended as (
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[],
-       $8::text[], $9::text[], $10::int[])
+     select * from unnest(:team_ids::text[], :ids::text[], :webhook_ids::text[], :statuses::text[],
+       :at::timestamptz[], :duration_ms::int[], :endpoint_statuses::int[],
+       :errors::jsonb[], :excerpts::text[], :attempts::int[])
        as outcome (team_id, id, webhook_id, status, at, duration_ms, endpoint_status, error, excerpt, attempt)
    ), free as (
      select webhook.team_id, webhook.id from webhooks webhook
@@ -124,24 +128,26 @@ const settleAll = statement<{ id: string }>(
  */
 export async function settleDeliveries(db: Queries, ends: AttemptResult[]): Promise<string[]> {
   const column = <Name extends keyof AttemptResult>(name: Name) => ends.map((end) => end[name]);
-  const held = await db.rows(settleAll, [
-    column('team_id'),
-    column('id'),
-    column('webhook_id'),
-    ends.map(({ delivered }) => (delivered ? 'delivered' : 'failed')),
-    column('at'),
-    column('duration_ms'),
-    column('endpoint_status'),
-    column('error'),
-    column('excerpt'),
-    column('attempt'),
-  ]);
+  const held = await db.rows(
+    ...settleAll({
+      team_ids: column('team_id'),
+      ids: column('id'),
+      webhook_ids: column('webhook_id'),
+      statuses: ends.map(({ delivered }) => (delivered ? 'delivered' : 'failed')),
+      at: column('at'),
+      duration_ms: column('duration_ms'),
+      endpoint_statuses: column('endpoint_status'),
+      errors: ends.map(({ error }) => toJsonb(error)),
+      excerpts: column('excerpt'),
+      attempts: column('attempt'),
+    }),
+  );
   return held.map(({ id }) => id);
 }
 
 const abandon = statement(
   'webhooks.abandon',
-  `update deliveries set status = 'unknown', error = 'the process ended during the attempt'
+  `update deliveries set status = 'unknown', error = $2
    where status = 'attempting'
      and (attempted_at < $1 or not exists (select 1 from processes process where process.id = deliveries.sender))`,
   { writes: ['deliveries'] },
@@ -152,13 +158,12 @@ const abandon = statement(
  * might have succeeded, so they are not repeated (webhooks.md#attempts).
  */
 export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
-  await db.write(abandon, [before]);
+  await db.write(abandon, [before, toJsonb(fact('attempt_interrupted'))]);
 }
 
 const restored = statement<{ id: string }>(
   'webhooks.abandon-waiting',
-  `update deliveries set status = 'unknown',
-     error = 'It waited when the backup was made that this database was restored from; it may have been delivered since.'
+  `update deliveries set status = 'unknown', error = $1
    where status in ('pending', 'attempting') returning id`,
   { writes: ['deliveries'] },
 );
@@ -168,7 +173,7 @@ const restored = statement<{ id: string }>(
  * @returns the number of deliveries.
  */
 export async function abandonWaiting(tx: Queries): Promise<number> {
-  return (await tx.rows(restored, [])).length;
+  return (await tx.rows(restored, [toJsonb(fact('delivery_restored'))])).length;
 }
 
 const waiting = statement<{ team_id: string; webhook_id: string }>(

@@ -1,5 +1,5 @@
-// Exports the log of a subscription as CSV, page by page at the client's speed (dashboard-doors.md#csv).
-import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
+// Exports the log of a subscription as CSV, page by page at the client's speed (dashboard-operations.md#csv).
+import { type contract, fail, formatReason, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';
 import { Download } from '../../platform/download.ts';
@@ -22,7 +22,7 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
   attempted_at: ({ attempted_at }) => attempted_at,
   endpoint_status: ({ endpoint_status }) => endpoint_status,
   duration_ms: ({ duration_ms }) => duration_ms,
-  error: ({ error }) => error,
+  error: ({ error }) => error && formatReason(error),
 };
 
 export async function exportLog(

@@ -3,7 +3,7 @@ export { abandonOrphans, abandonWaiting, listWaiting, pruneLog } from './deliver
 export { emitEvent } from './emit-event.ts';
 export { createLanes, type Lanes } from './lanes.ts';
 export { createPoster } from './post-delivery.ts';
-export { DeadlinePassed, describeError } from './post-error.ts';
+export { DeadlinePassed, getRequestReason } from './post-error.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';

@@ -138,7 +138,7 @@ describe('a workspace next to others whose endpoints hang', () => {
       await emitEvents(other);
       await emitEvents(other);
     }
-    // However many slots the first workspace takes, each of the others gets half of the remaining ones.
+    // Whatever number of slots the first workspace takes, the two other workspaces split the rest equally.
     await eventually(() => expect(held.length).toBeGreaterThanOrEqual(20));
     for (let i = 0; i < 20; i++) await emitEvents(last);
     await receiver.until('/good', 20);

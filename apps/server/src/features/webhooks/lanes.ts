@@ -157,8 +157,8 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   }
 
   /**
-   * Returns whether a lane can start an attempt. A second one must leave room for the first of every other subscription
-   * that the workspace could have.
+   * Returns whether a lane can start an attempt. A second attempt must leave enough slots for a first attempt of every
+   * other subscription that the workspace could have.
    */
   function canStart({ teamId, underWay }: Lane): boolean {
     const others = underWay === 0 ? 0 : MOST_WEBHOOKS - (busy.get(teamId) ?? 0);

@@ -1,4 +1,4 @@
-// Measures the cost of a page of the log in a large table (dashboard-doors.md#webhooks). The page reads only as many
+// Measures the cost of a page of the log in a large table (dashboard-operations.md#webhooks). The page reads only as many
 // rows as it shows, whatever else the subscription received. PARLEY_NIGHTLY=1 uses ten times as many rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, measureStatement } from '../../platform/page.testing.ts';

@@ -1,4 +1,5 @@
 // Reads the log of a workspace's deliveries, and queues further attempts.
+import type { Reason } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
@@ -114,7 +115,7 @@ export interface Attempt {
   at: string | null;
   endpoint_status: number | null;
   duration_ms: number | null;
-  error: string | null;
+  error: Reason | null;
   answer: string | null;
   asked_by: { id: string; name: string } | null;
 }

@@ -1,7 +1,7 @@
 // Tests the log of deliveries in the dashboard: reading, filtering and exporting it, and sending a delivery again
-// (dashboard-doors.md#webhooks).
+// (dashboard-operations.md#webhooks).
 import type { ServerResponse } from 'node:http';
-import { contract } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../../platform/page.testing.ts';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -87,6 +87,23 @@ test('the log shows a failed delivery, can send it again under its event_id, and
   expect(receiver.at(path())[1]!.body).toBe(received[0]!.body);
   expect(await log({ status: 'failed' })).toEqual([]);
   expect((await owner.call(webhooks.cards, {})).data[0]!.last_failed).toBeNull();
+});
+
+test('a delivery without a response has the reason as a fact, or as a sentence if an earlier version stored it', async () => {
+  answer = (response) => response.destroy();
+  await receiveText();
+  const reason = fact('connection_closed');
+  const [row] = await log();
+  expect(row).toMatchObject({ status: 'failed', endpoint_status: null, error: reason });
+  const readAttempt = async () => (await owner.call(webhooks.delivery, { id: row!.id })).data.attempts[0]!;
+  expect(await readAttempt()).toMatchObject({ error: reason });
+  expect((await owner.ask(webhooks.exportDeliveries, { id: hook.id })).text).toContain(factText(reason));
+  await asOwner(app.connections, `update deliveries set error = '"connection refused"' where id = $1`, [
+    row!.id,
+  ]);
+  expect((await log())[0]).toMatchObject({ error: 'connection refused' });
+  expect(await readAttempt()).toMatchObject({ error: 'connection refused' });
+  expect((await owner.ask(webhooks.exportDeliveries, { id: hook.id })).text).toContain('connection refused');
 });
 
 test('a delivery is sent once when several members send it again at the same time', async () => {

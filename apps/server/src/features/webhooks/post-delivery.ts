@@ -1,19 +1,20 @@
 // Sends one signed POST to a URL chosen by the workspace (webhooks.md#attempts): one attempt, 10 s in total, no
 // redirects, public addresses only (webhooks.md#targets).
 
+import type { Fact } from '@parley/contract';
 import { request } from 'undici';
 import { createGuard, type GuardOptions } from './address-guard.ts';
 import { type Connection, createConnections } from './connections.ts';
-import { DeadlinePassed, describeError } from './post-error.ts';
+import { DeadlinePassed, getRequestReason } from './post-error.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1_024;
 const EXCERPT_BYTES = 1_024;
 
-/** The result of an attempt. `status` is null if there was no response; `error` is a short sentence. */
+/** The result of an attempt. `status` is null if there was no response. */
 export interface PostResult {
   status: number | null;
   duration_ms: number;
-  error: string | null;
+  error: Fact | null;
   /** The first 1 KiB of the response, as text that PostgreSQL can store; null if there was no response. */
   excerpt: string | null;
 }
@@ -58,7 +59,7 @@ export function createPoster(
       }, timeoutMs);
       const result = {
         status: null as number | null,
-        error: null as string | null,
+        error: null as Fact | null,
         excerpt: null as string | null,
       };
       let reusable = false;
@@ -74,7 +75,7 @@ export function createPoster(
         result.excerpt = decodeExcerpt(start);
         reusable = whole;
       } catch (error) {
-        result.error = describeError(deadline.signal.aborted ? deadline.signal.reason : error);
+        result.error = getRequestReason(deadline.signal.aborted ? deadline.signal.reason : error);
       } finally {
         clearTimeout(timer);
         if (connection) connections.giveBack(connection, reusable);

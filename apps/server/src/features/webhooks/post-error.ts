@@ -1,6 +1,8 @@
-// Describes the error of a delivery in a few words, for the log and for `POST /webhooks/{id}/test`
+// The reason for the error of a delivery, for the log and for `POST /webhooks/{id}/test`
 // (webhooks.md#test-deliveries). It never includes a library's message, which might name addresses of our own network.
 
+import { type Fact, fact } from '@parley/contract';
+import type { TlsProblem } from '@parley/contract/reasons';
 import { errors } from 'undici';
 
 /** The error when the target, or an address that its name resolves to, is not allowed (webhooks.md#targets). */
@@ -19,41 +21,43 @@ export class DeadlinePassed extends Error {
   }
 }
 
-const SENTENCES: Record<string, string> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection closed before a response',
-  EPIPE: 'connection closed before a response',
-  UND_ERR_SOCKET: 'connection closed before a response',
-  EHOSTUNREACH: 'host unreachable',
-  ENETUNREACH: 'host unreachable',
-  EADDRNOTAVAIL: 'host unreachable',
-  ETIMEDOUT: 'connection timed out',
-  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
-  UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are larger than 16 KiB',
-  UND_ERR_CLOSED: 'the sender is stopping',
-  UND_ERR_DESTROYED: 'the sender is stopping',
-  EPROTO: 'TLS: handshake failed',
-  CERT_HAS_EXPIRED: 'TLS: certificate has expired',
-  CERT_NOT_YET_VALID: 'TLS: certificate is not valid yet',
-  CERT_REVOKED: 'TLS: certificate is revoked',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'TLS: certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'TLS: certificate is signed by an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT: 'TLS: certificate is signed by an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'TLS: certificate is signed by an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'TLS: certificate chain is incomplete',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'TLS: certificate is for another name',
+const toTlsReason = (problem: TlsProblem): Fact => fact('tls_failed', { problem });
+
+const REASONS: Record<string, Fact> = {
+  ECONNREFUSED: fact('connection_refused'),
+  ECONNRESET: fact('connection_closed'),
+  EPIPE: fact('connection_closed'),
+  UND_ERR_SOCKET: fact('connection_closed'),
+  EHOSTUNREACH: fact('host_unreachable'),
+  ENETUNREACH: fact('host_unreachable'),
+  EADDRNOTAVAIL: fact('host_unreachable'),
+  ETIMEDOUT: fact('connection_timed_out'),
+  UND_ERR_CONNECT_TIMEOUT: fact('connection_timed_out'),
+  UND_ERR_HEADERS_OVERFLOW: fact('response_headers_too_large'),
+  UND_ERR_CLOSED: fact('sender_stopping'),
+  UND_ERR_DESTROYED: fact('sender_stopping'),
+  EPROTO: toTlsReason('handshake'),
+  CERT_HAS_EXPIRED: toTlsReason('expired'),
+  CERT_NOT_YET_VALID: toTlsReason('not_valid_yet'),
+  CERT_REVOKED: toTlsReason('revoked'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: toTlsReason('self_signed'),
+  SELF_SIGNED_CERT_IN_CHAIN: toTlsReason('unknown_authority'),
+  UNABLE_TO_GET_ISSUER_CERT: toTlsReason('unknown_authority'),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: toTlsReason('unknown_authority'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: toTlsReason('chain_incomplete'),
+  ERR_TLS_CERT_ALTNAME_INVALID: toTlsReason('other_name'),
 };
 
-/** Returns the message that describes an attempt's error. */
-export function describeError(error: unknown): string {
-  if (error instanceof DeadlinePassed) return `timed out after ${error.seconds} s`;
-  if (error instanceof BlockedAddress) return 'address not allowed';
-  if (error instanceof NameNotResolved) return 'DNS lookup failed';
+/** Returns why a request failed. */
+export function getRequestReason(error: unknown): Fact {
+  if (error instanceof DeadlinePassed) return fact('request_timed_out', { seconds: error.seconds });
+  if (error instanceof BlockedAddress) return fact('address_not_allowed');
+  if (error instanceof NameNotResolved) return fact('name_not_resolved');
   const code = getErrorCode(error);
-  const known = SENTENCES[code];
+  const known = REASONS[code];
   if (known !== undefined) return known;
-  if (error instanceof errors.HTTPParserError) return 'the response is not valid HTTP';
-  return /^ERR_(TLS|SSL)_|CERT/.test(code) ? 'TLS: handshake failed' : 'request failed';
+  if (error instanceof errors.HTTPParserError) return fact('response_invalid');
+  return /^ERR_(TLS|SSL)_|CERT/.test(code) ? toTlsReason('handshake') : fact('request_failed');
 }
 
 function getErrorCode(error: unknown): string {

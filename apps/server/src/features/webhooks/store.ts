@@ -4,6 +4,8 @@ import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { Outcome } from './delivery-store.ts';
 
 export interface Subscription {
@@ -102,21 +104,22 @@ export async function insertEvent(
   await tx.write(emit, [teamId, event.id, event.type, event.payload, event.occurred_at, event.delivery_ids]);
 }
 
-const logTest = statement(
+const logTest = namedStatement(
   'webhooks.log-test',
   // Writes nothing if the subscription was deleted while the test delivery was being made.
   `with held as (
-     select id from webhooks where team_id = $1 and id = $2 for no key update
+     select id from webhooks where team_id = :team_id and id = :webhook_id for no key update
    ), event as (
      insert into events (team_id, id, type, payload, occurred_at, is_test)
-     select $1, $3, $4, $5::json, $7, true from held
+     select :team_id, :event_id, :type, :payload::json, :at, true from held
    ), delivery as (
      insert into deliveries (team_id, id, event_id, webhook_id, status, attempted_at, duration_ms, endpoint_status,
        error, excerpt, created_at)
-     select $1, $6, $3, id, $8, $7, $9, $10, $11, $12, $7 from held
+     select :team_id, :id, :event_id, id, :status, :at, :duration_ms, :endpoint_status, :error, :excerpt,
+       :at from held
    )
-   update webhooks webhook set last_delivery_at = $7, last_delivery_status = $10
-   from held where webhook.team_id = $1 and webhook.id = held.id`,
+   update webhooks webhook set last_delivery_at = :at, last_delivery_status = :endpoint_status
+   from held where webhook.team_id = :team_id and webhook.id = held.id`,
   { writes: ['events', 'deliveries', 'webhooks'] },
 );
 
@@ -127,8 +130,6 @@ export async function logTestDelivery(
   test: { webhook_id: string; event_id: string; type: string; payload: string; id: string },
   end: Outcome,
 ): Promise<void> {
-  const { webhook_id, event_id, type, payload, id } = test;
   const status = end.delivered ? 'delivered' : 'failed';
-  const outcome = [status, end.duration_ms, end.endpoint_status, end.error, end.excerpt];
-  await db.write(logTest, [teamId, webhook_id, event_id, type, payload, id, end.at, ...outcome]);
+  await db.write(...logTest({ ...test, ...end, error: toJsonb(end.error), team_id: teamId, status }));
 }

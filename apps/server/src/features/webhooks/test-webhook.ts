@@ -1,6 +1,13 @@
 // POST /webhooks/{id}/test: delivers one signed sample event immediately (webhooks.md#test-deliveries). The call waits
 // for the endpoint, so each workspace has a limited share of slots; further calls are refused.
-import { type contract, type EventType, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
+import {
+  type contract,
+  type EventType,
+  factText,
+  fail,
+  type ResultOf,
+  WEBHOOK_API_VERSION,
+} from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { FairSlots } from '../../platform/fair-slots.ts';
 import { buildEnvelopeBody } from './envelope.ts';
@@ -79,7 +86,7 @@ async function deliverSample(
     data: {
       delivered,
       endpoint_status: result.status,
-      error: result.error,
+      error: result.error && factText(result.error),
       event_id: eventId,
     },
   };

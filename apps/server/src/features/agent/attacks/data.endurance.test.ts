@@ -100,7 +100,7 @@ function obeyDocument(): void {
   });
 }
 
-test('a poisoned document affects no other lead or workspace, and breaks no rule', async () => {
+test('a document that contains attacks causes no harmful message, no finding and no booking', async () => {
   const [rows] = await queryRows<{ count: number }>(
     app,
     'select count(*)::integer as count from bookings where team_id = $1',

@@ -1,11 +1,11 @@
 // Reads the records about a lead and the agent's turns, for explanations.
-import type { StoredFact } from '@parley/contract';
+import type { LeadSource, StoredFact } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import { JOBS } from '../../../jobs.ts';
 import { getRowText } from '../../../platform/facts.ts';
 import { jobKeySql } from '../../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
-import type { AgentSettings } from '../../campaigns/index.ts';
+import { type AgentSettings, completeAgent } from '../../campaigns/index.ts';
 import { joinLastInbound } from '../../messages/index.ts';
 import type { TurnRecord } from '../turn/record-turn.ts';
 
@@ -70,7 +70,7 @@ export interface LeadFacts {
   id: string;
   name: string | null;
   phone: string | null;
-  source: string;
+  source: LeadSource | null;
   status: string;
   status_set_by: 'service' | 'person';
   manual_override: boolean;
@@ -155,5 +155,5 @@ export async function findLeadFacts(
     author: entry.author,
     text: getRowText(entry),
   }));
-  return { ...row, journal };
+  return { ...row, agent: row.agent && completeAgent(row.agent), journal };
 }

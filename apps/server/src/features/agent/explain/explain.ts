@@ -6,7 +6,9 @@ import type { Ctx } from '../../../context.ts';
 import { getCapabilities } from '../../../engines/capabilities.ts';
 import { type ExplainedSend, explainSend } from '../../messages/index.ts';
 import { getCurrency } from '../../models/index.ts';
+import { nextFollowUp } from '../follow-up/follow-up.ts';
 import { isAskedFor } from '../follow-up/next-contact-time.ts';
+import { findSituation } from '../store.ts';
 import * as store from './explain-store.ts';
 
 const TURNS_SHOWN = 5;
@@ -136,6 +138,9 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
   ]);
   if (!facts) return fail('not_found', 'no_lead', { id });
   const { findings, jobs: _jobs, agent, manual_override, ...lead } = facts;
+  const isQualified = facts.status === 'qualified' && facts.jobs.some(({ kind }) => kind === 'follow_up');
+  const situation = isQualified && (await findSituation(ctx.db.brief, ctx.teamId, id, ctx.clock.now()));
+  const isChoosingTime = Boolean(situation && nextFollowUp(situation, ctx.clock.now()));
   const window = facts.engine && getCapabilities(facts.engine).reply_window_ms;
   const open = { verdict: null, value: null, message_id: null, quote: null };
   return {
@@ -145,16 +150,16 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
       return { key, ask, expect, ...(findings.find((one) => one.key === key) ?? open) };
     }),
     turns: await withQuotes(ctx, turns),
-    next: nextSteps(facts),
+    next: nextSteps(facts, isChoosingTime),
     reply_window_ends_at: window && facts.heard_at ? new Date(facts.heard_at.getTime() + window) : null,
   };
 }
 
-function nextSteps(lead: store.LeadFacts): NextStep[] {
+function nextSteps(lead: store.LeadFacts, isChoosingTime: boolean): NextStep[] {
   const idle = explainSilence(lead);
   if (idle !== null) return [{ what: idle, at: null }];
   // The lead has a follow-up job even if no follow-up will become due. Ignore the job in that case.
-  const isFollowed = lead.status === 'in_progress' || isAskedFor(lead);
+  const isFollowed = lead.status === 'in_progress' || isChoosingTime || isAskedFor(lead);
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {
     const what = explainStep(lead, kind, message_id);
@@ -184,6 +189,6 @@ function explainStep(
   if (kind === 'send') return fact('next_send', { message_id: messageId! });
   if (isAskedFor(lead)) return fact('next_asked_for');
   const after = lead.follow_ups_sent;
-  if (after >= (lead.agent?.follow_ups.length ?? 0)) return fact('next_cold');
+  if (lead.status !== 'qualified' && after >= (lead.agent?.follow_ups.length ?? 0)) return fact('next_cold');
   return fact('next_follow_up', { number: after + 1 });
 }

@@ -1,7 +1,8 @@
-// The agent writes again to a silent lead, at the campaign's intervals and within its hours. After the last follow-up,
-// the lead goes cold. Each lead has one job, which is rescheduled whenever the agent writes.
+// The agent writes again to a silent lead, at the campaign's intervals and within its hours. After the last follow-up, a
+// lead in progress goes cold. A qualified lead who has not chosen a time keeps the status, and the journal reports the
+// silence. Each lead has one job, which is rescheduled whenever the agent writes.
 import { type Fact, fact } from '@parley/contract';
-import type { Agents } from '../../../agents/port.ts';
+import type { Agents, FollowUpOccasion, MeetingSlot } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { JOBS } from '../../../jobs.ts';
 import type { Queries } from '../../../platform/postgres/database.ts';
@@ -13,19 +14,25 @@ import {
   lockLead,
   recordFollowUp,
   recordVerdict,
+  writeEntry,
 } from '../../leads/index.ts';
 import { discardWaiting, findWindowProblem, sendLater, writeMessages } from '../../messages/index.ts';
 import { nextOpen, parseHours } from '../../pacing/index.ts';
 import { handOver } from '../hand-over/hand-over.ts';
 import { openMeetings } from '../meetings/open-meetings.ts';
+import { reserveOfferedSlots } from '../meetings/reserve-offered-slots.ts';
 import * as store from '../store.ts';
 import { fillCampaignTemplate, type TemplateMessage } from '../template-message.ts';
 import { findLoopProblem } from '../turn/detect-loops.ts';
 import { turnInput } from '../turn/turn-input.ts';
+import { getFollowUps, isChoosingTime } from './follow-up-times.ts';
 import { isAskedFor } from './next-contact-time.ts';
 
 const LOOK_AGAIN_MS = 3_600_000;
 const READ_AGAIN_MS = 5_000;
+const DAY_MS = 86_400_000;
+/** The journal reports a qualified lead's silence before a pause of more than this. */
+const LONG_PAUSE_MS = 7 * DAY_MS;
 
 /**
  * Schedules the next follow-up. `sent` is the number of earlier ones; after the last one, this schedules when the lead
@@ -35,7 +42,7 @@ export async function scheduleFollowUp(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
-  followUps: number[],
+  followUps: readonly number[],
   sent: number,
 ): Promise<void> {
   const silence = followUps[Math.min(sent, followUps.length - 1)];
@@ -46,9 +53,9 @@ export async function scheduleFollowUp(
  * Schedules the message that follows an answer: at the time that the lead asked for, or otherwise the first follow-up.
  */
 export async function scheduleNextMessage(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
-  const { lead_id: leadId, next_action_at: at, agent } = situation;
+  const { lead_id: leadId, next_action_at: at } = situation;
   if (at && hasAsked(situation)) await scheduleCheck(tx, ctx, leadId, at);
-  else await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, 0);
+  else await scheduleFollowUp(tx, ctx, leadId, getFollowUps(situation), 0);
 }
 
 /** Schedules the lead's follow-up job, which then checks what is due. */
@@ -57,14 +64,14 @@ export async function scheduleCheck(tx: Queries, ctx: Ctx, leadId: string, at: D
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
 }
 
-/** After a merge of two leads, schedules a job that checks whether an answer or a follow-up is due. */
+/** After a merge of two leads, schedules the turn and follow-up jobs, which check whether either is due. */
 export async function checkAfterMerge(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const at = new Date(ctx.clock.ms() + READ_AGAIN_MS);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: leadId }, { at });
   await scheduleCheck(tx, ctx, leadId, at);
 }
 
-/** Writes the next follow-up or marks the lead as cold. Does nothing if the lead has answered. */
+/** Writes the next follow-up or records the lead's silence. Does nothing if the lead has answered. */
 export async function followUp(
   ctx: Ctx,
   agents: Agents,
@@ -87,19 +94,31 @@ export async function followUp(
   if (due.at.getTime() > ctx.clock.ms()) return scheduleCheck(ctx.db, ctx, leadId, due.at);
 
   const { asked, goesCold } = due;
-  const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
-  const asTemplate = closed && !goesCold ? getCampaignTemplate(situation) : null;
-  const message = goesCold
-    ? null
-    : (asTemplate ?? (await agents.offline.followUp(input, asked ? 1 : sent + 1)));
+  const isOffer = !asked && situation.lead_status === 'qualified';
+  const meetings = await openMeetings(ctx, calendars, situation);
+  const shown = new Map<string, MeetingSlot>();
+  const input = turnInput(ctx, situation, meetings, { shown });
+  // The campaign's template opens a conversation, so it is no follow-up of an offer.
+  const asTemplate = closed && !goesCold && !isOffer ? getCampaignTemplate(situation) : null;
+  const message =
+    goesCold || (closed && isOffer)
+      ? null
+      : (asTemplate ?? (await agents.offline.followUp(input, getOccasion(situation, asked))));
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !canAgentWrite(lead) || lead.status !== situation.lead_status) return;
     if (hasMoved(await findConversation(tx, ctx.teamId, leadId), situation)) return;
+    if (isOffer && lead.booking_status === 'booked') return;
+    const waits = getFollowUps(situation);
     if (!message) {
-      await recordVerdict(tx, by, lead, 'went_silent', fact('lead_went_silent', { follow_ups: sent }));
-      return;
+      const entry =
+        closed && isOffer
+          ? fact('lead_not_followed_up', { reason: closed })
+          : fact('lead_went_silent', { follow_ups: sent });
+      if (!isOffer) return void (await recordVerdict(tx, by, lead, 'went_silent', entry));
+      await writeEntry(tx, by, leadId, entry);
+      return recordFollowUp(tx, ctx, lead, waits.length, false);
     }
     if ('missing' in message) {
       const reason = fact('template_needed', { window: closed!, missing: message.missing });
@@ -111,6 +130,10 @@ export async function followUp(
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await findLoopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
+    // Another lead was offered one of these times in the meantime.
+    const { intent } = message;
+    if (!(await reserveOfferedSlots(tx, ctx, meetings, intent && { intent }, shown)))
+      return scheduleCheck(tx, ctx, leadId, new Date(ctx.clock.ms() + READ_AGAIN_MS));
     // A message that waits for the lead to write would be outdated by then.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {
@@ -120,15 +143,26 @@ export async function followUp(
       text: message.text,
       first_contact: false,
       humanize: agent.humanize,
-      intent: message.intent,
+      intent,
       reasoning: followUpReason(asked, sent, asTemplate ? closed : null),
       ...(template && { template }),
     });
     await sendLater(tx, ctx, id);
     const count = asked ? 0 : sent + 1;
     await recordFollowUp(tx, ctx, lead, count, asked);
-    await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
+    await scheduleFollowUp(tx, ctx, leadId, waits, count);
+    const next = waits[count];
+    if (!isOffer || (next !== undefined && next <= LONG_PAUSE_MS)) return;
+    const next_at = next === undefined ? null : new Date(ctx.clock.ms() + next).toISOString();
+    await writeEntry(tx, by, leadId, fact('offer_not_answered', { follow_ups: count, next_at }));
   });
+}
+
+/** Returns why the next message to the lead is due. */
+export function getOccasion(situation: store.Situation, asked: boolean): FollowUpOccasion {
+  return asked
+    ? { kind: 'asked', at: situation.next_action_at!.toISOString() }
+    : { kind: 'silence', number: situation.follow_ups_sent + 1 };
 }
 
 /**
@@ -175,7 +209,12 @@ export function nextFollowUp(
   const latest = new Date(Math.max(due.getTime(), now.getTime()));
   const at = nextOpen(parseHours(agent.sending_hours)!, latest, agent.timezone);
   const asked = hasAsked(situation);
-  return { at, asked, goesCold: !asked && sent >= agent.follow_ups.length };
+  return { at, asked, goesCold: !asked && sent >= getFollowUps(situation).length };
+}
+
+/** Returns whether the agent has said goodbye since the lead asked for a time, because the lead declined. */
+function hasEnded({ lead_status: status, transcript }: store.Situation): boolean {
+  return status !== 'waiting' && transcript.findLast(({ intent }) => intent)?.intent?.kind === 'goodbye';
 }
 
 /**
@@ -185,10 +224,16 @@ export function nextFollowUp(
 function getFollowUpTime(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (!canAgentWrite(lead)) return null;
-  if (hasAsked(situation)) return situation.next_action_at;
-  if (situation.lead_status !== 'in_progress' || situation.last_message_direction !== 'outbound') return null;
-  const { follow_ups } = situation.agent;
-  const silence = follow_ups[Math.min(situation.follow_ups_sent, follow_ups.length - 1)];
+  if (hasAsked(situation) && !hasEnded(situation)) return situation.next_action_at;
+  if (situation.last_message_direction !== 'outbound') return null;
+  const { lead_status: status, follow_ups_sent: sent } = situation;
+  const waits = getFollowUps(situation);
+  const silence =
+    status === 'in_progress'
+      ? waits[Math.min(sent, waits.length - 1)]
+      : isChoosingTime(situation)
+        ? waits[sent]
+        : undefined;
   if (silence === undefined || !situation.last_message_at) return null;
   return new Date(situation.last_message_at.getTime() + silence);
 }

@@ -50,7 +50,7 @@ const GIVEN_UP = { code: 'handed_over', params: { reason: { code: 'agent_failed'
 test.each([
   ['a turn', ['turn']],
   ['a turn and its hand-over note', ['turn', 'handOverNote']],
-] as const)('a person finds in the journal that %s failed five times', async (_name, parts) => {
+] as const)('the journal reports a hand-over after %s failed five times', async (_name, parts) => {
   const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });
@@ -83,7 +83,7 @@ test('no person is informed of a temporary error', async () => {
   expect(await lead.facts(phone)).toEqual([]);
 });
 
-test('a follow-up that fails five times is also reported to a person', async () => {
+test('a follow-up that fails five times is reported as a hand-over in the journal', async () => {
   const { lead, phone } = await contactLeadOn(app, models, {
     agent: { model: 'offline', follow_ups: ['1h'] },
   });

@@ -55,9 +55,9 @@ test("the hand-over note contains the findings, the open criteria and the lead's
   expect(await readNewestNote()).toMatchObject({ text: factText(entry), author: 'Agent' });
 });
 
-test('the hand-over note suggests an answer from the knowledge and the next question, and a model words the reason', async () => {
+test('the hand-over note suggests an answer and the next question, and a model words the reason', async () => {
   const { lead, phone } = await contactLead({ model: 'local/qwen3' });
-  const reason = 'Marie wants to know where a project starts. She would like to go on with a colleague.';
+  const reason = 'Marie wants to know what a project costs. She would like to go on with a colleague.';
   models.answers([
     {
       reasoning: 'Marie wants a person.',
@@ -69,14 +69,14 @@ test('the hand-over note suggests an answer from the knowledge and the next ques
       reply: 'A colleague will answer you.',
     },
   ]);
-  await lead.say(phone, 'Where does a project start?');
+  await lead.say(phone, 'How much does a project cost?');
   expect((await lead.facts(phone)).at(-1)).toEqual({
     code: 'handed_over',
     params: {
-      reason,
+      reason: fact('model_summary', { summary: reason, quote: 'How much does a project cost?' }),
       note: [
         fact('note_findings', { met: [], failed: [], open: ['owner', 'budget'] }),
-        fact('note_lead_wrote', { name: 'Marie', quote: 'Where does a project start?' }),
+        fact('note_lead_wrote', { name: 'Marie', quote: 'How much does a project cost?' }),
         fact('note_suggested_reply', { text: 'A project starts at 8,000 euros. Do you own the place?' }),
       ],
     },
@@ -85,7 +85,10 @@ test('the hand-over note suggests an answer from the knowledge and the next ques
 
 test('the hand-over note leaves out phone numbers that the lead wrote, and stays short after a long message', async () => {
   const { lead, phone, readNewestNote } = await contactLead();
-  await lead.say(phone, `I want to talk to a person, call me on +33 6 12 34 56 78 ${'please '.repeat(400)}`);
+  await lead.say(
+    phone,
+    `I want to talk to a person, my number is +33 6 12 34 56 78 ${'please '.repeat(400)}`,
+  );
   const { text } = await readNewestNote();
   expect(text).toContain('[number]');
   expect(text).not.toContain('12 34');

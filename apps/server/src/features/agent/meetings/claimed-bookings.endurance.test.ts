@@ -85,7 +85,7 @@ describe('a reply that claims a booking which does not exist', () => {
     expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toEqual([]);
   });
 
-  test('reaches none of the forty leads who want the same slot, which only one of them gets', async () => {
+  test('reaches only the lead who gets the slot when forty leads choose it', async () => {
     const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(40);
     models.answers(() => offered);

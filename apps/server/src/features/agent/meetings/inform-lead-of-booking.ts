@@ -8,6 +8,7 @@ import { type BookingForLead, type BookingNews, findBookingForLead } from '../..
 import type { Calendars } from '../../calendars/index.ts';
 import { canAgentWrite, hasConversation, lockLead } from '../../leads/index.ts';
 import { sendLater, writeMessages } from '../../messages/index.ts';
+import { scheduleNextMessage } from '../follow-up/follow-up.ts';
 import { handOver } from '../hand-over/hand-over.ts';
 import * as store from '../store.ts';
 import { turnInput } from '../turn/turn-input.ts';
@@ -84,6 +85,8 @@ async function sendBookingNews(
         reasoning,
       });
       await sendLater(tx, ctx, id);
+      if (message.intent.kind === 'offer')
+        await scheduleNextMessage(tx, ctx, { ...situation, lead_status: lead.status });
     }
     if (why !== null) await handOver(tx, by, lead, why, { agents, input });
     return true;

@@ -1,11 +1,12 @@
 // Opens a campaign's calendar for a turn (bookings.md#slots).
+import { BUILTIN } from '@parley/contract';
 import type { AskedCalendar, MeetingSlot } from '../../../agents/port.ts';
 import { CalendarError } from '../../../calendars/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { findPhoneZone } from '../../../language/zones.ts';
 import { openCalendar } from '../../bookings/index.ts';
 import type { Calendars, OpenCalendar } from '../../calendars/index.ts';
-import { type BookingSettings, BUILTIN } from '../../campaigns/index.ts';
+import type { BookingSettings } from '../../campaigns/index.ts';
 import type { Span } from '../../pacing/index.ts';
 import type { Situation } from '../store.ts';
 import { makeSlot } from './slot-ids.ts';

@@ -35,7 +35,7 @@ async function offerTimes(
   return { w, play, phone, offer, say, bookings };
 }
 
-test('offers and books Monday afternoon for "plutôt lundi après-midi", which was not offered before', async () => {
+test('Monday afternoon is offered and booked for "plutôt lundi après-midi"', async () => {
   const { say, bookings } = await offerTimes('fr');
   const offer = await say('plutôt lundi après-midi');
   const lines = offer.split('\n').filter((line) => /^\d\. /.test(line));
@@ -45,7 +45,7 @@ test('offers and books Monday afternoon for "plutôt lundi après-midi", which w
   expect(await bookings()).toMatchObject([{ status: 'booked', source: 'chat' }]);
 });
 
-test('says that a time is taken only if it is, and offers the free times nearest to it', async () => {
+test('a taken time is not booked, and the free times next to it are offered', async () => {
   const { w, say, bookings } = await offerTimes();
   const other = createPlay(app, w);
   const phone = app.make.phone();
@@ -62,7 +62,7 @@ test('says that a time is taken only if it is, and offers the free times nearest
   expect(await bookings()).toHaveLength(2);
 });
 
-test('asks for a time if no offered slot suits the lead, and later hands over to a person', async () => {
+test('the agent offers no slots at the second unsuitable request, and hands over at the third', async () => {
   const { play, phone, say } = await offerTimes();
   const first = await say('Sunday');
   expect(await say('Saturday evening')).not.toMatch(/\d\. /);
@@ -74,7 +74,7 @@ test('asks for a time if no offered slot suits the lead, and later hands over to
   });
 });
 
-test("repeats, moves and cancels a booked meeting when the lead asks, and stores the lead's reason", async () => {
+test('a booked meeting is repeated, moved and canceled when the lead asks, and the reason is stored', async () => {
   const { say, bookings, play, phone } = await offerTimes();
   await say('1');
   const [{ start_at: before } = { start_at: '' }] = await bookings();
@@ -92,7 +92,7 @@ test("repeats, moves and cancels a booked meeting when the lead asks, and stores
   expect(await play.lead(phone)).toMatchObject({ booking_status: 'canceled' });
 });
 
-test("writes and reads times in the lead's zone", async () => {
+test("times are written and read in the lead's zone", async () => {
   const { w, say, bookings } = await offerTimes();
   const offer = await say("I'm in New York");
   expect(offer).toContain('New York time');
@@ -104,14 +104,14 @@ test("writes and reads times in the lead's zone", async () => {
   expect(await say('when is it?')).toContain('9:00 AM (New York time)');
 });
 
-test("infers the time zone from the country code of the lead's phone", async () => {
+test("the lead's time zone is inferred from the country code of the phone", async () => {
   const { offer } = await offerTimes('en', BOOKING, `4479${app.make.phone().slice(-8)}`);
   expect(offer).toContain('(London time)');
 });
 
 // Thirty repetitions once led to 2^30 possible readings, which stopped the process.
 test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
-  'answers a lead who is asked for a time and repeats "%s" thirty times',
+  'a lead who is asked for a time and repeats "%s" thirty times gets an answer',
   async (time) => {
     const { say, play, phone } = await offerTimes();
     expect(await say(time.repeat(30))).not.toBe('');

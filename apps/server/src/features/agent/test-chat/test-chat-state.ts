@@ -99,6 +99,7 @@ export function getSituation({ campaign, settings, knowledge }: TestSetup, state
     custom_variables: null,
     lead_status: lead.status,
     status_set_by: 'service',
+    deal_status: null,
     manual_override: lead.held_by_person,
     opted_out_at: lead.opted_out_at === null ? null : new Date(lead.opted_out_at),
     past_message_id: lead.past_message_id,

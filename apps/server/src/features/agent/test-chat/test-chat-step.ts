@@ -2,12 +2,15 @@
 import { fact } from '@parley/contract';
 import type { Finding, Proposal } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
+import type { Calendars } from '../../calendars/index.ts';
 import { getCurrency } from '../../models/index.ts';
 import { sumAttempts } from '../explain/explain.ts';
+import { type CampaignCalendar, openMeetings } from '../meetings/open-meetings.ts';
 import { parseSlotId } from '../meetings/slot-ids.ts';
+import type { Situation } from '../store.ts';
 import { describeProposal } from '../turn/proposal-words.ts';
 import type { StepNotes, TestStep } from './test-chat-actions.ts';
-import type { TestSetup, TestState } from './test-chat-state.ts';
+import { EXAMPLE_PAGE, type TestSetup, type TestState } from './test-chat-state.ts';
 
 /** A test chat while a step runs. */
 export interface RunningChat {
@@ -20,6 +23,21 @@ export interface RunningChat {
 export function withChatClock(ctx: Ctx, state: TestState): Ctx {
   const ms = () => Date.parse(state.now);
   return { ...ctx, actor: { kind: 'agent' }, clock: { ...ctx.clock, ms, now: () => new Date(ms()) } };
+}
+
+/**
+ * Opens the campaign's calendar. Its adapter is a copy, so that answers cached for the original are not used: the
+ * chat's clock differs from the real one. null if the campaign books no meetings.
+ */
+export async function openTestMeetings(
+  ctx: Ctx,
+  calendars: Calendars,
+  situation: Situation,
+): Promise<CampaignCalendar | null> {
+  const meetings = await openMeetings(ctx, calendars, situation, async () => EXAMPLE_PAGE);
+  if (!meetings?.calendar) return meetings;
+  const adapter = Object.create(meetings.calendar.adapter) as typeof meetings.calendar.adapter;
+  return { ...meetings, calendar: { ...meetings.calendar, adapter } };
 }
 
 /** Returns the result of a step, with the reasons. */

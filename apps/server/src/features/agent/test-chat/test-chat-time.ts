@@ -1,8 +1,10 @@
 // Advances the clock of a test chat, and runs follow-ups, reminders and the lead's going cold when they are due.
 import { fact, type Reason } from '@parley/contract';
 import type { Agents } from '../../../agents/port.ts';
+import type { Calendars } from '../../calendars/index.ts';
 import { findWindowProblem } from '../../messages/index.ts';
-import { followUpReason, getCampaignTemplate, nextFollowUp } from '../follow-up/follow-up.ts';
+import { followUpReason, getCampaignTemplate, getOccasion, nextFollowUp } from '../follow-up/follow-up.ts';
+import { getFollowUps } from '../follow-up/follow-up-times.ts';
 import { computeReminderTimes } from '../meetings/follow-meeting.ts';
 import { makeTurnRecord } from '../turn/record-turn.ts';
 import { turnInput } from '../turn/turn-input.ts';
@@ -22,7 +24,7 @@ import {
   type TestSetup,
   type TestState,
 } from './test-chat-state.ts';
-import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
+import { makeStep, openTestMeetings, type RunningChat, withChatClock } from './test-chat-step.ts';
 
 /** What happens next if the lead stays silent. */
 export interface NextEvent {
@@ -55,7 +57,7 @@ function nextReminder({ settings }: TestSetup, { meeting, now }: TestState): Nex
 
 /** Advances the chat's clock, and runs each due event at its time. */
 export async function passTime(
-  { agents }: { agents: Agents },
+  parts: { agents: Agents; calendars: Calendars },
   playing: RunningChat,
   ms: number,
 ): Promise<TestStep[]> {
@@ -68,8 +70,8 @@ export async function passTime(
     state.now = due.at.toISOString();
     const noted = createNotes();
     const by = due.what === 'reminder' ? 'reminder' : due.what === 'cold' ? 'silence' : 'follow_up';
-    if (due.what === 'reminder') sendTestReminder(agents, playing, noted, due.before);
-    else await followUp(agents, playing, noted, due);
+    if (due.what === 'reminder') sendTestReminder(parts.agents, playing, noted, due.before);
+    else await followUp(parts, playing, noted, due);
     steps.push(await makeStep(playing, by, noted));
   }
   state.now = new Date(end).toISOString();
@@ -80,7 +82,7 @@ export async function passTime(
 }
 
 async function followUp(
-  { offline }: Agents,
+  { agents, calendars }: { agents: Agents; calendars: Calendars },
   { ctx, tested, state }: RunningChat,
   noted: StepNotes,
   { what }: NextEvent,
@@ -90,16 +92,20 @@ async function followUp(
   const sent = lead.follow_ups_sent;
   const asked = what === 'asked_for';
   const goCold = (reason: Reason) => {
-    applyTrigger(state, 'went_silent');
-    addNote(noted, 'cold', reason);
+    // A qualified lead keeps the status, and gets no further follow-up.
+    lead.follow_ups_sent = Math.max(sent, getFollowUps(situation).length);
+    addNote(noted, applyTrigger(state, 'went_silent') ? 'cold' : 'silent', reason);
   };
   if (what === 'cold') return goCold(fact('silent_after_follow_ups', { count: sent }));
   const by = withChatClock(ctx, state);
   const closed = findWindowProblem(situation.engine, situation.heard_at, by.clock.now());
-  const input = turnInput(by, situation, null);
+  const input = turnInput(by, situation, await openTestMeetings(by, calendars, situation));
+  const isOffer = !asked && lead.status === 'qualified';
+  if (closed && isOffer) return goCold(closed);
   const message = closed
     ? getCampaignTemplate(situation)
-    : await offline.followUp(input, asked ? 1 : sent + 1);
+    : await agents.offline.followUp(input, getOccasion(situation, asked));
+  if (!message) return goCold(fact('silent_after_follow_ups', { count: sent }));
   const handOver = (reason: Reason) => {
     lead.held_by_person = true;
     addNote(noted, 'handed_over', reason);

@@ -1,7 +1,7 @@
 // Tries out an agent with unsaved settings (agents.md#test-chat, docs/adr/run-test-chats-without-side-effects.md). A
 // member plays the lead and sees what the agent would write and do. The agents, rules, calendar and knowledge are the
 // real ones. Effects are only reported, and each call carries the whole state.
-import { type contract, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
+import { type contract, fact, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
 import {
   type Agents,
   type AskedCalendar,
@@ -19,7 +19,6 @@ import { TEST_CHATS, type TestChatEstimate } from '../../models/index.ts';
 import { nextOpen, parseHours } from '../../pacing/index.ts';
 import { writeFirstMessage } from '../first-message.ts';
 import { refreshSlots } from '../meetings/book-meeting.ts';
-import { type CampaignCalendar, openMeetings } from '../meetings/open-meetings.ts';
 import { getBrief } from '../turn/agent-brief.ts';
 import { executeTurn } from '../turn/execute-turn.ts';
 import { describeFailedModels } from '../turn/failed-models.ts';
@@ -47,7 +46,7 @@ import {
   type TestSetup,
   type TestState,
 } from './test-chat-state.ts';
-import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
+import { makeStep, openTestMeetings, type RunningChat, withChatClock } from './test-chat-step.ts';
 import { nextDue, passTime } from './test-chat-time.ts';
 
 /** The time that a person needs to read and answer. A quicker answer would count as a machine's. */
@@ -159,6 +158,10 @@ function receiveText(
   lead.replied = true;
   lead.follow_ups_sent = 0;
   if (out) optOutLead(state, noted);
+  if (signals.asks_deletion) {
+    lead.held_by_person = true;
+    addNote(noted, 'handed_over', fact('data_request'));
+  }
 }
 
 async function runTurn(
@@ -180,7 +183,7 @@ async function runTurn(
   const answerer = await agents.of(whose);
   const passages = await findTurnPassages(by, situation);
   const shown = new Map<string, MeetingSlot>();
-  const meetings = withoutCache(await openMeetings(by, calendars, situation, async () => EXAMPLE_PAGE));
+  const meetings = await openTestMeetings(by, calendars, situation);
   const asked = turnInput(by, situation, meetings, { passages, shown });
   if (asked.booking && state.meeting)
     asked.booking = withoutOwnMeeting(asked.booking, state.meeting.start_at);
@@ -214,16 +217,6 @@ async function runTurn(
     writeParts(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
   }
   return makeStep(playing, 'turn', noted);
-}
-
-/**
- * Returns the calendar with a copy of its adapter, so that answers cached for the original are not used: the chat's
- * clock differs from the real one. null stays null.
- */
-function withoutCache(meetings: CampaignCalendar | null): CampaignCalendar | null {
-  if (!meetings?.calendar) return meetings;
-  const adapter = Object.create(meetings.calendar.adapter) as typeof meetings.calendar.adapter;
-  return { ...meetings, calendar: { ...meetings.calendar, adapter } };
 }
 
 /** Removes the time of the lead's test meeting from the free slots, because that meeting is not in the calendar. */

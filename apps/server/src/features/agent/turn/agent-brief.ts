@@ -15,7 +15,7 @@ export function getBrief(
     criteria: agent.criteria,
     first_message: agent.first_message,
     disclose_ai: agent.disclose_ai,
-    unknown: agent.unknown ?? 'ask',
+    unknown: agent.unknown,
     timezone: agent.booking?.timezone ?? agent.timezone,
     manner: agent.manner,
   };

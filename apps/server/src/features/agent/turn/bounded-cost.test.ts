@@ -72,7 +72,7 @@ describe('a turn', () => {
     expect(models.asked).toHaveLength(after);
   });
 
-  test('makes at most three calls when the model searches and then answers', async () => {
+  test('sends the corrected reply of a model that searches and then states a wrong price', async () => {
     const { lead, contacted } = await workspace();
     const [phone] = await contacted(1);
     models.answers([
@@ -103,7 +103,7 @@ test('the time limit of a turn applies to all its models together', async () => 
   resolve();
 });
 
-test('a budget is exceeded by less than the cost of one turn, even if answers cost more than estimated', {
+test('a budget is exceeded by less than eight turns, even if answers cost more than estimated', {
   tags: 'endurance',
 }, async () => {
   const per_day = 0.05;

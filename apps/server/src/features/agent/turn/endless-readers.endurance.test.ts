@@ -1,6 +1,7 @@
 // If reading a text never ends, only that conversation is affected, and no other one is delayed
 // (docs/adr/bound-the-time-of-outside-input.md).
 // @module-tag endurance
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaders } from '../../../agents/readers/readers.ts';
 import { createPlay } from '../../../testing/conversation-helper.ts';
@@ -8,7 +9,7 @@ import { type Models, startModels } from '../../../testing/fakes/models/server.t
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
-const DEADLINE_S = 1;
+const DEADLINE_S = 0.5;
 const ENDLESS = new URL('../../../agents/readers/endless.testing.ts', import.meta.url);
 const HANDED_OVER = { code: 'handed_over', params: { reason: { code: 'unreadable' } } };
 
@@ -57,6 +58,7 @@ test('the health check responds while a thread reads a message forever', async (
   while (!done) {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     healthy++;
+    await sleep(20);
   }
   await reading;
   // If the thread blocked the process, only one check would be answered.

@@ -47,10 +47,7 @@ export async function scheduleRetry(
       return;
     }
     if (tries === 0 && (await recordSilenceNotice(tx, ctx, situation.agent.models))) {
-      ctx.log.warn(
-        { lead: leadId, models: situation.agent.models },
-        'no language model is responding; leads are waiting',
-      );
+      ctx.log.warn({ lead: leadId, models: situation.agent.models }, 'no language model responded; retrying');
       await writeEntry(tx, by, leadId, fact('model_not_answering', { reason }));
     }
     const wait = INTERVALS_MS[Math.min(tries, INTERVALS_MS.length - 1)]!;

@@ -63,7 +63,7 @@ describe('an automatic answer', () => {
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('automatic_messages', { count: 2 }));
   });
 
-  test('is recognized the second time if it repeats our messages', async () => {
+  test("is recognized the second time if it repeats the agent's messages", async () => {
     const { lead, phone, answer, isHandedOver } = await contactLead();
     for (let n = 0; n < 2; n++) await answer(`You said: ${(await lead.texts(phone)).at(-1)!}`, 5 * SECOND);
     expect(await isHandedOver()).toBe(true);

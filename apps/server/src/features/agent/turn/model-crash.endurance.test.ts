@@ -66,7 +66,7 @@ async function expectAnswers(
 }
 
 test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.insert-turn'])(
-  'answers each lead once if the process is killed %s',
+  'each lead is answered once if the process is killed %s',
   EACH,
   async (step) => {
     const asked = models.asked.length;
@@ -79,7 +79,7 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
   },
 );
 
-test('answers each lead once if processes are killed while models respond', EACH, async () => {
+test('each lead is answered once if processes are killed while models respond', EACH, async () => {
   const asked = models.asked.length;
   const one = await createUnansweredLeads();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ test('answers each lead once if processes are killed while models respond', EACH
 });
 
 // This test must run last, because it moves the clock and the other processes do not follow.
-test('counts the budget that a dead process held as spent once its call must have ended', async () => {
+test('the budget that a dead process held counts as spent once its call must have ended', async () => {
   const asked = models.asked.length;
   const one = await createUnansweredLeads();
   models.answers(answerHello);

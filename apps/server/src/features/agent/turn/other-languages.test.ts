@@ -32,7 +32,7 @@ const OWNS = buildModelAnswer({
   reply: 'Harika! [S1] veya [S2] size uyar mı?',
 });
 
-test('confirms a meeting with its date, and offers other times if that one is taken', {
+test('a meeting is confirmed in Turkish by its date, and other times are offered if that one is taken', {
   tags: 'endurance',
 }, async () => {
   // Without holds, both leads are offered the same slots.
@@ -59,7 +59,7 @@ test('confirms a meeting with its date, and offers other times if that one is ta
   expect(taken).not.toMatch(/[a-z]{3,} (?:the|is|are|to|with)\b/i);
 });
 
-test("sends a follow-up with the lead's name and the open question", async () => {
+test("a Turkish follow-up has the lead's name and the open question", async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: TURKISH });
   models.answers(() => buildModelAnswer({ asks: 'owner', reply: 'Merhaba! Ev sizin mi?' }));
   await lead.say(phone, 'merhaba');
@@ -68,7 +68,7 @@ test("sends a follow-up with the lead's name and the open question", async () =>
   expect((await lead.texts(phone)).at(-1)).toBe('Marie? Ev sizin mi?');
 });
 
-test('repeats our last question in a follow-up if no criterion is open', async () => {
+test("a Turkish follow-up repeats the agent's last question if no criterion is open", async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { ...TURKISH, booking: null } });
   models.answers(() => buildModelAnswer({ ...OWNS, reply: 'Harika! Ne zaman başlamak istersiniz?' }));
   await lead.say(phone, 'evet benim');
@@ -80,7 +80,7 @@ test('repeats our last question in a follow-up if no criterion is open', async (
   expect((await lead.texts(phone)).at(-1)).toBe('Marie? Başka sorunuz var mı?');
 });
 
-test('sends no English confirmation to a lead who writes Turkish in an English campaign', async () => {
+test('a lead who writes Turkish in an English campaign gets no English confirmation', async () => {
   const { lead, phone } = await contactLeadOn(app, models);
   models.answers([
     buildModelAnswer({

@@ -30,7 +30,7 @@ import { createStoredDeeds } from './turn-actions.ts';
 import { turnInput } from './turn-input.ts';
 
 const MOST_RESTARTS = 5;
-const OUTDATED_TURN = Symbol('overtaken');
+const OUTDATED_TURN = Symbol('outdated');
 
 /** Takes a turn and sends the reply in the same job. */
 export async function answerLead(
@@ -111,7 +111,10 @@ export async function takeTurn(
     if (output.account) return null;
   }
   // The lead writes faster than the agent answers, or other leads keep booking the offered times. Another turn follows.
-  ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages or other leads');
+  ctx.log.warn(
+    { lead: leadId },
+    "a turn was abandoned: newer messages or other leads' bookings made it outdated; another turn follows",
+  );
   return null;
 }
 

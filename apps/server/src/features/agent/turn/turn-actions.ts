@@ -138,7 +138,7 @@ export function createStoredDeeds(
         humanize: situation.agent.humanize,
         ...words,
       }),
-    writeAgain: () => scheduleNextMessage(tx, ctx, situation),
+    writeAgain: () => scheduleNextMessage(tx, ctx, { ...situation, lead_status: lead.status }),
     record: (outcome) => recordTurn(tx, ctx, situation, outcome),
     freeNow: () => openCalendar(ctx, meetings!, tx).next(),
     hold: (offer) => reserveOfferedSlots(tx, ctx, meetings, offer, shown),
@@ -162,5 +162,5 @@ async function noteBudgetSpent(tx: Queries, ctx: Ctx, leadId: string, output: Tu
   const toPerson = output.proposals.some(({ kind }) => kind === 'hand_over');
   const answers = toPerson ? 'person' : 'rules';
   await writeEntry(tx, ctx, leadId, fact('model_budget_spent', { budget: of, reason: why, answers }));
-  ctx.log.warn({ lead: leadId, budget: of, answers }, "a day's budget for models is spent");
+  ctx.log.warn({ lead: leadId, budget: of, answers }, "a day's budget for models was used up");
 }

@@ -1,9 +1,17 @@
 // Lets a member book or move a meeting for a lead, by the agent's rules: with the same free times and holds, checked
-// again under the lead's lock (dashboard-doors.md#bookings).
-import { type contract, fact, fail, type InputOf, type IssueCode, type ResultOf } from '@parley/contract';
+// again under the lead's lock (dashboard-operations.md#bookings).
+import {
+  BUILTIN,
+  type contract,
+  fact,
+  fail,
+  type InputOf,
+  type IssueCode,
+  type ResultOf,
+} from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
-import { type BookingSettings, BUILTIN } from '../../campaigns/index.ts';
+import type { BookingSettings } from '../../campaigns/index.ts';
 import { hasConversation, lockLead, writeEntry } from '../../leads/index.ts';
 import { type MeetingAsker, toDoerFact } from '../meeting-asker.ts';
 import { moveMeeting } from '../move-meeting.ts';

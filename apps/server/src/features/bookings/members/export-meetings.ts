@@ -1,4 +1,4 @@
-// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The file omits the URLs of the meeting
+// Exports all matching meetings as CSV (dashboard-operations.md#csv), page by page. The file omits the URLs of the meeting
 // pages, because anyone with such a URL can cancel the meeting.
 import type { contract, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';

@@ -4,7 +4,7 @@ import type { contract, InputOf } from '@parley/contract';
 import type { Position } from '../../../platform/cursor.ts';
 import type { PageRow } from '../../../platform/list-query.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
-import { type BookingSettings, campaignConditionSql } from '../../campaigns/index.ts';
+import { type BookingSettings, campaignConditionSql, completeBooking } from '../../campaigns/index.ts';
 
 /**
  * Arguments of `json_build_object`. Each row looks up its lead, campaign and host, which avoids joins over all of them.
@@ -170,10 +170,11 @@ const booking = statement<LeadBooking>(
 /**
  * Returns the booking settings of a campaign, given by id or slug, for a lead; undefined if there is no such campaign.
  */
-export function findLeadBooking(
+export async function findLeadBooking(
   db: Queries,
   teamId: string,
   { campaign, lead_id, now }: { campaign: string; lead_id: string; now: Date },
 ): Promise<LeadBooking | undefined> {
-  return db.row(booking, [teamId, campaign, lead_id, now]);
+  const row = await db.row(booking, [teamId, campaign, lead_id, now]);
+  return row && { ...row, settings: row.settings && completeBooking(row.settings) };
 }

@@ -1,5 +1,5 @@
 // Meetings in the dashboard: the list for a period, members' actions, and booking by hand
-// (dashboard-doors.md#bookings).
+// (dashboard-operations.md#bookings).
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../../testing/browser.ts';
@@ -117,7 +117,7 @@ describe('the list of meetings', () => {
     expect(data).toMatchObject([{ details: { bookings: 1, complete: true } }]);
   });
 
-  test("can be read by viewers and responders, who can't change it; responders can copy a meeting's URL", async () => {
+  test("is read-only for viewers and responders, and only responders can copy a meeting's URL", async () => {
     const { as, bob, eve, known, book } = await setUpWorkspace();
     const { id } = await book((await known('Léa')).id);
     for (const email of [bob, eve]) {
@@ -160,7 +160,7 @@ describe('a member', () => {
     });
   });
 
-  test('cancels with a reason: the lead gets an apology, and another member sees that the meeting is canceled', async () => {
+  test('cancels a meeting with a reason, the lead is informed, and a second cancellation is refused', async () => {
     const { page, known, book, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id, told } = await book(leadId);
@@ -175,7 +175,7 @@ describe('a member', () => {
     });
   });
 
-  test('moves a meeting: the old one closes, the lead is informed, and events and journal name the member', async () => {
+  test('moves a meeting, which informs the lead, and the journal names the member', async () => {
     const { page, known, book, slots, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id } = await book(leadId);
@@ -199,7 +199,7 @@ describe('a member', () => {
 });
 
 describe('a booking by hand', () => {
-  test('uses a time that the agent would offer, and informs the lead', async () => {
+  test('takes a free slot, informs the lead, and is refused at a time that is not free', async () => {
     const { page, known, slots, lead, w } = await setUpWorkspace();
     const { phone, id } = await known('Léa');
     const free = await slots(id);

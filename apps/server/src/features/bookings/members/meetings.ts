@@ -1,4 +1,4 @@
-// Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the URL of their page.
+// Meetings in the dashboard (dashboard-operations.md#bookings): their details and actions, and the URL of their page.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { buildPageUrl } from '../provider/settle-meeting.ts';
@@ -48,7 +48,7 @@ export function getsMessage({
   return manual_override ? 'person' : 'agent';
 }
 
-/** Returns the URL of the page on which the lead moves and cancels the meeting; null if there is none. */
+/** Returns the URL of the page on which the lead can move or cancel the meeting, or null if there is none. */
 export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof contract.bookings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');

@@ -65,7 +65,7 @@ describe('an offered slot', () => {
     for (let n = 0; n < 2; n++) expect((await ask()).text).toContain('19 at 9:00');
   });
 
-  test('becomes free once the lead books another slot, is offered other times, or opts out', async () => {
+  test('becomes free when the lead books another slot or opts out', async () => {
     const { ask, play } = await calendar({ horizon: '2d' });
     const one = await ask();
     expect(one.text).toMatch(/19 at 9:00.*19 at 9:30.*20 at 9:00/s);
@@ -80,7 +80,7 @@ describe('an offered slot', () => {
     ).toEqual([]);
   });
 
-  test('is not available to anyone else: if all slots are held, the agent says that none is free now', async () => {
+  test('is not offered to another lead while it is held, and the agent says that no time is free now', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Thu 09:00-09:30', horizon: '2d' });
     const one = await ask();
     const two = await ask();
@@ -105,7 +105,7 @@ describe('an offered slot', () => {
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
 
-  test('is missing when the offer is repeated if another lead now holds it', async () => {
+  test('goes to the lead who now holds it, even if the first lead gets the offer again', async () => {
     const { ask, play, bookings } = await calendar();
     const one = await ask();
     app.clock.advance(11 * MINUTE);
@@ -117,7 +117,7 @@ describe('an offered slot', () => {
     expect((await play.say(one.phone, '1'))[0]).toMatch(TAKEN);
   });
 
-  test('is released when its hold expires', async () => {
+  test('has no stored hold after the hold expires and the cleanup runs', async () => {
     const { ask, w } = await calendar();
     await ask();
     const rows = () => queryRows(app, 'select 1 from slot_holds where team_id = $1', [w.teamId]);
@@ -191,7 +191,7 @@ test.each([
     /1\. Monday, October 26 at 9:00 AM/,
     '2026-10-26T08:00:00.000Z',
   ],
-])("%s, is booked at the nine o'clock in Paris that the lead reads", async (_, now, offered, booked) => {
+])('a meeting is booked at 9:00 in Paris, as the lead reads, %s', async (_, now, offered, booked) => {
   const { ask, play, bookings } = await calendar({}, {}, now);
   const { phone, text } = await ask();
   expect(text).toMatch(offered);
@@ -200,7 +200,7 @@ test.each([
 });
 
 describe('the members of a campaign', () => {
-  test('host meetings in rotation, each whenever one of them is free, and become the owner of the lead', async () => {
+  test('host one lead each at the same time, and become the owners of these leads', async () => {
     const { ask, play, bookings, w } = await calendar(
       { ...BOTH, hours: 'Thu 09:00-09:30', horizon: '2d' },
       TWO,
@@ -247,7 +247,7 @@ describe('the members of a campaign', () => {
     expect(row).toEqual({ host_id: bea, timezone: 'America/New_York' });
   });
 
-  test('share one calendar in two campaigns', async () => {
+  test('are not offered at a time that overlaps their meeting in another campaign', async () => {
     const campaigns = (number: string) => [
       {
         ...{ slug: 'autumn', name: 'Tom', status: 'active', number },
@@ -278,7 +278,7 @@ describe('the members of a campaign', () => {
 });
 
 describe('a turn', () => {
-  test('reads calendars only if the agent asks for slots, and then only once', async () => {
+  test('reads the diary only if the agent offers slots, once for the slots and once for the holds', async () => {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const w = await app.make.workspace({ agent: { booking: BOOKING } });
     const play = createPlay(app, w);

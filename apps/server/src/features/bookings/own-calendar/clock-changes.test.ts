@@ -67,7 +67,7 @@ describe('on the day of a clock change, a skipped hour is not offered, and a rep
   });
 });
 
-describe("in the week of a clock change, nine o'clock is local time", () => {
+describe("in the week of a clock change, slots start at nine o'clock local time", () => {
   test.each([
     ['Europe/Paris', '2026-10-23T00:00:00Z', ['2026-10-23T07:00:00.000Z', '2026-10-26T08:00:00.000Z']],
     ['Europe/Paris', '2026-03-27T00:00:00Z', ['2026-03-27T08:00:00.000Z', '2026-03-30T07:00:00.000Z']],
@@ -85,7 +85,7 @@ describe("in the week of a clock change, nine o'clock is local time", () => {
   });
 });
 
-test('two members in different time zones keep their local times, even if only one zone has changed its clocks', () => {
+test('two hosts in different time zones keep their local times when only one zone changes its clocks', () => {
   const hosts = [
     buildHost({ id: 'mem_1', timezone: 'Europe/Paris', hours: 'Mon-Fri 14:00-15:00' }),
     buildHost({ id: 'mem_2', timezone: 'America/New_York', hours: 'Mon-Fri 09:00-10:00' }),

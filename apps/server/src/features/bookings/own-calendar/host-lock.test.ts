@@ -76,7 +76,7 @@ test('a day gets no more meetings than its cap when requests arrive at the same 
   }
 });
 
-test('a slot is held for only one lead', async () => {
+test('a slot that several leads request at the same time is held for only one of them', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { w, settings, all } = await setUpLeads({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>

@@ -1,8 +1,8 @@
+import { parseDaysOff } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOpen, openSpans } from '../../pacing/index.ts';
 import { chooseHosts } from './choose-host.ts';
-import { parseDaysOff } from './days-off.ts';
 import type { Diary } from './diary.ts';
 import { listHolidays } from './holidays.ts';
 import { DAY_MS, getClocks, MINUTE_MS } from './openings.ts';
@@ -86,7 +86,7 @@ describe('free slots', () => {
     expect(listStarts(EARLY, { diary: { hosts: [buildHost({ hours: 'Sat 10:00-10:29' })] } })).toEqual([]);
   });
 
-  test("leave out days that are full; meetings count on the host's local day", () => {
+  test("leave out days that are full by the host's local date", () => {
     // 22:00 UTC is on the next day in Tokyo.
     const meetings = [buildMeeting('2026-11-22T22:00:00.000Z', '2026-11-22T22:30:00.000Z')];
     const hosts = [buildHost({ timezone: 'Asia/Tokyo', hours: 'Mon-Fri 06:00-09:00', daily_cap: 1 })];
@@ -95,7 +95,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test("count another lead's holds as one towards the daily cap", () => {
+  test("are limited by the daily cap, towards which another lead's holds count once", () => {
     const startsWithCap = (cap: number) =>
       listStarts(EARLY, {
         limit: 1,
@@ -119,7 +119,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test('cannot have a length of zero: an error is thrown', () => {
+  test('cannot have a length of zero or NaN', () => {
     for (const duration_minutes of [0, Number.NaN]) {
       expect(() => listStarts(EARLY, { rules: { duration_minutes } })).toThrow(RangeError);
     }
@@ -218,7 +218,7 @@ describe('the choice of a host', () => {
     expect(new Date(afternoon[0]!.start).toISOString()).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  test("counts a meeting for every member if it is older than the campaign's list of members", () => {
+  test('counts a meeting hosted by the campaign as busy time of every member, and the reverse', () => {
     const meetings = [
       buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', { host_id: 'camp_1' }),
     ];

@@ -51,7 +51,7 @@ test.each([
   ['Australia/Lord_Howe', '04-04T14:45', '20260404T144500Z', '20260404T151500Z'],
   ['UTC', '06-01T12:00', '20260601T120000Z', '20260601T123000Z'],
 ])(
-  'the calendar file contains a local time that occurs twice in UTC: %s %s',
+  'the calendar file states the time in UTC if the local time occurs twice or the zone is UTC: %s %s',
   async (zone, start, from, until) => {
     expect(await renderFile(zone, start)).toContain(`\r\nDTSTART:${from}\r\nDTEND:${until}\r\n`);
   },

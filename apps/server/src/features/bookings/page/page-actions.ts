@@ -1,8 +1,8 @@
 // The lead's actions on the page of a meeting. Each action is checked again under the lead's lock, because the page can
 // be outdated.
+import { BUILTIN } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
-import { BUILTIN } from '../../campaigns/index.ts';
 import { cancelMeeting } from '../cancel.ts';
 import { THE_LEAD } from '../meeting-asker.ts';
 import { moveMeeting } from '../move-meeting.ts';

@@ -1,7 +1,7 @@
 // Finds a page's meeting by the token in its URL.
 
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
-import type { BookingSettings } from '../../campaigns/index.ts';
+import { type BookingSettings, completeBooking } from '../../campaigns/index.ts';
 
 export interface PageRow {
   team_id: string;
@@ -56,8 +56,9 @@ const byToken = statement<PageRow>(
  * Returns the meeting with that token, or undefined. Searches all workspaces, which is safe because tokens can't be
  * guessed.
  */
-export function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
-  return db.row(byToken, [token]);
+export async function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
+  const row = await db.row(byToken, [token]);
+  return row && { ...row, settings: row.settings && completeBooking(row.settings) };
 }
 
 const series = statement<{ first: string; moves: number }>(

@@ -58,17 +58,18 @@ describe('the page of a meeting', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test("is in the campaign's language, and names both time zones if they differ", async () => {
+  test("is in the campaign's language and the lead's time zone, and adds the calendar's time zone if it differs", async () => {
     const agent = { ...USUAL_AGENT, language: 'fr' };
     const { path, phone, lead } = await bookLead({ agent });
     await lead.say(phone, 'Je suis à New York');
     const { html, headers } = await open(path);
     expect(headers.get('content-language')).toBe('fr');
     expect(html).toContain('Votre rendez-vous');
-    expect(html).toContain('heure de Paris');
+    expect(html).toContain('<p class="zone">heure de New York</p>');
+    expect(html).toMatch(/<p class="other">[^<]*, heure de Paris<\/p>/);
   });
 
-  test('escapes text that people wrote', async () => {
+  test('escapes HTML in the name of the workspace', async () => {
     const slug = `page-${app.make.phone()}`;
     const { path } = await bookLead({
       workspace: { slug, name: '<img src=x onerror=alert(1)>', plan: 'scale' },
@@ -91,14 +92,14 @@ describe('the page of a meeting', () => {
 });
 
 describe('canceling on the page of a meeting', () => {
-  test('needs a form: opening a URL, as email scanners do, changes nothing', async () => {
+  test('does not happen when a URL of the page is only opened, as email scanners do', async () => {
     const { path, bookings } = await bookLead();
     for (const below of ['', '/cancel', '/move', '/meeting.ics'])
       for (const method of ['GET', 'HEAD']) expect((await open(path + below, method)).status).toBe(200);
     expect((await bookings()).map(({ status }) => status)).toEqual(['booked']);
   });
 
-  test("cancels with the lead's reason, and accepts the form twice", async () => {
+  test("stores the lead's reason, and sending the form twice changes nothing more", async () => {
     const { path, bookings, lead, phone } = await bookLead();
     for (const reason of ['  <b>ill</b>\0 ', 'again']) {
       const { status, headers } = await open(`${path}/cancel`, 'POST', { reason });
@@ -114,7 +115,7 @@ describe('canceling on the page of a meeting', () => {
     expect((await open(`${path}/move`)).status).toBe(303);
   });
 
-  test('refuses a reason that is too long, says so, and shows the reason again', async () => {
+  test('refuses a reason of more than 500 characters, and shows it again', async () => {
     const { path, bookings } = await bookLead();
     const reason = `<b>${'é'.repeat(498)}`;
     const { status, headers, html } = await open(`${path}/cancel`, 'POST', { reason });
@@ -142,7 +143,7 @@ describe('canceling on the page of a meeting', () => {
 });
 
 describe('moving a meeting on its page', () => {
-  test('offers free times, moves the meeting, and redirects the old URL to the new page', async () => {
+  test('offers free times, moves the meeting, and links the old page to the new one', async () => {
     const { path, bookings, booking, lead, phone } = await bookLead();
     const { html } = await open(`${path}/move`);
     const slots = findOfferedSlots(html);
@@ -191,7 +192,7 @@ describe('moving a meeting on its page', () => {
     expect(moved).toMatchObject({ start_at: slot, campaign_id: 'spring' });
   });
 
-  test('refuses a time that is taken, past or invalid, and shows the free times', async () => {
+  test('refuses a time that is taken, past or invalid, and moves once if the form is sent twice', async () => {
     const { path, bookings, w } = await bookLead();
     const slot = findOfferedSlots((await open(`${path}/move`)).html)[3]!;
     const other = createPlay(app, w);
@@ -264,7 +265,7 @@ test('the page for moving a meeting groups the times by day, and requires a choi
   expect(html.match(/<input type="radio"[^>]* required>/g)).toHaveLength(findOfferedSlots(html).length);
 });
 
-test('an address is blocked for a while after too many attempts to open meeting pages', async () => {
+test('an address that opens 140 meeting pages at the same time gets 429', async () => {
   const statuses = await Promise.all(Array.from({ length: 140 }, () => open(`/b/${'z'.repeat(22)}`)));
   expect(statuses.map(({ status }) => status)).toContain(429);
 });

@@ -143,7 +143,7 @@ test.each(listDeaths(ASKING, 13))(
 );
 
 test.each(listDeaths(ASKING, 30))(
-  'a move is made once or not at all if the process is killed %s (calendar: %s)',
+  'a move is made once if the process is killed %s (calendar: %s)',
   async (_name, provider, death) => {
     const one = await setUpOffer(provider);
     await one.lead.say(one.phone, '1');
@@ -156,7 +156,7 @@ test.each(listDeaths(ASKING, 30))(
 );
 
 test.each(listDeaths(CANCELING, 4))(
-  'a cancellation is made once or not at all if the process is killed %s (calendar: %s)',
+  'a cancellation is made once if the process is killed %s (calendar: %s)',
   async (_name, provider, death) => {
     const one = await setUpOffer(provider);
     await one.lead.say(one.phone, '1');
@@ -276,7 +276,7 @@ const CANCEL_STEPS = [
   ),
 ];
 test.each(listDeaths(CANCEL_STEPS, 5))(
-  'a lost answer is settled once if the meeting was canceled and the process is killed %s (calendar: %s)',
+  'a canceled booking with a lost answer ends as canceled if the process is killed %s (calendar: %s)',
   async (step, provider) => {
     const one = await setUpOffer(provider);
     one.end.server.webhooks.hold();

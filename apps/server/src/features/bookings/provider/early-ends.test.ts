@@ -118,7 +118,7 @@ testEachProvider((provider) => {
     },
   );
 
-  test('a meeting is neither booked again nor shown if the provider has already reported that it ended', async () => {
+  test('a meeting with a lost booking response is not booked again once its cancellation is reported', async () => {
     const { end, lead, phone, bookings, pass, unseen } = await setUpMeeting(provider);
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
     end.server.webhooks.hold();
@@ -154,7 +154,7 @@ testEachProvider((provider) => {
     expect(standing).toEqual([{ status: 'booked', start_at: later }]);
   });
 
-  test('both meetings end, once, if the response to a move is lost and the host cancels', async () => {
+  test('the records agree with the provider if the response to a move is lost and the host cancels', async () => {
     const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
     await lead.say(phone, '1');
     await pass(2);
@@ -196,7 +196,7 @@ describe.each(['cal-com', 'calendly'])('events that arrive out of order from %s'
     expect(await lead.lead(phone)).toMatchObject({ booking_status: null });
   });
 
-  test('create no booked meeting if both arrive at the same time, repeatedly', async () => {
+  test('create no booked meeting if a booking and its cancellation arrive at the same time, twice', async () => {
     const { end, email, bookings, pass } = await setUpMeeting(provider);
     for (let hour = 8; hour < 14; hour++) {
       end.server.webhooks.hold();

@@ -1,9 +1,11 @@
 // A calendar provider that accepts calls but never answers: it does not slow down every turn in every process, and it
 // does not affect other workspaces (bookings.md#limits-and-silence).
 // @module-tag endurance
+
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlay, type Play, queryRows } from '../../../testing/conversation-helper.ts';
 import { USUAL_AGENT } from '../../../testing/make-workspace.ts';
+import { SLOW_MS } from '../../../testing/nightly.ts';
 import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
 import { eventually } from '../../../testing/wait-eventually.ts';
 import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
@@ -93,7 +95,9 @@ async function answerInOrder(lead: Play, phones: readonly string[], texts: reado
     await eventually(async () => expect((await lead.texts(phone)).length).toBeGreaterThan(texts.length));
 }
 
-test('a workspace whose calendar calls all hang does not delay another workspace', async () => {
+test('a workspace whose calendar calls all hang does not delay another workspace', {
+  timeout: SLOW_MS,
+}, async () => {
   app = await startApp({ background: true, calendarTimeout: 120 * SECOND });
   const slow = await setUpCalendar('calendly');
   slow.end.server.limit(1_000);

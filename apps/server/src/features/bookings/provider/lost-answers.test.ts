@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** Creates a lead who has given an answer on every criterion. */
+/** Creates a workspace with the provider's calendar, and a lead who has answered the questions of all criteria. */
 async function setUpLead(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
   app.clock.set(MONDAY);
   const end = await PROVIDER_FAKES[provider]!(app);

@@ -53,7 +53,7 @@ testEachProvider((provider) => {
     return { w, end, lead, phone, statuses, pass: passHours, away: breakProvider, entries };
   }
 
-  test('a meeting that was given up after a day is found, although no one reports it', async () => {
+  test('a meeting that exists at the provider although it was given up is canceled and reported once', async () => {
     const { end, lead, phone, statuses, pass, away, entries } = await setUpOffer();
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -74,7 +74,7 @@ testEachProvider((provider) => {
     expect(await lead.eventsOf('booking.created')).toEqual([]);
   });
 
-  test("a meeting is found if the calendar's key expired before the lost response was looked up", async () => {
+  test('a meeting is canceled at the provider if the key expired before its lost response was looked up', async () => {
     const { end, lead, phone, statuses, pass, away, entries } = await setUpOffer();
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -91,7 +91,7 @@ testEachProvider((provider) => {
     expect(await entries(FOUND)).toBe(1);
   });
 
-  test("a meeting gets the provider's time if a move was given up but had been made", async () => {
+  test("a meeting gets the provider's time if Parley gave up a move that the provider had made", async () => {
     const { end, lead, phone, statuses, pass, away } = await setUpOffer();
     await lead.say(phone, '1');
     await lead.say(phone, 'I need to reschedule');

@@ -3,6 +3,7 @@ import type { Reason } from '@parley/contract';
 import type { Cancellation } from '../../../calendars/port.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
 import { toJsonb } from '../../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../../platform/postgres/named-statement.ts';
 import type { Meeting } from './meeting-store.ts';
 
 const asked = statement<{ id: string }>(
@@ -33,13 +34,15 @@ export interface ConfirmedRow {
   location: string | null;
 }
 
-const made = statement<{ id: string }>(
+const made = namedStatement<{ id: string }>(
   'bookings.made',
-  `update bookings set status = 'booked', provider_ref = $4, start_at = $5, end_at = $6, busy_from = $5,
-     busy_until = $6, cancel_url = $7, reschedule_url = $8, location = $9, canceled_at = null,
+  `update bookings set status = 'booked', provider_ref = :ref, start_at = :start_at, end_at = :end_at,
+    busy_from = :start_at,
+     busy_until = :end_at, cancel_url = :cancel_url, reschedule_url = :reschedule_url, location = :location,
+       canceled_at = null,
      cancellation_reason = case when provider_ref is null then cancellation_reason end,
      asked_by = case when provider_ref is null then asked_by end
-   where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
+   where team_id = :team_id and id = :id and lead_id = :lead_id and status = 'reserved' returning id`,
   { writes: ['bookings'] },
 );
 
@@ -51,10 +54,9 @@ export async function saveConfirmed(
   tx: Queries,
   teamId: string,
   { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  { ref, start_at, end_at, cancel_url, reschedule_url, location }: ConfirmedRow,
+  confirmed: ConfirmedRow,
 ): Promise<boolean> {
-  const values = [teamId, id, lead_id, ref, start_at, end_at, cancel_url, reschedule_url, location];
-  return (await tx.row(made, values)) !== undefined;
+  return (await tx.row(...made({ ...confirmed, team_id: teamId, id, lead_id }))) !== undefined;
 }
 
 const cancelAtProvider = statement<{ id: string }>(

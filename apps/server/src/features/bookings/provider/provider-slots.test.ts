@@ -64,7 +64,7 @@ testEachProvider((provider) => {
     expect((await ask()).times).not.toContain(one.times[0]);
   });
 
-  test('days off are not offered', { tags: 'endurance' }, async () => {
+  test('slots on days off are not offered', { tags: 'endurance' }, async () => {
     const { times } = await (await setUpProvider()).ask();
     const days = times.map((time) => /November \d+/.exec(time)![0]);
     const off = days.map((day) => `2026-11-${day.slice(9).padStart(2, '0')}`);

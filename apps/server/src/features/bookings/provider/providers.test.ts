@@ -1,17 +1,35 @@
 // Meetings in providers' calendars, booked and changed in the chat or at the provider (bookings.md#providers).
+
+import { Writable } from 'node:stream';
+import { fact, type StoredFact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPlay, queryRows } from '../../../testing/conversation-helper.ts';
 import { endWork } from '../../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
+import { listProblems } from '../../calendars/index.ts';
 import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const CLAIMS = /\b(booked|confirmed|in the calendar|see you|moved)\b/i;
 
+/** How each provider refuses an expired token: its name, the status and its error code. */
+const REFUSALS: Record<string, [name: string, status: number, code: string]> = {
+  'cal-com': ['Cal.com', 401, 'UnauthorizedException'],
+  calendly: ['Calendly', 401, 'Unauthenticated'],
+  google: ['Google', 400, 'invalid_grant'],
+};
+
 let app: TestApp;
+let log = '';
+const lines = new Writable({
+  write(chunk, _encoding, done) {
+    log += chunk;
+    done();
+  },
+});
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ logLevel: 'info', logTo: lines });
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());
@@ -196,7 +214,7 @@ testEachProvider((provider) => {
     expect((await lead.facts(phone)).at(-1)).toMatchObject({ code: 'meeting_booked' });
   });
 
-  test('if a token has expired, nothing is confirmed, a person takes over, and doctor names the cause', async () => {
+  test('if a token has expired, nothing is confirmed, a person takes over, and doctor can name the problem', async () => {
     const { w, end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
@@ -205,12 +223,16 @@ testEachProvider((provider) => {
     expect(said.join('\n')).not.toMatch(CLAIMS);
     expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
     expect(await lead.facts(phone, 'handed_over')).not.toEqual([]);
-    const [row] = await queryRows<{ problem: unknown }>(
+    const [row] = await queryRows<{ problem: StoredFact }>(
       app,
       'select problem from calendars where team_id = $1',
       [w.teamId],
     );
-    expect(row!.problem).toMatchObject({ code: expect.any(String) });
+    const [name, status, code] = REFUSALS[provider]!;
+    expect(row!.problem).toEqual(fact('provider_answered', { provider: name, status, code, said: null }));
+    // `parley doctor` prints these problems.
+    const { problems } = await listProblems(app.system.db);
+    expect(problems.map(({ problem }) => problem)).toContainEqual(row!.problem);
   });
 
   test("the host's moves and cancellations are applied, and the lead is informed", async () => {
@@ -234,14 +256,22 @@ testEachProvider((provider) => {
 
   // A person's Google calendar can contain other meetings, and Parley ignores those.
   test.skipIf(provider === 'google')(
-    'a meeting booked at the provider belongs to the lead with that email address, or to none if two leads have it',
+    'a meeting booked at the provider belongs to the only lead with its email address',
     async () => {
       const { end, lead, bookings, contacted, news } = await setUpProvider();
       const email = `${app.make.phone()}@example.com`;
       const phone = await contacted(email);
       end.books('2026-11-24T10:00:00.000Z', { name: 'Marie Durand', email: email.toUpperCase() });
       end.books('2026-11-24T11:00:00.000Z', { name: 'A stranger', email: 'stranger@example.com' });
+      log = '';
       await news();
+      const { ref } = end.meetings().find(({ start_at }) => start_at === '2026-11-24T11:00:00.000Z')!;
+      const ignored = log
+        .split('\n')
+        .filter((line) => line.includes('ignored a meeting that belongs to no lead'));
+      expect(ignored.map((line) => JSON.parse(line))).toMatchObject([
+        { calendar: expect.stringMatching(/^cal_/), ref },
+      ]);
       expect(await bookings()).toMatchObject([{ status: 'booked', start_at: '2026-11-24T10:00:00.000Z' }]);
       expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked' });
       const shared = `${app.make.phone()}@example.com`;

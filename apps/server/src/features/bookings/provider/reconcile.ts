@@ -271,10 +271,14 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
   }
   const matching = await findMatchingLeads(tx, ctx.teamId, event.attendee);
   const [lead, ...others] = matching;
+  if (!lead) {
+    ctx.log.info({ calendar: calendar.id, ref: event.ref }, 'ignored a meeting that belongs to no lead');
+    return;
+  }
   // A phone belongs to one person, so several leads with this phone are one person. Use the newest conversation.
-  const isOne = others.length === 0 || lead?.by === 'phone';
-  if (lead && isOne) return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook' });
-  // No lead or several leads match, so a person must decide. Each matching lead's journal gets an entry.
+  const isOne = others.length === 0 || lead.by === 'phone';
+  if (isOne) return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook' });
+  // Several leads match, so a person must decide. Each matching lead's journal gets an entry.
   const entry = fact('meeting_matches_several_leads', {
     calendar: calendar.name,
     start_at: event.meeting.start_at,

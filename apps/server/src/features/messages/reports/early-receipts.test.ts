@@ -121,7 +121,7 @@ describe('a receipt that arrives before the response to the send', () => {
     expect(await row()).toEqual({ status: 'accepted', delivered: true, read: true, failure: null });
   });
 
-  test('is kept for as long as the engine takes', async () => {
+  test('is kept and applied if the engine takes 20 seconds to respond', async () => {
     const { row } = await pushDuringSend(async (tell) => {
       await tell({ status: 'read' });
       for (let second = 0; second < 20; second++) {

@@ -1,5 +1,6 @@
 // Reads the data that decides who wrote the message of an echo (messages.md#echoes).
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { namedStatement } from '../../../platform/postgres/named-statement.ts';
 
 export interface KnownMessage {
   id: string;
@@ -56,31 +57,30 @@ export interface EchoFacts {
   send_id: string | null;
 }
 
-const SURE = 'lead.id = $7 or lead.phone = $8';
+const SURE = 'lead.id = :lead_id or lead.phone = :phone';
 /**
  * Until a network reveals that a phone and a masked id belong to one person, it can identify that person's chat by
  * either. A match between the two is enough to wait for an answer, but not to settle a send.
  */
-const PERHAPS = `(lead.phone is null or $8 is null) and (lead.whatsapp_id like '%@c.us') <> ($9 like '%@c.us')`;
+const PERHAPS = `(lead.phone is null or :phone is null) and (lead.whatsapp_id like '%@c.us') <> (:chat_id like '%@c.us')`;
 
-const judge = statement<EchoFacts>(
+const judge = namedStatement<EchoFacts>(
   'messages.judge-echo',
   `select
-     exists (select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3) as known,
+     exists (select 1 from messages where team_id = :team_id and number_id = :number_id
+       and engine_message_id = :engine_message_id) as known,
      coalesce(bool_or(send.status = 'sending'), false) as owed,
-     coalesce(array_agg(send.id), '{}') as sends,
+     coalesce(array_agg(send.id::text), '{}') as sends,
      min(send.id) filter (where send.status = 'unconfirmed') as send_id
    from messages send
    join leads lead on lead.team_id = send.team_id and lead.id = send.lead_id
-   where send.team_id = $1 and send.number_id = $2 and send.status in ('sending', 'unconfirmed')
-     and send.handed_at is not null and ($6::text[] is null or send.id = any($6))
-     and (send.status = 'sending' or (send.text = $4 and send.handed_at > $5))
+   where send.team_id = :team_id and send.number_id = :number_id and send.status in ('sending', 'unconfirmed')
+     and send.handed_at is not null and (:sends::text[] is null or send.id = any(:sends))
+     and (send.status = 'sending' or (send.text = :text and send.handed_at > :after))
      and (${SURE} or (send.status = 'sending' and ${PERHAPS}))`,
 );
 
 /** Reads the data about an echo. The caller must hold the lock of the echo's lead, if there is one. */
 export async function readEchoFacts(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
-  const { number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id } = echo;
-  const values = [teamId, number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id];
-  return (await tx.row(judge, values))!;
+  return (await tx.row(...judge({ ...echo, team_id: teamId })))!;
 }

@@ -150,7 +150,7 @@ describe('an echo of a message with a known id', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('is ignored if a person wrote the message', async () => {
+  test('is ignored the second time if a person wrote the message', async () => {
     await reportEcho('By hand', 'hand-1');
     await reportEcho('By hand', 'hand-1');
     expect(await rows('By hand')).toHaveLength(1);

@@ -184,7 +184,7 @@ describe('an unconfirmed send', () => {
   const createLostError = () => new EngineError('unknown', failedWith('lost'), false);
 
   test.each(['accepted', 'delivered', 'read', 'failed'] as const)(
-    'is settled by a receipt that contains our own id: %s',
+    'is settled by a "%s" receipt that contains Parley\'s message id',
     async (status) => {
       const { first, tell, lead, phone } = await contactLead({}, createLostError());
       const { engine_message_id: ours, status: before } = await first();
@@ -304,7 +304,7 @@ describe('a failure after acceptance', () => {
     expect(await lead.facts(phone)).toMatchObject([undelivered(failedWith('wrote'), true)]);
   });
 
-  test('counts once for each person in the health of the number', async () => {
+  test('counts as undeliverable in the health of the number until a receipt reports delivery', async () => {
     const { tell, fail, figures } = await contactLead();
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
     await fail('recipient_unreachable', fact('number_not_on_whatsapp'));
@@ -314,7 +314,7 @@ describe('a failure after acceptance', () => {
   });
 });
 
-test('a failure also counts if the engine rejects a first message to an unregistered phone', async () => {
+test('a first message that the engine rejects as unreachable counts as undeliverable', async () => {
   const createRefusal = (kind: EngineErrorKind) => new EngineError(kind, failedWith(kind), true);
   const nobody = await contactLead({}, createRefusal('recipient_unreachable'));
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });

@@ -1,4 +1,4 @@
-// Finds messages by their words, newest first (dashboard-doors.md#search).
+// Finds messages by their words, newest first (dashboard-operations.md#search).
 import { listSearchWords, type QueryWord, toSearchTerm } from '../../../language/search-words.ts';
 import type { Queries } from '../../../platform/postgres/database.ts';
 import { listCandidates, listWaiting, listWithin } from './words-store.ts';

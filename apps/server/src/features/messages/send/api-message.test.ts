@@ -100,7 +100,7 @@ describe('a message sent through the API', () => {
     });
   });
 
-  test('is humanized by default: the chat is read, and typing takes 3 to 15 seconds', async () => {
+  test('is humanized by default, with the chat read and 3 to 15 seconds of typing', async () => {
     const one = await startConversation();
     slept.length = 0;
     expect((await send(one, { humanize: undefined })).status).toBe(201);
@@ -111,7 +111,7 @@ describe('a message sent through the API', () => {
     expect(types).toEqual(['seen', 'typing', 'paused', 'text']);
   });
 
-  test('can have 4,096 characters of any kind, but no empty text', async () => {
+  test('can have 1 to 4,096 characters of any kind', async () => {
     const one = await startConversation();
     expect((await send(one, { text: '👋'.repeat(4096) })).status).toBe(201);
     for (const text of ['', ' \n', 'a'.repeat(4097), null, 1]) {
@@ -161,7 +161,7 @@ describe('a message sent through the API', () => {
     expect(await one.lead.day('2026-11-18')).toMatchObject({ sent: 0 });
   });
 
-  test('is sent although the campaign is paused or a person drives the conversation', async () => {
+  test('is sent although the campaign is paused and a person drives the conversation', async () => {
     const one = await startConversation();
     await one.lead.api.call(contract.campaigns.pause, { id: one.w.campaign });
     expect((await send(one)).status).toBe(201);
@@ -252,7 +252,6 @@ describe('the quota and pace of messages sent through the API', () => {
   // Checks promises.md#exact-limits. In each round, the request arrives at a different step of the campaign's send.
   test('give the last unit of the quota either to the API or to a campaign', {
     tags: 'endurance',
-    timeout: 900_000,
   }, async () => {
     const rounds = NIGHTLY ? 500 : 10;
     let reached = 0;

@@ -7,15 +7,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../../testing/conversation-helper.ts';
-import { NIGHTLY } from '../../../testing/nightly.ts';
+import { NIGHTLY, nightly } from '../../../testing/nightly.ts';
 import { eventually } from '../../../testing/wait-eventually.ts';
 import { setUpCrashes } from './crash.testing.ts';
 
 /** The number of times that each case is repeated, each time in a separate workspace. */
 const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
 const EVENTS = { repeats: NIGHTLY ? 54 : 0 };
-/** Returns these cases only in the nightly run, because the cases that always run leave the same states. */
-const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
 const world = setUpCrashes();
 const { another, clock, contacted, crash, expectTruth, given, recover } = world;
@@ -85,7 +83,7 @@ describe('a process killed during a turn', () => {
     ...nightly('before agent.last-message'),
     'after messages.insert-waiting',
     'committed messages.insert-waiting',
-  ])('%s: one reply is sent', async (step) => {
+  ])('at the step "%s" leads to one reply', async (step) => {
     const { lead, phones } = await contacted(4);
     for (const phone of phones) await lead.write(phone, 'yes');
     await crash({ step, nth: 3 });
@@ -100,7 +98,7 @@ describe('a process killed during a first contact', () => {
     ...nightly('after first-contact.queued'),
     'after first-contact.remove',
     'committed first-contact.remove',
-  ])('%s: each lead is contacted once', async (step) => {
+  ])('at the step "%s" contacts each lead at most once', async (step) => {
     const w = await world.app.make.workspace({ agent: { follow_ups: [] } });
     const lead = createPlay(world.app, w);
     const phones = Array.from({ length: 5 }, () => world.app.make.phone());
@@ -126,28 +124,32 @@ describe('a process killed while a message arrives', () => {
     ...nightly('after messages.insert-told'),
     'after leads.received',
     'committed messages.insert-told',
-  ])('%s: the message is stored and answered once when it is reported again', EVENTS, async (step) => {
-    const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNREACHABLE_HOOK] });
-    const [phone] = phones as [string];
-    const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-    const message = {
-      engine_message_id: `in-${step}`,
-      chat_id: `${phone}@c.us`,
-      phone,
-      name: null,
-      text: 'yes',
-      kind: 'text' as const,
-      media: null,
-      about: null,
-      referral: null,
-    };
-    await crash({ step, nth: 1, inbound: [{ number, message }] });
-    await world.app.report(number, { type: 'message', ...message, sent_at: clock.now() });
-    await recover();
-    await expectTruth(lead, phones);
-    expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
-    expect(await lead.eventsOf('message.received')).toHaveLength(1);
-  });
+  ])(
+    'at the step "%s" stores and answers the message once when it is reported again',
+    EVENTS,
+    async (step) => {
+      const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNREACHABLE_HOOK] });
+      const [phone] = phones as [string];
+      const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+      const message = {
+        engine_message_id: `in-${step}`,
+        chat_id: `${phone}@c.us`,
+        phone,
+        name: null,
+        text: 'yes',
+        kind: 'text' as const,
+        media: null,
+        about: null,
+        referral: null,
+      };
+      await crash({ step, nth: 1, inbound: [{ number, message }] });
+      await world.app.report(number, { type: 'message', ...message, sent_at: clock.now() });
+      await recover();
+      await expectTruth(lead, phones);
+      expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
+      expect(await lead.eventsOf('message.received')).toHaveLength(1);
+    },
+  );
 });
 
 describe('a process killed during POST /messages', () => {
@@ -170,7 +172,7 @@ describe('a process killed during POST /messages', () => {
   ];
 
   test.each(cases)(
-    '%s %j: the retry %s, and the message arrives %i times',
+    'at the step "%s" (%j) means that the retry %s, and the message arrives %i times',
     SENDS_THROUGH_API,
     async (step, more, what, arrived, status) => {
       const { w, lead, phones } = await contacted(1);
@@ -229,15 +231,19 @@ describe('a process killed between an event and its delivery', () => {
     ...nightly<[string, string, number]>(['before webhooks.claim', 'delivered', 1]),
     ['after webhooks.claim', 'unknown', 0],
     ['before webhooks.settle', 'unknown', 1],
-  ])('%s: the delivery is %s after %i POST requests', EVENTS, async (step, status, count) => {
-    const { lead, phones } = await createSubscription();
-    await lead.write(phones[0]!, 'no');
-    await crash({ step, nth: 1 });
-    await recover();
-    expect(await deliveries()).toEqual([{ status }]);
-    expect(posts).toHaveLength(count);
-    expect(await lead.eventsOf('contact.not_qualified')).toHaveLength(1);
-  });
+  ])(
+    'at the step "%s" leaves the delivery %s after %i POST requests',
+    EVENTS,
+    async (step, status, count) => {
+      const { lead, phones } = await createSubscription();
+      await lead.write(phones[0]!, 'no');
+      await crash({ step, nth: 1 });
+      await recover();
+      expect(await deliveries()).toEqual([{ status }]);
+      expect(posts).toHaveLength(count);
+      expect(await lead.eventsOf('contact.not_qualified')).toHaveLength(1);
+    },
+  );
 
   test(
     'records an unknown delivery and never repeats the POST if the receiver has not answered',

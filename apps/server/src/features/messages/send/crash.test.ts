@@ -2,12 +2,10 @@
 // crash.endurance.test.ts covers other work. PARLEY_NIGHTLY=1 kills at each step, and three times amid eight sends.
 // Without it, only one of several steps that leave the same state, such as an uncommitted transaction, is tested.
 import { describe, expect, test } from 'vitest';
-import { NIGHTLY } from '../../../testing/nightly.ts';
+import { NIGHTLY, nightly } from '../../../testing/nightly.ts';
 import { setUpCrashes } from './crash.testing.ts';
 
 const { contacted, crash, expectTruth, recover } = setUpCrashes();
-/** Returns these cases only in the nightly run, because the cases that always run leave the same states. */
-const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
 // The step at which the process dies, whether the reply is humanized, its expected status, and how often it must have
 // arrived.
@@ -26,18 +24,21 @@ const SENDS: Send[] = [
   ['after messages.accept', true, 'accepted', 1],
 ];
 
-describe('a process killed during a send', () => {
-  test.each(SENDS)('%s (humanize: %s): the message ends as %s', async (step, humanize, status, arrived) => {
-    const { lead, phones } = await contacted(1, { humanize });
-    await lead.write(phones[0]!, 'yes');
-    await crash({ step, nth: 1 });
-    await recover();
-    expect(await expectTruth(lead, phones)).toEqual([status]);
-    expect(await lead.texts(phones[0]!)).toHaveLength(1 + arrived);
-  });
+describe('a process killed during a send', { timeout: 60_000 }, () => {
+  test.each(SENDS)(
+    'at the step "%s" (humanize %s) leaves the message as %s',
+    async (step, humanize, status, arrived) => {
+      const { lead, phones } = await contacted(1, { humanize });
+      await lead.write(phones[0]!, 'yes');
+      await crash({ step, nth: 1 });
+      await recover();
+      expect(await expectTruth(lead, phones)).toEqual([status]);
+      expect(await lead.texts(phones[0]!)).toHaveLength(1 + arrived);
+    },
+  );
 
   test.each(SENDS.filter(([step], i) => (NIGHTLY ? i % 3 === 2 : step === 'after sendText')))(
-    '%s (humanize: %s), during eight sends: each ends in the right state',
+    'at the step "%s" (humanize %s) leaves each of eight messages in the right state',
     { tags: 'endurance' },
     async (step, humanize) => {
       const { lead, phones } = await contacted(8, { humanize });

@@ -1,14 +1,16 @@
 // Reads the data about one message, and how much of its number's limits was used before it.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
+import type { EngineErrorKind } from '../../../engines/events.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
 import { quotaDaySql } from '../../pacing/index.ts';
+import type { MessageType } from '../message-type.ts';
 
 export interface MessageFacts {
   id: string;
   lead_id: string;
   direction: 'inbound' | 'outbound';
-  type: string;
+  type: MessageType;
   text: string | null;
   status: string;
   /** The agent's reason for writing the message. */
@@ -27,7 +29,7 @@ export interface MessageFacts {
   delivered_at: Date | null;
   read_at: Date | null;
   failed_at: Date | null;
-  failure_kind: string | null;
+  failure_kind: EngineErrorKind | null;
   failure: Reason | null;
   /**
    * Counts of the messages that the number sent before this one: on the same quota day, in the last hour, in the last

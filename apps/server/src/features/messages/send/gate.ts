@@ -15,6 +15,7 @@ import {
   withEarliest,
 } from '../../pacing/index.ts';
 import { findTemplateProblem } from '../../templates/index.ts';
+import type { MessageType } from '../message-type.ts';
 import { findWindowProblem } from './reply-window.ts';
 import type { GateFacts } from './store.ts';
 
@@ -44,7 +45,7 @@ export type WaitRule =
 const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
 
 /** Returns whether a member or an API key, rather than the agent, sends messages of this type. */
-export function isFromMemberOrApi(type: string): boolean {
+export function isFromMemberOrApi(type: MessageType): boolean {
   return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
 }
 

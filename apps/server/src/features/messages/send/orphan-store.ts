@@ -1,10 +1,11 @@
 // Finds messages that no process is sending any more.
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import type { MessageType } from '../message-type.ts';
 
 export interface Orphan {
   team_id: string;
   id: string;
-  type: string;
+  type: MessageType;
   sender: string;
   /** True if the engine might have the message. */
   handed: boolean;

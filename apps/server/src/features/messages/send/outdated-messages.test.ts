@@ -71,7 +71,7 @@ test('a follow-up that is still waiting when sending hours end is delayed until 
   expect(await lead.texts(phone)).toHaveLength(2);
 });
 
-test('a first message is delayed in the same way, but an answer is sent at any hour', async () => {
+test('a first message waits for the sending hours, but an answer is sent at any hour', async () => {
   clock.set('2026-11-30T16:59:59.000Z');
   const lead = createPlay(app, await app.make.workspace({ agent: OFFICE }));
   const phone = app.make.phone();

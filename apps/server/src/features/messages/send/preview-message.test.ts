@@ -71,7 +71,7 @@ describe('a preview of a message', () => {
     expect((await send('Tuesday at 10?')).data.quota).toMatchObject({ used: 1, remaining: 4 });
   });
 
-  test('is rejected as the send would be: quota, opt-out, block, disconnection, no conversation yet', async () => {
+  test('is rejected with the same error as the send would be', async () => {
     for (let i = 0; i < 5; i++) await send(`No. ${i}`);
     await expectSameRefusal('One more', 'quota_exceeded');
     clock.set('2026-11-19T12:00:00.000Z');

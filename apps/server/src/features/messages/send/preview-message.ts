@@ -7,13 +7,13 @@ import { nextQuotaDay } from '../../pacing/index.ts';
 import { findRecipient } from './api-store.ts';
 import type { Outbox } from './outbox.ts';
 import {
-  apiMessageFields,
   checkRecipient,
   failWithDecision,
   getShortWait,
   insertAndDecide,
   type SetHeader,
-} from './send-through-api.ts';
+} from './requested-send.ts';
+import { apiMessageFields } from './send-through-api.ts';
 
 type Preview = typeof contract.messages.preview;
 

@@ -18,7 +18,7 @@ test('the reply window is closed for a person who has written nothing', () => {
   );
 });
 
-test('the reply window does not exist on other networks', () => {
+test('the reply window does not exist for WAHA and the simulator', () => {
   expect(findWindowProblem('waha', null, END)).toBe(null);
   expect(findWindowProblem('simulator', HEARD, new Date(END.getTime() * 2))).toBe(null);
 });

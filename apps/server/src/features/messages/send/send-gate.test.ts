@@ -201,7 +201,7 @@ describe('a failed send', () => {
     expect((await lead.facts(phone))[0]).toMatchObject({ code: 'message_unconfirmed' });
   });
 
-  test('is not assumed if the engine is only slow', async () => {
+  test('is not assumed if the engine takes 15 seconds to respond', async () => {
     const { lead, phone } = await contactLead();
     await lead.number({ fault: 'slow', latency_ms: 15_000 });
     expect(await lead.say(phone, 'yes')).toHaveLength(1);
@@ -280,7 +280,7 @@ describe('typing as a person would', () => {
     expect((await lead.day(formatToday())).sent).toBe(sent);
   });
 
-  test('is kept during a pause, and the message is sent once when the campaign resumes', async () => {
+  test('ends when the campaign is paused, and the message is sent once when the campaign resumes', async () => {
     const { lead, phone } = await contactLead({ agent: { humanize: true } });
     let acted = false;
     whileWaiting = async (ms) => {

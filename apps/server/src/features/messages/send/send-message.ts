@@ -1,20 +1,18 @@
-// Sends a message: reserves it in one transaction, hands it to the engine outside any transaction, and settles it
-// (sending.md#at-most-once). A message that an engine might already have is never handed to it again.
+// Sends the messages of the queue: those that Parley writes. A message that cannot be sent now waits for the gate.
 import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
-import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../../engines/port.ts';
+import type { EngineError } from '../../../engines/port.ts';
 import { JOBS } from '../../../jobs.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { isBusy, isUnwell, type Queries } from '../../../platform/postgres/database.ts';
+import type { Queries } from '../../../platform/postgres/database.ts';
 import { giveUpFirstMessage, lockLead, recordHeldFirstMessage, writeEntry } from '../../leads/index.ts';
 import { saveLaterVerdict } from '../../lists/index.ts';
 import { handleFailedCall, lockFreeNumber } from '../../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../../pacing/index.ts';
 import { failTemplate } from '../../templates/index.ts';
 import { optOutAtNetwork } from '../opt-out.ts';
-import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
 import { decideSend, getSpacingMs, isFromMemberOrApi, isLongWait } from './gate.ts';
 import type { Outbox } from './outbox.ts';
+import { type ReservedMessage, runSend, type SendSteps, undoReservation } from './send-pipeline.ts';
 import * as store from './store.ts';
 import { countAhead } from './wake-store.ts';
 
@@ -32,23 +30,13 @@ const STILL_SENT_MS = 5_000;
 /** The maximum position in the number's queue that is computed for a waiting message. */
 const QUEUE_SEEN = 20;
 
-/** A message that is ready for the engine: its quota is taken, and its engine id is chosen. */
-export interface ReservedMessage {
-  facts: store.GateFacts;
-  engineMessageId: string;
-}
-
 /**
  * Sends a waiting message if the gate allows it; otherwise leaves it waiting or discards it, with the reason. Resolves
  * when the message is settled. For a humanized message, resolves as soon as the message is reserved: the outbox
  * continues the send, so that typing occupies no job.
  */
 export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
-  return sendReserved(ctx, outbox, messageId, (onReserve) =>
-    reserveMessage(ctx, outbox, messageId, onReserve).catch((error) =>
-      returnReservation(ctx, outbox, messageId, error),
-    ),
-  );
+  return sendQueued(ctx, outbox, messageId, (onReserve) => reserveMessage(ctx, outbox, messageId, onReserve));
 }
 
 /** A written message, reserved if that was possible immediately. */
@@ -76,144 +64,45 @@ export async function writeAndSend(
   const mark = (id: string) => void marks.push({ id, unmark: outbox.mark(id) });
   const written = await write((tx, message) => reserveAtOnce(tx, ctx, outbox, message, mark)).catch(
     async (error) => {
-      for (const { id, unmark } of marks) await returnReservation(ctx, outbox, id, error).finally(unmark);
+      for (const { id, unmark } of marks) {
+        const undo = () => requeue(ctx, outbox, id, fact('database_away'));
+        await undoReservation(error, outbox, id, undo).finally(unmark);
+      }
       throw error;
     },
   );
   if (!written) return;
   const { id, reserved } = written;
   if (!reserved) return sendMessage(ctx, outbox, id);
-  await sendReserved(ctx, outbox, id, async (onReserve) => {
+  await sendQueued(ctx, outbox, id, async (onReserve) => {
     onReserve();
     return reserved;
   });
 }
 
-/** Undoes the reservation of a message whose transaction failed, and throws the error. */
-function returnReservation(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
-  return undoReservation(error, outbox, messageId, () =>
-    requeue(ctx, outbox, messageId, fact('database_away')),
-  );
-}
-
-async function sendReserved(
+/** Sends a message of the queue. If the engine does not get it, it goes back to the queue. */
+async function sendQueued(
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
-  reserving: (onReserve: () => void) => Promise<ReservedMessage | null>,
+  reserve: SendSteps['reserve'],
 ): Promise<void> {
   const typing = Promise.withResolvers<void>();
-  const whole = outbox.send(messageId, async (onReserve) => {
-    const reserved = await reserving(onReserve);
-    if (!reserved) return;
-    if (!reserved.facts.humanize) return deliverReserved(ctx, outbox, messageId, reserved);
-    typing.resolve();
-    await deliverReserved(ctx, outbox, messageId, reserved).catch((error) => {
-      ctx.log.error({ err: error, message: messageId }, 'a send was interrupted; the sweep will settle it');
-    });
+  let isTyping = false;
+  const whole = runSend(ctx, outbox, messageId, {
+    reserve,
+    undo: () => requeue(ctx, outbox, messageId, fact('database_away')),
+    onReserved({ facts }) {
+      isTyping = facts.humanize;
+      if (isTyping) typing.resolve();
+    },
+    withdraw: (keep) => keep(() => requeue(ctx, outbox, messageId, fact('conversation_changed'))),
+    settleFailure: ({ facts }, error) => settleFailure(ctx, outbox, messageId, facts, error),
+  }).catch((error) => {
+    if (!isTyping) throw error;
+    ctx.log.error({ err: error, message: messageId }, 'a send was interrupted; the sweep will settle it');
   });
   await Promise.race([whole, typing.promise]);
-}
-
-/** Hands a reserved message to the engine and settles it, even if the database is unavailable for a time. */
-async function deliverReserved(
-  ctx: Ctx,
-  outbox: Outbox,
-  messageId: string,
-  reserved: ReservedMessage,
-): Promise<void> {
-  const keep = retryWrites(outbox);
-  const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
-  if (outcome.kind === 'withdrawn') {
-    await keep(() => requeue(ctx, outbox, messageId, fact('conversation_changed')));
-  }
-  if (outcome.kind === 'failed') {
-    await keep(() => settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error));
-  }
-}
-
-/** Runs the write that stores a send's outcome. */
-type RetriedWrite = <T>(write: () => Promise<T>) => Promise<T>;
-
-const PERSIST_MS = 250;
-
-/**
- * Returns a function that repeats a write while the database is unavailable or busy, and calls `onAway` each time. If
- * the process stops first, the outcome is lost, and recover.ts settles the message.
- */
-export const retryWrites =
-  (outbox: Outbox, onAway?: () => void): RetriedWrite =>
-  async (write) => {
-    for (;;) {
-      try {
-        return await write();
-      } catch (error) {
-        if (!(isUnwell(error) || isBusy(error)) || outbox.stopping.aborted) throw error;
-        onAway?.();
-        await systemClock.sleep(PERSIST_MS, outbox.stopping);
-      }
-    }
-  };
-
-/**
- * Undoes a reservation that failed but might have been committed. The engine did not get the message; without this, the
- * sweep would treat the message as possibly sent.
- */
-export async function undoReservation(
-  error: unknown,
-  outbox: Outbox,
-  messageId: string,
-  giveBack: () => Promise<void>,
-): Promise<never> {
-  if (isUnwell(error) && outbox.has(messageId)) await retryWrites(outbox)(giveBack);
-  throw error;
-}
-
-/** The result of handing a reserved message to the engine. */
-export type HandOverResult =
-  | { kind: 'accepted'; engine_message_id: string; at: Date }
-  /** The conversation changed during typing. The engine did not get the message, which is still reserved. */
-  | { kind: 'withdrawn' }
-  | { kind: 'failed'; error: EngineError };
-
-/** If the message is humanized, reads and types as a person would. Then hands the message to the engine. */
-export async function handToEngine(
-  ctx: Ctx,
-  outbox: Outbox,
-  messageId: string,
-  { facts, engineMessageId }: ReservedMessage,
-  keep: RetriedWrite,
-): Promise<HandOverResult> {
-  const { teamId, clock, db } = ctx;
-  const engine = outbox.engineOf(facts.engine);
-  const { number_id: id, number_phone: phone, settings, secrets_sealed } = facts;
-  const number: EngineNumber = { team_id: teamId, id, phone, settings, secrets_sealed };
-  if (facts.humanize) {
-    const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
-    const outage = isAnswered ? null : await findOutage(engine, number);
-    if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
-    const free = isFromMemberOrApi(facts.type) || facts.type === 'AI_HANDOVER';
-    const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
-    // A message from a member or an API caller fails immediately, because nothing was sent.
-    if (!(await (isFromMemberOrApi(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
-  }
-  try {
-    const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
-    const { engine_message_id } = facts.template
-      ? await sendAsTemplate(engine, number, { ...to, template: facts.template })
-      : await engine.sendText(number, { ...to, text: facts.text });
-    const at = clock.now();
-    await keep(() => store.saveAccepted(db, teamId, messageId, engine_message_id, at));
-    return { kind: 'accepted', engine_message_id, at };
-  } catch (error) {
-    if (error instanceof EngineError) return { kind: 'failed', error };
-    throw error;
-  }
-}
-
-function sendAsTemplate(engine: Engine, number: EngineNumber, message: OutboundTemplate) {
-  if (engine.sendTemplate) return engine.sendTemplate(number, message);
-  throw new EngineError('invalid', fact('network_without_templates'), true);
 }
 
 /** Puts the message back into the queue, where the gate decides again. */

@@ -9,8 +9,8 @@ import { hashMessage, sendOncePerKey } from './idempotency.ts';
 import { type Claim, findRecorded, type IdempotencyRecord } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
 import { discardQueued, findNewestInbound, findUnsettledReply } from './reply-store.ts';
-import { handToEngine, retryWrites, settleFailure, undoReservation } from './send-message.ts';
-import { checkRecipient, reserveInTime, type SetHeader } from './send-through-api.ts';
+import { discardRequested, type SetHeader, sendRequested } from './requested-send.ts';
+import { settleFailure } from './send-message.ts';
 import * as store from './store.ts';
 
 export interface ReplyInput {
@@ -79,32 +79,17 @@ function startReply(
 ): Promise<SentReply> {
   const id = claim.message_id;
   const reserved = Promise.withResolvers<SentReply>();
-  const whole = outbox.send(id, async (onReserve) => {
-    const numberId = checkRecipient(outbox, lead, input.text);
-    await takeOver();
-    const as = { type: 'MEMBER_MESSAGE', author: getActorName(ctx.actor) } as const;
-    const check = async (tx: Queries) => {
-      await requireSeen(tx, ctx, input);
-      await onReserved(tx, id);
-    };
-    const sending = { id, lead, input, claim, as, check };
-    const held = await reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader).catch((error) =>
-      undoReservation(error, outbox, id, async () => {
-        const why = fact('database_away');
-        await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
-      }),
-    );
-    reserved.resolve({ id, state: 'sending', at: ctx.clock.now() });
-    const keep = retryWrites(outbox);
-    const outcome = await handToEngine(ctx, outbox, id, held.reserved, keep);
-    if (outcome.kind === 'failed') {
-      await keep(() => settleFailure(ctx, outbox, id, held.reserved.facts, outcome.error));
-    }
-    if (outcome.kind === 'withdrawn') {
-      const why = fact('withdrawn_while_typing');
-      await keep(() => store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why));
-    }
-    await keep(() => onSettled(id));
+  const as = { type: 'MEMBER_MESSAGE', author: getActorName(ctx.actor) } as const;
+  const check = async (tx: Queries) => {
+    await requireSeen(tx, ctx, input);
+    await onReserved(tx, id);
+  };
+  const whole = sendRequested(ctx, outbox, { id, lead, input, claim, as, check }, setHeader, {
+    prepare: takeOver,
+    onReserved: () => reserved.resolve({ id, state: 'sending', at: ctx.clock.now() }),
+    withdraw: (keep) => keep(() => discardRequested(ctx, outbox, id, fact('withdrawn_while_typing'))),
+    settleFailure: ({ facts }, error) => settleFailure(ctx, outbox, id, facts, error),
+    onSettled: () => onSettled(id),
   });
   whole.catch((error) => {
     reserved.reject(error);

@@ -98,7 +98,7 @@ const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
 /** The quota of the number. */
 const DAILY_QUOTA = 1_000;
 
-describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
+describe('at a random moment', { tags: 'endurance' }, () => {
   /** The number of texts that were handed to the engine for a chat, and the number that it has accepted. */
   const given = new Map<string, { begun: number; ended: number }>();
   const getHandedTexts = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };

@@ -3,6 +3,7 @@ import type { Reason } from '@parley/contract';
 import type { Template } from '../../../engines/port.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
 import { toJsonb } from '../../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../../platform/postgres/named-statement.ts';
 import { countMessageSql, type LeadStatus, LOCKED_COLUMNS, markContactedSql } from '../../leads/index.ts';
 import {
   chargeSendSql,
@@ -13,6 +14,7 @@ import {
 } from '../../numbers/index.ts';
 import type { NumberPace, Portfolio } from '../../pacing/index.ts';
 import { type KnownTemplate, storedTemplateSql } from '../../templates/index.ts';
+import type { MessageType } from '../message-type.ts';
 import { joinLastInbound, NON_ANSWER_TYPES } from './last-inbound-store.ts';
 
 type NumberFields =
@@ -27,7 +29,7 @@ type NumberFields =
 /** All data that the gate decides on, read under locks, so that the decision stays valid. */
 export interface GateFacts extends Pick<NumberPace, NumberFields> {
   status: string;
-  type: string;
+  type: MessageType;
   text: string;
   first_contact: boolean;
   expires_at: Date | null;
@@ -181,19 +183,19 @@ export interface Reservation {
   handed: boolean;
 }
 
-const reserve = statement(
+const reserve = namedStatement(
   'messages.reserve',
-  `with ${chargeSendSql({ number: '$3', now: '$6', gap_ms: '$7', ends_idleness: '$8' })}
-   update messages set status = 'sending', engine_message_id = $4, sender = $5, reserved_at = $6,
-     handed_at = case when $9 then $6::timestamptz end, explanation = null
-   where team_id = $1 and id = $2`,
+  `with ${chargeSendSql({ number: ':number_id', now: ':now', gap_ms: ':send_gap_ms', ends_idleness: ':ended_idleness' })}
+   update messages set status = 'sending', engine_message_id = :engine_message_id, sender = :sender,
+     reserved_at = :now,
+     handed_at = case when :handed then :now::timestamptz end, explanation = null
+   where team_id = :team_id and id = :message_id`,
   { writes: ['number_days', 'numbers', 'messages'] },
 );
 
 /** Takes the quota and marks the message as being sent, under the locks of {@link lockForSend}. */
-export async function saveReservation(tx: Queries, teamId: string, r: Reservation): Promise<void> {
-  const values = [teamId, r.message_id, r.number_id, r.engine_message_id, r.sender, r.now];
-  await tx.write(reserve, [...values, r.send_gap_ms, r.ended_idleness, r.handed]);
+export async function saveReservation(tx: Queries, teamId: string, reservation: Reservation): Promise<void> {
+  await tx.write(...reserve({ ...reservation, team_id: teamId }));
 }
 
 const wait = statement(
@@ -328,20 +330,23 @@ export async function saveUnconfirmed(
   return ((await db.row(unconfirmed, values)) ?? (await db.row(unconfirmed, values)))?.lead_id;
 }
 
-const giveBack = statement<{ lead_id: string }>(
+const giveBack = namedStatement<{ lead_id: string }>(
   'messages.give-back',
   `with reserved as (
      select number_id, lead_id, reserved_at from messages
-     where team_id = $1 and id = $2 and status = 'sending' and sender = $5 and ($6 or handed_at is null) for update
+     where team_id = :team_id and id = :id and status = 'sending' and sender = :sender
+       and (:even_handed or handed_at is null) for update
    ), returned as (
-     update messages as message set status = $3, explanation = $4, attempts = attempts + $9::integer, handed_at = null,
-       reserved_at = null, sender = null, failed_at = $7, failure_kind = $8,
-       failure = case when $7::timestamptz is not null then $4::jsonb end
-     from reserved where message.team_id = $1 and message.id = $2
+     update messages as message set status = :status, explanation = :explanation,
+       attempts = attempts + :attempts::integer, handed_at = null,
+       reserved_at = null, sender = null, failed_at = :failed_at, failure_kind = :failure_kind,
+       failure = case when :failed_at::timestamptz is not null then :explanation::jsonb end
+     from reserved where message.team_id = :team_id and message.id = :id
    ), ${giveBackSendSql('reserved', 'reserved_at')}
    select lead_id from reserved`,
   { writes: ['messages', 'number_days'] },
 );
+const NOT_REFUSED = { failed_at: null, failure_kind: null, even_handed: true };
 
 /**
  * Settles a message that was certainly not sent: gives the quota back and sets the given status.
@@ -357,8 +362,8 @@ export async function saveNotSent(
   explanation: Reason,
   refused = false,
 ): Promise<string | undefined> {
-  const values = [teamId, id, status, toJsonb(explanation), sender, true, null, null, Number(refused)];
-  return (await db.row(giveBack, values))?.lead_id;
+  const values = { team_id: teamId, id, sender, status, explanation: toJsonb(explanation) };
+  return (await db.row(...giveBack({ ...values, ...NOT_REFUSED, attempts: Number(refused) })))?.lead_id;
 }
 
 /**
@@ -373,8 +378,9 @@ export async function saveRefused(
   sender: string,
   failure: { kind: string; reason: Reason; at: Date },
 ): Promise<string | undefined> {
-  const values = [teamId, id, 'refused', toJsonb(failure.reason), sender, true, failure.at, failure.kind, 1];
-  return (await db.row(giveBack, values))?.lead_id;
+  const values = { team_id: teamId, id, sender, status: 'refused', explanation: toJsonb(failure.reason) };
+  const refusal = { failed_at: failure.at, failure_kind: failure.kind, even_handed: true, attempts: 1 };
+  return (await db.row(...giveBack({ ...values, ...refusal })))?.lead_id;
 }
 
 /**
@@ -389,6 +395,6 @@ export async function saveAbandoned(
   status: 'queued' | 'discarded',
   explanation: Reason,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, toJsonb(explanation), sender, false, null, null, 0]))
-    ?.lead_id;
+  const values = { team_id: teamId, id, sender, status, explanation: toJsonb(explanation) };
+  return (await db.row(...giveBack({ ...values, ...NOT_REFUSED, even_handed: false, attempts: 0 })))?.lead_id;
 }

@@ -7,7 +7,7 @@ import { movableClock } from '../../../platform/clock.ts';
 import { createPlay, queryRows } from '../../../testing/conversation-helper.ts';
 import { runUntilStopped } from '../../../testing/crash.ts';
 import { copyDatabase, type TestConnections } from '../../../testing/database.ts';
-import { NIGHTLY } from '../../../testing/nightly.ts';
+import { NIGHTLY, SLOW_MS } from '../../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { eventually } from '../../../testing/wait-eventually.ts';
 
@@ -42,7 +42,7 @@ describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine
   test.each([
     ['a running process', true],
     ['a process that starts afterwards', false],
-  ])('are settled by %s', { repeats: NIGHTLY ? 4 : 0, timeout: 400_000 }, async (_who, lives) => {
+  ])('are settled by %s', { repeats: NIGHTLY ? 4 : 0, timeout: SLOW_MS }, async (_who, lives) => {
     const first = await startApp({ connections, clock, alone: true });
     const typed = await contactLeads(first, LEADS + 1, true);
     const slow = await contactLeads(first, LEADS, false);

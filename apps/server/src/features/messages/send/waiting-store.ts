@@ -1,14 +1,16 @@
 // Stores messages that wait to be sent.
 import type { Reason } from '@parley/contract';
 import type { Template } from '../../../engines/port.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import type { Queries } from '../../../platform/postgres/database.ts';
 import { toJsonb } from '../../../platform/postgres/jsonb.ts';
+import { namedStatement } from '../../../platform/postgres/named-statement.ts';
+import type { MessageType } from '../message-type.ts';
 
 export interface WaitingMessage {
   id: string;
   lead_id: string;
   number_id: string;
-  type: string;
+  type: MessageType;
   text: string;
   first_contact: boolean;
   humanize: boolean;
@@ -24,26 +26,28 @@ export interface WaitingMessage {
   author?: string;
 }
 
-const insert = statement(
+const insert = namedStatement(
   'messages.insert-waiting',
   `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
      intent, reasoning, text_hash, created_at, template, expires_at, author)
-   values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11, $12, $13, $14)`,
+   values (:team_id, :id, :lead_id, :number_id, 'outbound', :type, :text, 'queued', :first_contact,
+     :humanize, :intent, :reasoning, sha256(convert_to(:text, 'UTF8')), :created_at, :template, :expires_at,
+     :author)`,
   { writes: ['messages'] },
 );
 
 /** Stores a message that waits to be sent. The caller must add the job that sends it. */
 export async function insertWaiting(tx: Queries, teamId: string, message: WaitingMessage): Promise<void> {
-  const { id, lead_id, number_id, type, text, first_contact, humanize, reasoning, created_at } = message;
-  const [intent, template] = [message.intent, message.template].map((one) => one && JSON.stringify(one));
-  const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
-  await tx.write(insert, [
-    ...values,
-    intent,
-    toJsonb(reasoning),
-    created_at,
-    template,
-    message.expires_at,
-    message.author,
-  ]);
+  const { intent, reasoning, template } = message;
+  await tx.write(
+    ...insert({
+      ...message,
+      team_id: teamId,
+      intent: intent && JSON.stringify(intent),
+      reasoning: toJsonb(reasoning),
+      template: template && JSON.stringify(template),
+      expires_at: message.expires_at,
+      author: message.author,
+    }),
+  );
 }
