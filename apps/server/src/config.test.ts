@@ -1,4 +1,5 @@
 // Settings about access to Parley, and about the proxies that it trusts.
+import { violation, violationText } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, withPort } from './config.ts';
 
@@ -48,17 +49,12 @@ describe('TRUSTED_PROXIES', () => {
 
 describe('the URL of a language model', () => {
   test.each([
-    ['OPENAI_BASE_URL', 'http://localhost:11434/v1?', 'without ? and #'],
-    ['ANTHROPIC_BASE_URL', 'https://proxy.example.com/#', 'without ? and #'],
-    [
-      'MISTRAL_BASE_URL',
-      'http://169.254.169.254/v1',
-      'that is neither link-local nor the metadata service of a cloud',
-    ],
-  ])('is refused with the accepted format: %s=%s', (name, value, accepted) => {
-    expect(() => readConfig({}, { [name]: value })).toThrow(
-      `${name} must be an http or https URL ${accepted}, such as https://`,
-    );
+    ['OPENAI_BASE_URL', 'http://localhost:11434/v1?', 'base_address_query'],
+    ['ANTHROPIC_BASE_URL', 'https://proxy.example.com/#', 'base_address_query'],
+    ['MISTRAL_BASE_URL', 'http://169.254.169.254/v1', 'base_address_metadata'],
+  ] as const)('is refused with the accepted format: %s=%s', (name, value, code) => {
+    const problem = violationText(violation(code, { example: 'https://api.example.com/v1' }));
+    expect(() => readConfig({}, { [name]: value })).toThrow(new ConfigError(`${name} ${problem}.`));
   });
 });
 
@@ -78,7 +74,7 @@ describe('METRICS_TOKEN', () => {
 describe('webhooks to localhost', () => {
   const allowed = (flags: object, env: Record<string, string>) => readConfig(flags, env).allowLocalWebhooks;
 
-  test('are off by default, whatever address Parley listens on', () => {
+  test('are off by default whatever the address, and on with --demo or ALLOW_LOCAL_WEBHOOKS', () => {
     for (const HOST of ['127.0.0.1', 'localhost', '::1', '0.0.0.0'])
       expect(allowed({}, { HOST })).toBe(false);
     expect(allowed({ demo: true }, {})).toBe(true);

@@ -33,7 +33,7 @@ export type Actor =
   | { kind: 'agent' }
   | { kind: 'system' };
 
-/** A signed-in person, with their workspace and role (dashboard-doors.md#sessions). */
+/** A signed-in person, with their workspace and role (dashboard-operations.md#sessions). */
 export interface SignedIn {
   sessionId: string;
   teamId: string;

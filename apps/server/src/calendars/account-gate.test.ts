@@ -8,7 +8,7 @@ import { createAccountGate } from './account-gate.ts';
 const ANSWER: HttpAnswer = { status: 200, headers: {}, text: '{}', json: {} };
 const account = (team_id: string) => ({ team_id, id: `cal_${team_id}`, settings: {}, secrets: {} });
 
-test('hanging calls from one workspace leave slots for other workspaces, and a call that waits too long is refused', async () => {
+test('hanging calls of a workspace leave slots for others, and a call that waits too long is refused', async () => {
   const gate = createAccountGate({ clock: movableClock(), slots: createFairSlots(4) });
   const hanging = Promise.withResolvers<HttpAnswer>();
   const ask = (team: string, call: () => Promise<HttpAnswer>) =>

@@ -8,7 +8,7 @@ import type { Diary } from '../testing/fakes/calendars/host-diary.ts';
 import type { FakeServer } from '../testing/fakes/calendars/server.ts';
 import type { Calendar, CalendarAccount, CalendarEvent, CalendarProvider } from './port.ts';
 
-/** A meeting at the provider. */
+/** A meeting as the provider's calendar has it. */
 export interface ProviderMeetingCopy {
   ref: string;
   start_at: string;

@@ -104,7 +104,7 @@ describe('parley backup and restore', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('restores neither while Parley runs nor over existing workspaces, unless --replace is given, which saves them first', async () => {
+  test('restores neither while Parley runs nor over existing workspaces, unless --replace saves them first', async () => {
     const beside = await runParley(['restore', file, '--data', server.data, '--replace']);
     expect(beside).toMatchObject({ code: 1, out: '' });
     expect(beside.err).toContain(`Another Parley (process ${server.process.pid}) already serves`);
@@ -223,7 +223,7 @@ describe('parley backup and restore', () => {
 });
 
 describe('parley secret rotate', () => {
-  test('is refused while Parley runs; otherwise it changes the key and keeps the old one, and Parley starts', async () => {
+  test('changes the key and keeps the old one, and is refused while Parley runs', async () => {
     const beside = await runParley(['secret', 'rotate', '--data', server.data]);
     expect(beside.err).toContain('already serves');
 

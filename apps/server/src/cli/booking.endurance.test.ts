@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';
-import { contract } from '@parley/contract';
+import { contract, violation, violationText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../testing/make-workspace.ts';
 import {
@@ -95,26 +95,29 @@ test('parley booking cancels a meeting, informs the lead and records the reason'
   expect(again).toEqual({
     code: 1,
     out: '',
-    err: 'Cannot change the meeting because its status is canceled.\n',
+    err: `${violationText(violation('meeting_is', { status: 'canceled' }))}\n`,
   });
 });
 
-test.each([
+const formatNotStarted = (start_at: string) => violationText(violation('meeting_not_started', { start_at }));
+
+test.each<[args: string[], code: number, sentence: string | ((start_at: string) => string)]>([
   [['came', NONE], 1, `There is no meeting ${NONE}.`],
   [['no-show', 'book_nope'], 1, 'There is no meeting book_nope.'],
   [['cancel', "'; drop table bookings"], 1, "There is no meeting '; drop table bookings."],
   [['cancel'], 2, "Missing required argument 'id'."],
   [['list', '--workspace', 'nowhere'], 1, 'There is no workspace nowhere. Existing: demo, kitchens.'],
-  [['came', 'ID'], 1, 'Record afterwards whether the lead came.'],
-  [['no-show', 'ID'], 1, 'Record afterwards whether the lead came.'],
+  [['came', 'ID'], 1, formatNotStarted],
+  [['no-show', 'ID'], 1, formatNotStarted],
   [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],
   [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
 ])('parley booking refuses %j with a one-line error', async (args, code, sentence) => {
   const standing = (await bookings()).find(({ status }) => status === 'booked')?.id;
   const id = standing ?? (await bookMeeting('33699000103'));
+  const { start_at } = (await bookings()).find((one) => one.id === id)!;
   const run = await onData('booking', ...args.map((arg) => (arg === 'ID' ? id : arg)));
   expect(run).toMatchObject({ code, out: '' });
-  expect(run.err).toContain(sentence);
+  expect(run.err).toContain(typeof sentence === 'string' ? sentence : sentence(start_at!));
   expect(run.err).toMatch(SENTENCE);
   expect((await bookings()).find((one) => one.id === id)?.status).toBe('booked');
 });

@@ -246,12 +246,12 @@ describe('parley chat', () => {
     [
       ['--campaign', 'autumn'],
       1,
-      'There is no campaign autumn; the campaigns are: real (acme), spring (acme), members (other), spring (other).',
+      'There is no campaign autumn. Choose one of: real (acme), spring (acme), members (other), spring (other).',
     ],
     [
       [],
       1,
-      'Choose a campaign with --campaign; the campaigns are: real (acme), spring (acme), members (other), spring (other).',
+      'Choose a campaign with --campaign: real (acme), spring (acme), members (other), spring (other).',
     ],
     [['--campaign', 'meeting'], 1, 'meeting is a group campaign, which has no agent.'],
     [['--campaign', 'real', '--as', ' '], 2, '--as must have 1 to 100 characters.'],

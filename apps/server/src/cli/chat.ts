@@ -94,14 +94,11 @@ async function chooseCampaign(app: App, { campaign: slug, workspace }: ChatFlags
   const known = all
     .filter(({ purpose }) => purpose === 'setter')
     .map((one) => `${one.slug} (${one.workspace})`);
-  const list =
-    known.length > 0
-      ? `the campaigns are: ${known.join(', ')}`
-      : 'there is none yet: apply a workspace file first';
+  if (known.length === 0) throw new CliError('There are no campaigns yet. Apply a workspace file first.');
   throw new CliError(
     slug === undefined
-      ? `Choose a campaign with --campaign; ${list}.`
-      : `There is no campaign ${slug}; ${list}.`,
+      ? `Choose a campaign with --campaign: ${known.join(', ')}.`
+      : `There is no campaign ${slug}. Choose one of: ${known.join(', ')}.`,
   );
 }
 
@@ -213,7 +210,7 @@ async function talkToAgent({ terminal, room, campaign, name, json }: ChatOptions
       else printError('/later accepts a duration of at most 366 days, such as 3h or 2d.');
     } else if (text.startsWith('/')) printError(HELP);
     else if (text.length > LONGEST_MESSAGE)
-      printError(`A message has at most ${LONGEST_MESSAGE} characters.`);
+      printError(`A message can have at most ${LONGEST_MESSAGE} characters.`);
     else {
       if (json) printEvent('lead', { text });
       step = await showWaiting(room.say(text));

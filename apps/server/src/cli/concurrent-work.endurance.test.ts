@@ -10,6 +10,7 @@ import { contract, getDashboardPath } from '@parley/contract';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { findEvents, listen } from '../http/live/live.testing.ts';
 import { type Browser, createBrowser } from '../testing/browser.ts';
+import { NIGHTLY, SLOW_MS } from '../testing/nightly.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 import { cleanUp, endAll, type ServedParley, startServed } from './testing.ts';
 
@@ -17,7 +18,7 @@ const { bulk, webhooks, imports, conversations, models, team } = contract;
 const OWNER = { email: 'owner@demo.test', password: 'only-for-a-local-trial' };
 const MAPPING = { phone: 0, name: null, email: null, variables: [], country_code: null };
 /** Enough work for several seconds, so that it is still running when the process ends. */
-const MANY = 10_000;
+const MANY = NIGHTLY ? 10_000 : 4_000;
 const CALL = 500;
 
 afterEach(async () => {
@@ -87,7 +88,8 @@ test.each([
   ['SIGTERM', 0, 'failed'],
   ['SIGKILL', 'SIGKILL', 'unknown'],
 ] as const)(
-  'a Parley that is stopped finishes all running work at its next start: %s',
+  'Parley finishes all work that was running when it was stopped with %s',
+  { timeout: SLOW_MS },
   async (signal, code, ended) => {
     const [model, hook] = [await startSilentServer(), await startSilentServer()];
     const server = await startServed();

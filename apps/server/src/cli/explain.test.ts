@@ -55,7 +55,7 @@ const answer = (more: Record<string, unknown>) => ({
 const passed = (rule: string, says: Fact) => new RegExp(`✓ +${rule} +${RegExp.escape(factText(says))}`);
 
 describe('parley explain for a message', () => {
-  test('names the turn that wrote it, each finding with its quote, the cost of the model, and the result of every rule', async () => {
+  test('names the turn that wrote it, each finding with its quote, the cost and the result of every rule', async () => {
     const { lead, phone } = await contactLead({ model: 'local/qwen3' });
     const GREAT = 'Great, thank you! What budget do you have in mind?';
     const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
@@ -112,7 +112,7 @@ describe('parley explain for a message', () => {
     );
   });
 
-  test("names the rule that delays a waiting message, the rule's setting, and the time until which the message waits", async () => {
+  test("names the rule that delays a waiting message, the rule's setting, and when the message can be sent", async () => {
     const { lead, phone, ctx } = await contactLead({}, { daily_quota: 1 });
     expect(await lead.say(phone, 'Yes, I do')).toEqual([]);
     const { id } = (await lead.messages(phone)).at(-1)!;

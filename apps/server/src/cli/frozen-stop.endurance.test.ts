@@ -1,5 +1,6 @@
 // Tests SIGTERM while the database is frozen: Parley ends within 20 s, and the next start settles what is left.
 // @module-tag endurance
+
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '@parley/client';
@@ -7,6 +8,7 @@ import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findServers, sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
+import { SLOW_MS } from '../testing/nightly.ts';
 import {
   cleanUp,
   createInitialized,
@@ -73,8 +75,8 @@ async function waitForArrival(server: ServedParley, key: string, phone: string):
   expect(await texts(api, phone)).toHaveLength(1);
 }
 
-describe('parley start with a frozen database', () => {
-  test('stops within 20 s with the embedded server, and the next start sends the message that was being typed', async () => {
+describe('parley start with a frozen database', { timeout: SLOW_MS }, () => {
+  test('stops within 20 s with the embedded server, and the next start sends the message being typed', async () => {
     const first = await startServed();
     const { key, data } = first;
     const api = createServerCaller(first);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';
-import { contract } from '@parley/contract';
+import { contract, violation, violationText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSessionPhone, type Writing } from '../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
@@ -116,11 +116,11 @@ test('parley media shows the state of a file and writes it once', async () => {
   expect(written).toEqual({ ...known, file: other });
 });
 
-test('parley media prints a one-line error for a missing file and writes none', async () => {
+test('parley media prints a one-line error for a missing file and does not write a file', async () => {
   const id = await sendFile({ text: 'Hello' });
   const file = join(createPrivateFolder(), 'none');
   for (const [message, sentence] of [
-    [id, 'This message has no file.'],
+    [id, violationText(violation('no_file'))],
     ['msg_nope', 'There is no message msg_nope.'],
   ]) {
     const run = await onData('media', message!, '--out', file);

@@ -1,4 +1,4 @@
-// `parley member`, and the greeting of `parley start` (dashboard-doors.md#first-run, dashboard-doors.md#links).
+// `parley member`, and the greeting of `parley start` (dashboard-operations.md#first-run, dashboard-operations.md#links).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
@@ -39,7 +39,7 @@ test('parley start prints a login with --demo, as long as the login works', {
   expect((await fetch(without.url, { headers: { accept: 'text/html' } })).status).toBe(404);
 });
 
-test('prints the address of the first run for an empty installation, and links to accept an invitation and to reset a password', {
+test('parley prints links for the first run, for an invitation and for a password reset', {
   tags: 'endurance',
 }, async () => {
   const server = await startServed({ env: { DASHBOARD: createBuiltPath() }, args: [] });

@@ -1,4 +1,4 @@
-// `parley member invite | reset`: prints links for people, because there is no mail server (dashboard-doors.md#links).
+// `parley member invite | reset`: prints links for people, because there is no mail server (dashboard-operations.md#links).
 import { SCOPES, type Scope, TEAM_ROLES } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';

@@ -59,7 +59,7 @@ async function followLinking(
   tell: (step: Step) => void,
 ): Promise<boolean> {
   const engine = app.engineOf(number.engine);
-  if (!engine) throw new CliError(`This Parley has no engine ${number.engine}.`);
+  if (!engine) throw new CliError(`This installation does not support the engine ${number.engine}.`);
   if (code !== undefined && !engine.session?.pairing) {
     throw new CliError(`${number.number} is on the engine ${number.engine}, which needs no phone.`);
   }

@@ -81,7 +81,7 @@ describe('DATABASE_URL', () => {
     await embedded.stop();
   });
 
-  test('can name a server that is slow to accept connections: a command waits for it', async () => {
+  test('can name a server that is slow to accept connections', async () => {
     const home = createPrivateFolder();
     const embedded = await openEmbedded({ dataDir: await createInitialized(), mode: 'serve' });
     const { user, password, host, database } = embedded.owner;

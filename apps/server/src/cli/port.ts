@@ -41,7 +41,10 @@ export function explainPortError(error: unknown, host: string, port: number): un
 /** The default port of a worker's health checks. */
 const USUAL_HEALTH_PORT = 3001;
 
-/** Returns the health port as {@link claimPort} does: the default one, or a free one if that is taken. */
+/**
+ * Returns the configured health port. If none is configured, returns the default port, or a free one if that is taken.
+ * Throws a {@link CliError} if the configured port cannot be used.
+ */
 export async function claimHealthPort({
   host,
   healthPort,

@@ -46,7 +46,8 @@ describe('parley start', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('reports a port in use before it creates a database', async () => {
+  // The first test of the run that starts a process bundles the programs.
+  test('reports a port in use before it creates a database', { timeout: 120_000 }, async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };

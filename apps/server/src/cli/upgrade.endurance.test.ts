@@ -75,7 +75,7 @@ test('an upgraded installation works on jobs that were queued before the upgrade
   });
 });
 
-test('doctor reports nothing about an upgraded installation', async () => {
+test('doctor reports no problem in an upgraded installation', async () => {
   const run = await runParley(['doctor', '--data', server.data, '--port', '0', '--json']);
   const { checks } = JSON.parse(run.out) as { checks: { name: string; ok: boolean }[] };
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);

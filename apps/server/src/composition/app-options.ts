@@ -2,7 +2,7 @@
 import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from '../agents/models/port.ts';
 import type { Role } from '../config.ts';
-import type { Origins } from '../http/cors.ts';
+import type { AllowedOrigins } from '../http/cors.ts';
 import type { BackupsOptions } from '../platform/backup/backups.ts';
 import type { FileSettings } from '../platform/files/file-store.ts';
 import type { Log } from '../platform/log.ts';
@@ -27,7 +27,7 @@ export interface AppOptions {
   /** The language model providers of the installation; default none. */
   modelProviders?: readonly ProviderSettings[] | undefined;
   /** Origins of browsers that are allowed to call the API; default none. */
-  corsOrigins?: Origins | undefined;
+  corsOrigins?: AllowedOrigins | undefined;
   /** Proxies with a trusted X-Forwarded-For header; default none. */
   trustedProxies?: readonly string[] | undefined;
   /** Token that allows reading the metrics from other machines; without it only this machine can. */

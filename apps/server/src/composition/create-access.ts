@@ -3,7 +3,7 @@
 import { createDashboardApi } from '../endpoints/dashboard-api.ts';
 import { changesKeys, findKeyOwner, recordKeyUse } from '../features/keys/index.ts';
 import { createAdmissions } from '../http/admission/admission.ts';
-import { createDoors } from '../http/admission/doors.ts';
+import { createEndpointLimits } from '../http/admission/endpoint-limits.ts';
 import { createPrincipals, KEY_FORMAT } from '../http/admission/principal.ts';
 import { createRateLimiter, PLAN_RATES } from '../http/admission/rate-limit.ts';
 import { countRequests } from '../http/admission/store.ts';
@@ -39,12 +39,12 @@ export async function createAccess(
       );
     },
   });
-  const doors = createDoors(clock, overrides.doorRates);
+  const endpointLimits = createEndpointLimits(clock, overrides.endpointRates);
   const dashboard = createDashboardApi({
-    ...{ db, clock, doors, log, processId, createCtx, build: options.build ?? 'dev', hears },
+    ...{ db, clock, endpointLimits, log, processId, createCtx, build: options.build ?? 'dev', hears },
     callers: forCallers,
     baseUrl: options.baseUrl,
-    rates: overrides.doorRates,
+    rates: overrides.endpointRates,
     streamBounds: overrides.streamBounds,
     tellOthers: (text) => announcer.tell(PROCESS_EVENTS.live, text),
     hasOthers: () => processes.hasOthers(),
@@ -67,9 +67,9 @@ export async function createAccess(
     name: options.serves ? getServingName(options.baseUrl) : undefined,
   });
   const admissions = createAdmissions({
-    ...{ clock, doors, principals },
+    ...{ clock, endpointLimits, principals },
     limiter: createRateLimiter(clock, (...window) => countRequests(forCallers.brief, ...window)),
     rates: overrides.rates ?? PLAN_RATES,
   });
-  return { doors, admissions, dashboard, listener };
+  return { endpointLimits, admissions, dashboard, listener };
 }

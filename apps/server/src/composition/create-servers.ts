@@ -27,7 +27,7 @@ import type { Overrides } from './overrides.ts';
 export async function createServers(
   { system, forCallers, share, createCtx }: OpenSystem,
   { engines, adapters, calendars, agents, outbox, poster, report, processes, backups }: Workers,
-  { doors, dashboard, admissions }: Access,
+  { endpointLimits, dashboard, admissions }: Access,
   options: AppOptions,
   overrides: Overrides,
 ) {
@@ -51,11 +51,13 @@ export async function createServers(
     present: dashboard.present,
     edit: createEdit({ engineOf: engines.find, calendarOf: adapters.of, allowLocal }),
   });
-  const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
+  const pageFor = options.dashboard
+    ? ((await openPages(options.dashboard, endpointLimits)) ?? undefined)
+    : undefined;
   const server = createServer({
     system: callerSystem,
     databaseOf: shareAmongCallers(forCallers, share),
-    doors,
+    endpointLimits,
     admissions,
     routes,
     dashboard: dashboard.entry,
@@ -78,7 +80,7 @@ export async function createServers(
   });
   return {
     server,
-    healthServer: createHealthServer(health, doors, getFixedHeaders(options.baseUrl)),
+    healthServer: createHealthServer(health, endpointLimits, getFixedHeaders(options.baseUrl)),
     hasPages: pageFor !== undefined,
   };
 }

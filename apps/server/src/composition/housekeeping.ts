@@ -38,9 +38,9 @@ const TURN_DAYS = 90;
  * end.
  */
 const ENDED_DAYS = 30;
-/** The retention of the activity log in days (dashboard-doors.md#activity). */
+/** The retention of the activity log in days (dashboard-operations.md#activity). */
 const ACTIVITY_DAYS = 400;
-/** The retention of bulk changes in days (dashboard-doors.md#changes-of-many-leads). */
+/** The retention of bulk changes in days (dashboard-operations.md#changes-of-many-leads). */
 const BULK_DAYS = 7;
 /** The retention in days of ended sessions, which show when a member was last seen. */
 const SESSION_DAYS = 60;
@@ -62,7 +62,7 @@ export async function fetchMissed(
   kept: readonly EngineKind[],
   { since, noticed }: Outage,
 ): Promise<void> {
-  log.info({ since, noticed }, 'the database is back; fetching missed messages');
+  log.info({ since, noticed }, 'the database answered again; fetching missed messages');
   const from = new Date(since.getTime() - DELIVERY_MS);
   await fetchAfterOutage(db, clock.now(), { since: from, noticed }, kept);
 }

@@ -3,7 +3,7 @@ import type { Agent } from '../agents/port.ts';
 import type { Readers } from '../agents/readers/port.ts';
 import type { Ctx } from '../context.ts';
 import type { MediaLimits } from '../features/media/index.ts';
-import type { DOOR_RATES } from '../http/admission/doors.ts';
+import type { ENDPOINT_RATES } from '../http/admission/endpoint-limits.ts';
 import type { PLAN_RATES } from '../http/admission/rate-limit.ts';
 import type { StreamBounds } from '../http/live/live-places.ts';
 import type { Patience } from '../http/server.ts';
@@ -17,8 +17,8 @@ export interface Overrides extends EngineOverrides {
   random?: () => number;
   /** Requests per minute, by plan. */
   rates?: typeof PLAN_RATES;
-  /** Requests per minute to endpoints without a key, by address. */
-  doorRates?: typeof DOOR_RATES;
+  /** Requests per minute to each endpoint that needs no key. */
+  endpointRates?: typeof ENDPOINT_RATES;
   /** Limits on live streams of the dashboard. */
   streamBounds?: StreamBounds;
   /** Wraps the database. */

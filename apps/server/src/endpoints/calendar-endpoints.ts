@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { applyCalendarEvent } from '../features/bookings/index.ts';
 import type { Calendars } from '../features/calendars/index.ts';
-import type { Doors } from '../http/admission/doors.ts';
+import type { EndpointLimits } from '../http/admission/endpoint-limits.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { toStorable } from '../platform/storable-text.ts';
 
@@ -20,7 +20,7 @@ export interface CalendarEndpointsOptions {
 }
 
 export function addCalendarEndpoints({ calendars, db, createCtx }: CalendarEndpointsOptions) {
-  return (app: FastifyInstance, doors: Doors): void => {
+  return (app: FastifyInstance, endpointLimits: EndpointLimits): void => {
     app.route<{ Params: { calendar: string } }>({
       method: 'POST',
       url: '/calendars/:calendar',
@@ -28,10 +28,10 @@ export function addCalendarEndpoints({ calendars, db, createCtx }: CalendarEndpo
       handler: async (request, reply) => {
         if (request.body instanceof Error) throw request.body;
         const { calendar: id } = request.params;
-        const guard = doors.guard('calendars');
+        const guard = endpointLimits.guard('calendars');
         // Only requests without a valid signature are counted; a provider can call as often as it needs.
-        if (doors.isOver('calendars', request.ip)) await guard(request, reply);
-        const calendar = id.includes('\0') ? undefined : await calendars.atDoor(db, id);
+        if (endpointLimits.isOver('calendars', request.ip)) await guard(request, reply);
+        const calendar = id.includes('\0') ? undefined : await calendars.findForWebhook(db, id);
         if (!calendar?.adapter.receive) {
           await guard(request, reply);
           return fail('not_found', 'not_found');

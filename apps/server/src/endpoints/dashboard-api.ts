@@ -1,4 +1,4 @@
-// Composes the dashboard's API (dashboard-doors.md): authentication, operations that only the dashboard has, and the
+// Composes the dashboard's API (dashboard-operations.md): authentication, operations that only the dashboard has, and the
 // events that clear this process's cache of sessions.
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
@@ -11,7 +11,7 @@ import {
   recordSessionUse,
 } from '../features/people/index.ts';
 import { changesMember, changesMembers, changesWorkspace } from '../features/team/index.ts';
-import type { DOOR_RATES, Doors } from '../http/admission/doors.ts';
+import type { ENDPOINT_RATES, EndpointLimits } from '../http/admission/endpoint-limits.ts';
 import { createPrincipals } from '../http/admission/principal.ts';
 import { createLive } from '../http/live/live.ts';
 import { createLivePage } from '../http/live/live-page.ts';
@@ -31,14 +31,14 @@ export interface DashboardApiOptions {
   /** The same database, for work that a caller waits for. */
   callers: Database;
   clock: Clock;
-  doors: Doors;
+  endpointLimits: EndpointLimits;
   log: Log;
   baseUrl: string;
   /** The version of Parley that this process runs. */
   build: string;
   /** Returns false while this process can't receive notifications of changes. Then every request asks the database. */
   hears: () => boolean;
-  rates?: typeof DOOR_RATES | undefined;
+  rates?: typeof ENDPOINT_RATES | undefined;
   streamBounds?: StreamBounds | undefined;
   processId: string;
   createCtx: (teamId: string) => Ctx;
@@ -66,7 +66,7 @@ export interface DashboardApi {
 }
 
 export function createDashboardApi(options: DashboardApiOptions): DashboardApi {
-  const { db, callers, clock, doors, log, baseUrl, build, hears, rates } = options;
+  const { db, callers, clock, endpointLimits, log, baseUrl, build, hears, rates } = options;
   const sessions = createPrincipals({
     clock,
     format: TOKEN_FORMAT,
@@ -78,7 +78,7 @@ export function createDashboardApi(options: DashboardApiOptions): DashboardApi {
       );
     },
   });
-  const entry = createSessionAuth({ clock, doors, sessions, baseUrl, rates });
+  const entry = createSessionAuth({ clock, endpointLimits, sessions, baseUrl, rates });
   const { processId, createCtx } = options;
   const live = createLive({
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },

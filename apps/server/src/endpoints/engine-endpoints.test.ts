@@ -46,7 +46,7 @@ test('every event is stored in order before the provider gets a response', async
   expect(await stored()).toHaveLength(20);
 });
 
-test("a message that can't be stored does not prevent others from being stored, and the provider is asked to send it again", async () => {
+test("a message that can't be stored is requested again, and the others of its batch are stored", async () => {
   const { from, post, stored } = await setUpEngine();
   const lost = { ...from(app.make.phone(), 'lost'), number_id: 'num_of_nobody' };
   const batch = [from(app.make.phone(), 'before'), lost, from(app.make.phone(), 'after')];
@@ -113,7 +113,7 @@ test('an engine without a provider has no endpoint, nor does an unknown engine',
   }
 });
 
-test('an address whose requests were refused too often must wait, but signed requests from it are still accepted', async () => {
+test('an address whose requests were refused too often must wait, except for signed requests', async () => {
   const { from, post, stored } = await setUpEngine();
   const answers = await Promise.all(Array.from({ length: 130 }, () => post([], {})));
   expect(answers.map(({ status }) => status)).toContain(429);

@@ -5,7 +5,7 @@ import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENGINE_KINDS, type EngineKind } from '../engines/capabilities.ts';
 import type { Engine, ProviderRequest, ReceivedEvents, ReportEvent } from '../engines/port.ts';
-import type { Doors } from '../http/admission/doors.ts';
+import type { EndpointLimits } from '../http/admission/endpoint-limits.ts';
 import type { Query } from '../http/body/query-string.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -34,7 +34,7 @@ export function addEngineEndpoints({ engineOf, report, log }: EngineEndpointsOpt
     );
   }
 
-  return (app: FastifyInstance, doors: Doors): void => {
+  return (app: FastifyInstance, endpointLimits: EndpointLimits): void => {
     for (const kind of ENGINE_KINDS) {
       for (const url of [`/engines/${kind}`, `/engines/${kind}/:number`]) {
         app.route({
@@ -44,10 +44,12 @@ export function addEngineEndpoints({ engineOf, report, log }: EngineEndpointsOpt
           handler: async (request, reply) => {
             const receive = engineOf(kind)?.receive;
             if (!receive) fail('not_found', 'not_found');
-            const received = await receive(readRequest(request, doors.isOver('engines', request.ip)));
+            const received = await receive(
+              readRequest(request, endpointLimits.isOver('engines', request.ip)),
+            );
             // Only requests without a valid signature are counted; a provider can call as often as it needs.
             if (received.status === 401) logRefusal(kind, request.ip);
-            if (received.status >= 400) await doors.guard('engines')(request, reply);
+            if (received.status >= 400) await endpointLimits.guard('engines')(request, reply);
             await storeEvents(received, report, log);
             received.stored?.();
             return reply

@@ -19,11 +19,34 @@ import {
   restrictNumber,
 } from '../features/numbers/index.ts';
 import { handleTemplateNews } from '../features/templates/index.ts';
+import { isDeadlock } from '../platform/postgres/database.ts';
 import { toStorable } from '../platform/storable-text.ts';
 
+/** The maximum number of attempts for an event that fails because of a deadlock. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Returns a function that handles events. It repeats an event after a deadlock: a transaction that waited for a lead's
+ * row keeps its lock even if the lead now has another chat, and then waits for a transaction that locked the person
+ * first.
+ */
 export function createEventHandler(createCtx: (teamId: string) => Ctx): ReportEvent {
   const inbox = createInbox();
-  return async (number, event) => handleEvent(createCtx(number.team_id), inbox, number, toStorable(event));
+  return async (number, reported) => {
+    const ctx = createCtx(number.team_id);
+    const event = toStorable(reported);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await handleEvent(ctx, inbox, number, event);
+      } catch (error) {
+        if (attempt === MOST_ATTEMPTS || !isDeadlock(error)) throw error;
+        ctx.log.warn(
+          { err: error, number: number.id, event: event.type, attempt },
+          'an event was repeated after a deadlock',
+        );
+      }
+    }
+  };
 }
 
 function handleEvent(ctx: Ctx, inbox: ReceiveInbound, number: NumberRef, event: EngineEvent): Promise<void> {
@@ -43,7 +66,7 @@ function handleEvent(ctx: Ctx, inbox: ReceiveInbound, number: NumberRef, event: 
     case 'news_refused':
       return recordDroppedEvent(ctx, number.id, event.why);
     case 'restriction':
-      return restrictNumber(ctx, number.id, event);
+      return ctx.db.transaction((tx) => restrictNumber(tx, ctx, number.id, event));
     case 'quality':
       return handleReportedRating(ctx, number.id, event);
     case 'template':

@@ -77,7 +77,7 @@ describe('on a number that cannot write first', () => {
   });
 });
 
-test('treats every phone as registered without a registration check, and does not call the engine', async () => {
+test('without a registration check, every phone counts as registered and the engine is not called', async () => {
   const { w, lead, phone, seen } = await setUpEngine('whatsapp-cloud');
   await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
   await lead.push(phone);
@@ -87,7 +87,7 @@ test('treats every phone as registered without a registration check, and does no
   expect(kept).toEqual([]);
 });
 
-test('shows no typing at a first contact if the engine shows typing only in answers', async () => {
+test('an engine that shows typing only in answers shows none at a first contact', async () => {
   const { w, lead, phone, seen } = await setUpEngine('whatsapp-cloud', { agent: { humanize: true } });
   await lead.push(phone);
   await app.drain();

@@ -14,13 +14,14 @@ import type { EngineUnderTest } from './network.testing.ts';
 
 export function testConformance(subject: EngineUnderTest): void {
   const suite = setUp(subject);
+  // First, because each of its processes also looks after the numbers of earlier tests.
+  testEchoes(suite, subject);
   testSends(suite, subject);
   testReceipts(suite, subject);
   testFirstContacts(suite);
   replyWindow(suite, subject);
   testInboundMessages(suite, subject);
   testConnectedPhone(suite);
-  testEchoes(suite);
   testTexts(suite);
   testGroups(suite);
 }

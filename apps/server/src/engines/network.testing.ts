@@ -100,6 +100,11 @@ export interface EngineUnderTest {
   resolvesIds?: boolean;
   /** Whether a phone replays its history after it is linked. */
   replays?: boolean;
+  /**
+   * Whether to run only the tests that depend on the provider's formats and ids, because another provider with the same
+   * adapter runs the others.
+   */
+  formatsOnly?: boolean;
   /** Each failure of the provider, and how the service must interpret it. */
   failures: readonly {
     name: string;

@@ -146,7 +146,7 @@ test.each(WAYS)('the log stays empty when a caller %s in the middle of the respo
 });
 
 test('the log stays empty when a caller disconnects before the server reads their IP address', async () => {
-  const doors = [
+  const operations = [
     '/l/any',
     '/healthz',
     '/readyz',
@@ -155,7 +155,7 @@ test('the log stays empty when a caller disconnects before the server reads thei
     '/docs/js/scalar.js',
     '/api/v1/openapi.json',
   ];
-  const paths = [...doors, '/nothing', '/l/%zz', '/api/v1/me', '/api/v1/leads/%zz', '/api/v1/nothing'];
+  const paths = [...operations, '/nothing', '/l/%zz', '/api/v1/me', '/api/v1/leads/%zz', '/api/v1/nothing'];
   for (const one of [app, proxied]) {
     const hangUp = ({ socket }: IncomingMessage) => void socket.destroy();
     one.server.server.prependListener('request', hangUp);

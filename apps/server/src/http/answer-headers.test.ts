@@ -1,4 +1,4 @@
-// The headers of every response (api.md#answers, dashboard-doors.md#pages).
+// The headers of every response (api.md#answers, dashboard-operations.md#pages).
 
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Sets the headers of every response, unless its route sets different ones (api.md#answers).
 import type { FastifyReply } from 'fastify';
-import type { Origins } from './cors.ts';
+import type { AllowedOrigins } from './cors.ts';
 import { DASHBOARD } from './session.ts';
 
 const YEAR_S = 31_536_000;
@@ -24,7 +24,7 @@ export function getFixedHeaders(baseUrl: string): FixedHeaders {
 export type VaryFor = (path: string) => string | undefined;
 
 /** Returns the value of `Vary` for each path. */
-export function createVary(origins: Origins | undefined): VaryFor {
+export function createVary(origins: AllowedOrigins | undefined): VaryFor {
   // If all origins are allowed, the CORS headers are always the same.
   const named = origins !== undefined && origins !== '*';
   const api = `Authorization, X-Api-Key${named ? ', Origin' : ''}`;

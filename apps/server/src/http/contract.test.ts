@@ -359,7 +359,7 @@ describe.each(withIds(withBody))('the body of %s', (_id, operation) => {
   const refused = async (body: string | Buffer, headers: Record<string, string> = {}) =>
     expectError(await call(operation, { body, headers }), 422, 'validation_error');
 
-  test('must be JSON; otherwise the error says so', async () => {
+  test('must be JSON with a JSON content type', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -511,7 +511,7 @@ test('a + in a query means a space, and the error for an invalid value says how 
   }
 });
 
-test('free-form fields accept any name, and nothing is merged', async () => {
+test('free-form fields accept any name except __proto__, and no prototype is changed', async () => {
   const phone = app.make.phone();
   const body = `{"phone":"+${phone}","additional_data":{"constructor":{"prototype":{"polluted":1}},"toString":"x"}}`;
   expect((await call(contract.campaigns.pushLead, { body })).status).toBe(202);

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** `*`, or the allowed origins. */
-export type Origins = '*' | readonly string[];
+export type AllowedOrigins = '*' | readonly string[];
 
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const ALLOWED_HEADERS =
@@ -28,7 +28,7 @@ const EXPOSED_HEADERS = [
  * Sets the headers for an allowed origin. @returns true if the request was a preflight, which then needs no other
  * response.
  */
-export function answerCors(origins: Origins, request: FastifyRequest, reply: FastifyReply): boolean {
+export function answerCors(origins: AllowedOrigins, request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers;
   if (origin === undefined || !(origins === '*' || origins.includes(origin))) return false;
   reply.header('Access-Control-Allow-Origin', origins === '*' ? '*' : origin);

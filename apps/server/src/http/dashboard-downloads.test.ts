@@ -1,5 +1,5 @@
 // Downloads from the dashboard: saved, never opened as a page, and without anything that a spreadsheet would run
-// (dashboard-doors.md#csv). Checks each operation that returns a file.
+// (dashboard-operations.md#csv). Checks each operation that returns a file.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@parley/contract';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import {
   createDashboardExamples,
   type DashboardExamples,
-  doorOperations,
+  dashboardOperations,
 } from './dashboard-examples.testing.ts';
 
 const FORMULAS = [
@@ -25,18 +25,18 @@ const FORMULAS = [
 
 let app: TestApp;
 let receiver: Server;
-let door: DashboardExamples;
+let examples: DashboardExamples;
 beforeAll(async () => {
   app = await startApp();
   // The log of deliveries contains the receiver's response.
   receiver = createServer((_request, response) => response.destroy());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  door = await createDashboardExamples(
+  examples = await createDashboardExamples(
     app,
     `http://localhost:${(receiver.address() as AddressInfo).port}`,
     'FILE',
   );
-  const { page, named, w } = door;
+  const { page, named, w } = examples;
   const { lead_id, list_id, meeting_id } = named as Record<string, string>;
   const id = lead_id!;
   await page.call(contract.leads.changeContact, { id, name: FORMULAS[6]! });
@@ -54,16 +54,16 @@ afterAll(async () => {
   receiver.close();
 });
 
-const files = doorOperations.filter(({ success }) => success.type);
+const files = dashboardOperations.filter(({ success }) => success.type);
 
 test('at least five operations are downloads', () => expect(files.length).toBeGreaterThanOrEqual(5));
 
 test.each(files.map((one) => [one.id, one] as const))(
   'the download %s is served as an attachment that is not cached',
   async (_id, operation) => {
-    const { params, query } = door.of(operation);
+    const { params, query } = examples.of(operation);
     const all = operation.id === 'bookings.export' ? { status: 'all' } : {};
-    const { status, headers, text } = await door.page.ask(operation, { ...params, ...query, ...all });
+    const { status, headers, text } = await examples.page.ask(operation, { ...params, ...query, ...all });
     expect({ status, headers }).toMatchObject({
       status: 200,
       headers: {

@@ -6,7 +6,7 @@ import { USUAL_AGENT, type Workspace } from '../testing/make-workspace.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
 /** The operations that only the dashboard has, for signed-in members. */
-export const doorOperations = listOperations('dashboard').filter(
+export const dashboardOperations = listOperations('dashboard').filter(
   ({ audience, open }) => !audience.includes('api') && !open,
 );
 

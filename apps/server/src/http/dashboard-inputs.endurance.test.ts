@@ -1,5 +1,5 @@
 // No input makes the dashboard's API fail: every response is a declared one, with its shape
-// (promises.md#input-is-harmless). Makes 25 calls of each operation that only the dashboard has, or 1,000 with
+// (promises.md#input-is-harmless). Makes 12 calls of each operation that only the dashboard has, or 1,000 with
 // PARLEY_NIGHTLY=1.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
@@ -18,16 +18,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../testing/browser.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { DOOR_RATES } from './admission/doors.ts';
+import { ENDPOINT_RATES } from './admission/endpoint-limits.ts';
 import {
   createDashboardExamples,
   type DashboardExamples,
-  doorOperations,
+  dashboardOperations,
 } from './dashboard-examples.testing.ts';
 import { type CallCase, generateCases } from './hostile.testing.ts';
 import { type Answer, sendRequest } from './wire.testing.ts';
 
-const CASES = NIGHTLY ? 1_000 : 25;
+const CASES = NIGHTLY ? 1_000 : 12;
 
 /** These operations end the session that the other calls need, or are limited too strictly to be called this often. */
 const APART = /^session\.(confirm|signOut|end|endOthers)$|^profile\.changePassword$/;
@@ -36,7 +36,7 @@ let app: TestApp;
 let receiver: Server;
 let mine: DashboardExamples;
 beforeAll(async () => {
-  app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
+  app = await startApp({ endpointRates: { ...ENDPOINT_RATES, dashboard: 1e6, joining: 1e6 } });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   mine = await createDashboardExamples(
@@ -94,7 +94,7 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
 }
 
 describe("random input to the dashboard's API", () => {
-  test.each(doorOperations.filter(({ id }) => !APART.test(id)).map((one) => [one.id, one] as const))(
+  test.each(dashboardOperations.filter(({ id }) => !APART.test(id)).map((one) => [one.id, one] as const))(
     'gets a declared response from %s',
     async (_id, operation) => {
       await mine.page.call(contract.session.confirm, { password: PASSWORD });

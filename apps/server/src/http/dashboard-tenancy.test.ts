@@ -6,11 +6,11 @@ import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { DOOR_RATES } from './admission/doors.ts';
+import { ENDPOINT_RATES } from './admission/endpoint-limits.ts';
 import {
   createDashboardExamples,
   type DashboardExamples,
-  doorOperations,
+  dashboardOperations,
   type RecordIds,
 } from './dashboard-examples.testing.ts';
 import { toWholeJsonSchema } from './openapi/json-schema.ts';
@@ -23,7 +23,7 @@ let receiver: Server;
 let mine: DashboardExamples;
 let theirs: DashboardExamples;
 beforeAll(async () => {
-  app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
+  app = await startApp({ endpointRates: { ...ENDPOINT_RATES, dashboard: 1e6, joining: 1e6 } });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   const url = `http://localhost:${(receiver.address() as AddressInfo).port}`;
@@ -92,7 +92,7 @@ function listSpoiledCalls(schema: Schema, good: Fields): [field: string, input: 
 }
 
 const withIds = (operations: Operation[]) => operations.map((one) => [one.id, one] as const);
-const inPath = doorOperations.filter(({ path }) => path.includes('{'));
+const inPath = dashboardOperations.filter(({ path }) => path.includes('{'));
 const getInputSchema = ({ body, query }: Operation) => toWholeJsonSchema(body ?? query) as Schema;
 
 describe('a record of another workspace', () => {
@@ -102,7 +102,7 @@ describe('a record of another workspace', () => {
     expect(Object.keys(before).length).toBeGreaterThan(40);
   });
 
-  test.each(withIds(inPath))('is unknown in the path of %s', async (_id, operation) => {
+  test.each(withIds(inPath))('is not found if its id is in the path of %s', async (_id, operation) => {
     const { params, query, body } = mine.of(operation);
     const their = theirs.of(operation).params;
     for (const field of Object.keys(params)) {
@@ -122,7 +122,7 @@ describe('a record of another workspace', () => {
   });
 
   const fields = (operation: Operation) => Object.keys(getInputSchema(operation).properties ?? {}).length > 0;
-  test.each(withIds(doorOperations.filter(fields)))(
+  test.each(withIds(dashboardOperations.filter(fields)))(
     'cannot be reached through %s',
     async (_id, operation) => {
       const { params, query, body } = mine.of(operation);

@@ -6,21 +6,21 @@ import { ErrorBody, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEnglish } from '../testing/french.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { DOOR_RATES } from './admission/doors.ts';
+import { ENDPOINT_RATES } from './admission/endpoint-limits.ts';
 import {
   createDashboardExamples,
   type DashboardExamples,
-  doorOperations,
+  dashboardOperations,
 } from './dashboard-examples.testing.ts';
 
 let app: TestApp;
 let receiver: Server;
-let door: DashboardExamples;
+let examples: DashboardExamples;
 beforeAll(async () => {
-  app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
+  app = await startApp({ endpointRates: { ...ENDPOINT_RATES, dashboard: 1e6, joining: 1e6 } });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  door = await createDashboardExamples(
+  examples = await createDashboardExamples(
     app,
     `http://localhost:${(receiver.address() as AddressInfo).port}`,
     'MINE',
@@ -47,16 +47,18 @@ function spoil(body: object, wrong: unknown, depth = 2): object[] {
 
 /** Operations that are not tried here. A draft and a test chat check the agent in the same way as its publication. */
 const ALIKE = /^(session\..*|agents\.saveDraft|testChat\.try)$/;
-const forms = doorOperations.filter(({ id, body }) => body !== null && !ALIKE.test(id));
+const forms = dashboardOperations.filter(({ id, body }) => body !== null && !ALIKE.test(id));
 const seen = new Set<string>();
 
 test.each(forms.map((operation): [string, Operation] => [operation.id, operation]))(
   'the form of %s shows its problems in French',
   async (_id, operation) => {
-    const { params, body } = door.of(operation);
+    const { params, body } = examples.of(operation);
     for (const wrong of WRONG) {
       const bodies = [{}, ...spoil(body!, wrong)];
-      const answers = await Promise.all(bodies.map((one) => door.page.ask(operation, { ...params, ...one })));
+      const answers = await Promise.all(
+        bodies.map((one) => examples.page.ask(operation, { ...params, ...one })),
+      );
       const errors = answers
         .filter(({ status }) => status >= 400)
         .map(({ text }) => ErrorBody.parse(JSON.parse(text)).error);

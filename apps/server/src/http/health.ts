@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backups } from '../platform/backup/backups.ts';
 import type { LastBackups } from '../platform/backup/backups-store.ts';
-import type { Doors } from './admission/doors.ts';
+import type { EndpointLimits } from './admission/endpoint-limits.ts';
 import { createMetricsHook } from './admission/metrics-access.ts';
 import type { FixedHeaders } from './answer-headers.ts';
 import { sendError } from './errors.ts';
@@ -154,7 +154,11 @@ function registerBackupGauges(registry: Registry): (found: LastBackups | undefin
 }
 
 /** Returns the server of a process that does not serve the API: health and metrics only. */
-export function createHealthServer(health: Health, doors: Doors, fixed: FixedHeaders): FastifyInstance {
+export function createHealthServer(
+  health: Health,
+  endpointLimits: EndpointLimits,
+  fixed: FixedHeaders,
+): FastifyInstance {
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
@@ -166,7 +170,7 @@ export function createHealthServer(health: Health, doors: Doors, fixed: FixedHea
   app.setNotFoundHandler((request, reply) =>
     sendError(new ContractError('not_found', [issue('not_found')]), request, reply),
   );
-  mountHealth(app, health, doors);
+  mountHealth(app, health, endpointLimits);
   return app;
 }
 
@@ -176,16 +180,16 @@ const toSeconds = ({ running, silent, overdue }: JobVitals) => ({
   overdue_seconds: Math.round(overdue),
 });
 
-export function mountHealth(app: FastifyInstance, health: Health, doors: Doors): void {
+export function mountHealth(app: FastifyInstance, health: Health, endpointLimits: EndpointLimits): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const fresh = doors.isOpen('readiness', request.ip);
+    const fresh = endpointLimits.isOpen('readiness', request.ip);
     const problem = await (fresh ? health.problem() : health.recentProblem());
     const jobs = health.jobs();
     const state = problem ? { status: 'not ready', problem } : { status: 'ready' };
     return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs: toSeconds(jobs) } : state);
   });
-  const onRequest = [doors.guard('metrics'), createMetricsHook(health.metricsToken)];
+  const onRequest = [endpointLimits.guard('metrics'), createMetricsHook(health.metricsToken)];
   app.get('/metrics', { onRequest }, async (_request, reply) =>
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await health.metrics()),
   );

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Admissions } from './admission/admission.ts';
 import { readKey } from './admission/principal.ts';
 import { type Bounds, checkBounds } from './body/body-bounds.ts';
-import type { Origins } from './cors.ts';
+import type { AllowedOrigins } from './cors.ts';
 
 /** The maximum size of a request: room for the API's largest body, which is an import, and for its envelope. */
 const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
@@ -19,7 +19,7 @@ export interface McpServerOptions {
   log: Log;
   baseUrl: string;
   /** Other origins whose pages can call this server. */
-  origins: Origins | undefined;
+  origins: AllowedOrigins | undefined;
 }
 
 export function addMcpServer({ admissions, clock, log, baseUrl, origins }: McpServerOptions) {

@@ -1,4 +1,4 @@
-// The pages of the dashboard (dashboard-doors.md#pages), served from a small build.
+// The pages of the dashboard (dashboard-operations.md#pages), served from a small build.
 import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test.each([
   '/join/abc',
   '/phone/336',
   '/settings/team',
-])('serves %s as a page of the dashboard', async (path) => {
+])('the server serves %s as a page of the dashboard', async (path) => {
   const { status, headers, text } = await get(path, HTML);
   expect(status).toBe(200);
   const nonce = /nonce="([^"]+)"/.exec(text)![1]!;
@@ -83,13 +83,13 @@ test.each([
   '/dashboard',
   '/dashboard/api/nothing',
   '/assets/main-gone.js',
-])('never serves %s as a page', async (path) => {
+])('the server never serves %s as a page', async (path) => {
   const { text, status } = await get(path, HTML);
   expect(status).toBeGreaterThanOrEqual(401);
   expect(text).not.toContain('csp-nonce');
 });
 
-test('serves a page only to clients that accept HTML', async () => {
+test('the server serves a page only to clients that accept HTML', async () => {
   expect((await get('/inbox', { accept: 'application/json' })).status).toBe(404);
   expect((await sendRequest(app.url, { method: 'POST', path: '/inbox', headers: HTML })).status).toBe(404);
   const { status, headers, text } = await sendRequest(app.url, {
@@ -100,7 +100,7 @@ test('serves a page only to clients that accept HTML', async () => {
   expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', '']);
 });
 
-test('lets browsers keep files with a hash in their name forever, and makes them revalidate other files', async () => {
+test('browsers keep files with a hash in their name forever, and revalidate other files', async () => {
   const asset = await get('/assets/main-4f2a.js');
   expect(asset.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -125,12 +125,12 @@ test.each([
   '/%2e%2e/outside.txt',
   '/..%2foutside.txt',
   '/assets/main-4f2a.js.map',
-])('serves no file for %s', async (path) => {
+])('the server serves no file for %s', async (path) => {
   const { text, status } = await get(path);
   expect([status, text.includes('secret')]).toEqual([status >= 400 ? status : 0, false]);
 });
 
-test('serves only the API if the dashboard is not built', async () => {
+test('the server serves only the API if the dashboard is not built', async () => {
   expect(bare.hasPages).toBe(false);
   expect((await sendRequest(bare.url, { path: '/', headers: HTML })).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// Serves the dashboard (dashboard-doors.md#pages) from the files of its build. The files are kept in memory, so no path
+// Serves the dashboard (dashboard-operations.md#pages) from the files of its build. The files are kept in memory, so no path
 // can lead outside of the build. Any other path that a person opens gets index.html, because the dashboard has its own
 // router.
 import { hash, randomBytes } from 'node:crypto';
@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { ContractError, issue } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Doors } from './admission/doors.ts';
+import type { EndpointLimits } from './admission/endpoint-limits.ts';
 import { type Prebuilt, prebuild } from './prebuilt.ts';
 
 /** The placeholder for the nonce in index.html, from `html.cspNonce` of the build's configuration. */
@@ -38,7 +38,7 @@ const IS_TEXT = /^text\/|json|javascript|svg/;
 export type PageFor = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** Reads the build of the dashboard. @returns null if there is none. */
-export async function openPages(folder: string, doors: Doors): Promise<PageFor | null> {
+export async function openPages(folder: string, endpointLimits: EndpointLimits): Promise<PageFor | null> {
   const index = await readFile(join(folder, INDEX), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw error;
@@ -65,7 +65,7 @@ export async function openPages(folder: string, doors: Doors): Promise<PageFor |
     const file = files.get(path);
     const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '');
     if (!file && (RESERVED.test(path) || !wantsPage)) return false;
-    if (!doors.isOpen('pages', request.ip)) {
+    if (!endpointLimits.isOpen('pages', request.ip)) {
       throw new ContractError('rate_limited', [issue('too_many_pages')]);
     }
     if (file) await file.send(request, reply);
@@ -105,7 +105,7 @@ export function hashInlineScripts(html: string): string[] {
  * Returns the content security policy: everything comes from this server. Inline scripts are allowed by their hash,
  * styles by a nonce.
  */
-function buildPolicy(index: string): (nonce: string) => string {
+export function buildPolicy(index: string): (nonce: string) => string {
   const inline = hashInlineScripts(index);
   return (nonce) =>
     [

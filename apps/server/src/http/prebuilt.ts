@@ -18,8 +18,9 @@ export interface PrebuiltOptions {
 }
 
 export type Encoding = 'br' | 'gzip';
+/** Quality 9 takes nine times the processor time of 6 for files that are 0.5 % smaller. */
 const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 const ACCEPTED: Record<Encoding, RegExp> = {

@@ -1,4 +1,4 @@
-// Sends a file while it is produced (dashboard-doors.md#csv): as fast as the client reads it, and only while the client
+// Sends a file while it is produced (dashboard-operations.md#csv): as fast as the client reads it, and only while the client
 // is connected and has permission.
 import { Readable } from 'node:stream';
 import type { Operation } from '@parley/contract';

@@ -13,12 +13,12 @@ import {
 import type { System } from '../context.ts';
 import { type Admissions, createApiKeyAuth } from './admission/admission.ts';
 import { findHostProblem } from './admission/check-host.ts';
-import type { Doors } from './admission/doors.ts';
+import type { EndpointLimits } from './admission/endpoint-limits.ts';
 import { createProxyNotice } from './admission/proxies.ts';
 import { createVary, type FixedHeaders, getFixedHeaders, type VaryFor } from './answer-headers.ts';
 import { parseQueryString } from './body/query-string.ts';
 import { readBody, TooManyChunks } from './body/read-body.ts';
-import { answerCors, type Origins } from './cors.ts';
+import { type AllowedOrigins, answerCors } from './cors.ts';
 import { type ErrorPages, sendError } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
@@ -46,19 +46,19 @@ export interface ServerOptions {
   system: System;
   databaseOf: GetDatabase;
   admissions: Admissions;
-  doors: Doors;
+  endpointLimits: EndpointLimits;
   routes: readonly Route[];
   /** How callers of the dashboard's API are checked. */
   dashboard: CallerAuth;
   health: Health;
   /** Functions that add routes besides the API. */
-  pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
+  pages?: readonly ((app: FastifyInstance, endpointLimits: EndpointLimits) => void)[];
   /** The pages of the dashboard, if it is built. */
   pageFor?: PageFor | undefined;
   /** Paths whose errors are pages for people; none by default. */
   errorPages?: ErrorPages | undefined;
   /** Origins whose pages may call; none by default. */
-  origins?: Origins | undefined;
+  origins?: AllowedOrigins | undefined;
   /** Proxies whose X-Forwarded-For is trusted: addresses, ranges, `loopback`; none by default. */
   trustedProxies?: readonly string[] | undefined;
   /** Receives the address of an untrusted proxy. */
@@ -78,7 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     system,
     databaseOf,
     admissions,
-    doors,
+    endpointLimits,
     routes,
     health,
     pages = [],
@@ -194,8 +194,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
   for (const auth of [createApiKeyAuth(admissions), options.dashboard])
     mountRoutes(app, system, databaseOf, auth, routes);
-  mountHealth(app, health, doors);
-  for (const add of pages) add(app, doors);
+  mountHealth(app, health, endpointLimits);
+  for (const add of pages) add(app, endpointLimits);
   return app;
 }
 

@@ -1,4 +1,4 @@
-// Signing out, a changed password and a removal end a session everywhere (dashboard-doors.md#sessions), many times
+// Signing out, a changed password and a removal end a session everywhere (dashboard-operations.md#sessions), many times
 // each, on four processes that all remember the session.
 // @module-tag endurance
 import { contract, type ResultOf } from '@parley/contract';
@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { DOOR_RATES } from './admission/doors.ts';
+import { ENDPOINT_RATES } from './admission/endpoint-limits.ts';
 
 const PROCESSES = 4;
-const ROUNDS = NIGHTLY ? 100 : 25;
+const ROUNDS = NIGHTLY ? 100 : 10;
 
 let apps: TestApp[];
 let addresses = 0;
 beforeAll(async () => {
   const options = {
     trustedProxies: ['127.0.0.1'],
-    doorRates: { ...DOOR_RATES, dashboard: 1e9, joining: 1e9 },
+    endpointRates: { ...ENDPOINT_RATES, dashboard: 1e9, joining: 1e9 },
   };
   const first = await startApp(options);
   const shared = { ...options, connections: first.connections, clock: first.clock };

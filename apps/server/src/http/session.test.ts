@@ -1,4 +1,4 @@
-// Signing in and out of the dashboard (dashboard-doors.md#sign-in, dashboard-doors.md#sessions).
+// Signing in and out of the dashboard (dashboard-operations.md#sign-in, dashboard-operations.md#sessions).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
@@ -26,7 +26,7 @@ async function workspace(role = 'owner') {
   return { ...made, email, owner: owner.email };
 }
 
-test('signs in, returns the member and their permissions, and signs out', async () => {
+test('a member signs in, gets their permissions, and signs out', async () => {
   const { email, teamId, slug } = await workspace();
   const page = browser();
   const session = await page.signIn(email.toUpperCase());
@@ -50,7 +50,7 @@ test('signs in, returns the member and their permissions, and signs out', async 
   });
 });
 
-test("the dashboard's API answers every operation of the API with the same records, on behalf of the member", async () => {
+test("the dashboard's API returns the same records as the API, on behalf of the member", async () => {
   const { email, key } = await workspace();
   const page = browser();
   const { member } = await page.signIn(email);
@@ -105,10 +105,13 @@ test("the dashboard's API accepts no key, and the API accepts no cookie", async 
   const cookie = `parley=${page.cookies.get('parley')}`;
   const api = await fetch(`${app.url}/api/v1/leads`, { headers: { cookie } });
   expect(api.status).toBe(401);
-  const door = await fetch(`${app.url}/dashboard/api/leads`, {
+  const response = await fetch(`${app.url}/dashboard/api/leads`, {
     headers: { authorization: `Bearer ${key}`, 'x-api-key': key },
   });
-  expect([door.status, await door.json()]).toMatchObject([401, { error: { code: 'session_required' } }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    401,
+    { error: { code: 'session_required' } },
+  ]);
 });
 
 test('a cookie that an attacker puts into the browser does not give the attacker access', async () => {

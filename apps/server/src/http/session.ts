@@ -1,5 +1,5 @@
 // The dashboard's API: every operation also under /dashboard/api, for signed-in members
-// (dashboard-doors.md#one-api-two-doors). Only this API reads the cookie.
+// (dashboard-operations.md#one-contract-two-apis). Only this API reads the cookie.
 import { canCall, fail, getDashboardPath, getRoleLimits, type Operation } from '@parley/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Clock } from '../platform/clock.ts';
 import { getAddressBlock, getNetwork } from './admission/address.ts';
 import { checkOrigin, createFromHere } from './admission/csrf.ts';
-import { DOOR_RATES, type Doors } from './admission/doors.ts';
+import { ENDPOINT_RATES, type EndpointLimits } from './admission/endpoint-limits.ts';
 import type { Principals } from './admission/principal.ts';
 import { findUntrustedProxy } from './admission/proxies.ts';
 import { type Admission, getRateHeaders } from './admission/rate-limit.ts';
@@ -35,16 +35,16 @@ const BROWSER_S = 400 * DAY_S;
 
 export interface SessionAuthOptions {
   clock: Clock;
-  doors: Doors;
+  endpointLimits: EndpointLimits;
   sessions: Principals<SignedIn>;
   /** The public URL, on which cookies and allowed origins depend. */
   baseUrl: string;
   /** The maximum number of requests per minute: of a session, and of an address without a session. */
-  rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;
+  rates?: Pick<typeof ENDPOINT_RATES, 'dashboard' | 'joining'> | undefined;
 }
 
 export function createSessionAuth(options: SessionAuthOptions): CallerAuth {
-  const { clock, doors, sessions, baseUrl, rates = DOOR_RATES } = options;
+  const { clock, endpointLimits, sessions, baseUrl, rates = ENDPOINT_RATES } = options;
   const fromHere = createFromHere(baseUrl);
   const strangers = createBoundedCounter(clock, STRANGERS.windowMs);
   const crowd = createBoundedCounter(clock, CROWD.windowMs);
@@ -93,15 +93,15 @@ export function createSessionAuth(options: SessionAuthOptions): CallerAuth {
     checkOrigin(fromHere, request.method, request.headers);
     const visitor = getVisitor(request, reply);
     if (operation.open) {
-      applyAdmission(reply, doors.admit('joining', request.ip, rates.joining));
+      applyAdmission(reply, endpointLimits.admit('joining', request.ip, rates.joining));
       return { in: null, visit: visitor };
     }
     const session = await find(visitor.token);
     if (!session) {
-      applyAdmission(reply, doors.admit('dashboard', request.ip, rates.dashboard));
+      applyAdmission(reply, endpointLimits.admit('dashboard', request.ip, rates.dashboard));
       return fail('session_required', 'sign_in_first');
     }
-    applyAdmission(reply, doors.admit('session', session.sessionId, rates.dashboard));
+    applyAdmission(reply, endpointLimits.admit('session', session.sessionId, rates.dashboard));
     checkPermission(session, operation);
     if (operation.confirmed && session.confirmedUntil <= clock.ms()) {
       fail('reauthentication_required', 'password_again');

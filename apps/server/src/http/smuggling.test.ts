@@ -100,14 +100,14 @@ test.each<[string, () => string]>([
   expectRefused(readAnswers(await writeBytes(app.url, bytes() + buildSmuggled())), 400);
 });
 
-test('refuses headers over 16 KiB', async () => {
+test('the server refuses headers over 16 KiB', async () => {
   expectRefused(
     readAnswers(await writeBytes(app.url, get(`X-A: ${'a'.repeat(40_000)}`) + buildSmuggled())),
     431,
   );
 });
 
-test('refuses chunk extensions over 16 KiB', async () => {
+test('the server refuses chunk extensions over 16 KiB', async () => {
   const extended = post(`7;${'a'.repeat(40_000)}\r\n${seven}\r\n0\r\n\r\n`, chunked);
   expectRefused(readAnswers(await writeBytes(app.url, extended + buildSmuggled())), 413);
 });
@@ -115,12 +115,12 @@ test('refuses chunk extensions over 16 KiB', async () => {
 const readStatuses = async (bytes: string) =>
   readAnswers(await writeBytes(app.url, bytes)).map(({ status }) => status);
 
-test('accepts HTTP/1.0 without a Host', async () => {
+test('the server accepts HTTP/1.0 without a Host', async () => {
   expect(await readStatuses(head('GET /api/v1/me HTTP/1.0', auth))).toEqual([200]);
 });
 
 test.each(['x', 'x:80', 'x.example.com.', '127.0.0.1:3000', '[::1]:3000', '[::ffff:7f00:1]', ''])(
-  'accepts the Host "%s"',
+  'the server accepts the Host "%s"',
   async (host) => {
     expect(
       await readStatuses(head('GET /api/v1/me HTTP/1.1', `Host: ${host}`, auth, 'Connection: close')),
@@ -128,11 +128,11 @@ test.each(['x', 'x:80', 'x.example.com.', '127.0.0.1:3000', '[::1]:3000', '[::ff
   },
 );
 
-test('ignores an unknown expectation', async () => {
+test('the server ignores an unknown expectation', async () => {
   expect(await readStatuses(get(auth, 'Expect: wonders', 'Connection: close'))).toEqual([200]);
 });
 
-test('answers the next request after a valid one', async () => {
+test('the server answers the next request after a valid one', async () => {
   const first = post(oneChunk, chunked);
   expect(await readStatuses(first + post(seven, 'Content-Length: 7') + buildSmuggled())).toEqual([
     422, 422, 200,

@@ -269,7 +269,7 @@ function getPhone(body: object): string {
   return phone ?? from ?? leads?.[0]?.phone ?? '';
 }
 
-describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_000 }, (_name, field) => {
+describe.each(Object.entries(FIELDS))('%s', (_name, field) => {
   /** Expects that the text is stored unchanged or refused. */
   async function expectStored(scene: Scene, text: string): Promise<'kept' | 'refused'> {
     const body = field.body(text, scene);

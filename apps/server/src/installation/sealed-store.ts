@@ -24,8 +24,10 @@ const saveCheck = statement<{ secret_check: string }>(
 );
 
 /**
- * Changes the key of all sealed values. Nothing else can seal values at the same time.
- * @returns the number of resealed values, by column. @throws if a value can't be opened; then nothing is changed.
+ * Re-encrypts all sealed values with another key. Locks the values, so nothing else can seal one until the transaction
+ * ends.
+ * @returns the number of resealed values, by column.
+ * @throws if a value can't be opened; then nothing is changed.
  */
 export async function resealAll(tx: Queries, from: Seal, to: Seal): Promise<Record<string, number>> {
   const changed: Record<string, number> = {};

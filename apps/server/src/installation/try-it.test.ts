@@ -1,4 +1,4 @@
-// A simulated campaign for a workspace without a number (dashboard-doors.md#trying-it).
+// A simulated campaign for a workspace without a number (dashboard-operations.md#trying-it).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWelcomeLink } from '../features/team/index.ts';
@@ -68,7 +68,7 @@ test('a workspace with its own number keeps it and its settings for language mod
   expect(await settings()).toEqual(before);
 });
 
-test('changes that a member made to the simulated campaign are kept', async () => {
+test('a campaign with the slug try-it on a real number is kept, and a second one is made', async () => {
   const owner = { email: 'mine@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({
     members: [owner],

@@ -1,5 +1,5 @@
-// Creates a simulated number with a campaign, for a workspace that has none (dashboard-doors.md#trying-it), by applying
-// a workspace file.
+// Creates a simulated number with a campaign, for a workspace that has none (dashboard-operations.md#trying-it), by applying
+// sections of a workspace file.
 import { contract, failWith, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { isSimulated, SIMULATED_ENGINES } from '../engines/capabilities.ts';
@@ -9,7 +9,7 @@ import { findNumber } from '../features/numbers/index.ts';
 import { getWorkspace } from '../features/team/index.ts';
 import { createRoute, type Route } from '../http/route.ts';
 import { buildExampleAgent, getExampleName } from '../workspace-editor/index.ts';
-import { ApplyError, applyFile } from '../workspace-file/index.ts';
+import { ApplyError, applySections } from '../workspace-file/index.ts';
 import { findSimulated } from './try-it-store.ts';
 
 const { tryIt } = contract.welcome;
@@ -31,19 +31,18 @@ const AT_ONCE = {
 const NUMBER_NAMES = { en: 'Front desk (simulated)', fr: 'Accueil (simulé)' };
 
 interface Place {
-  slug: string;
   name: string;
   timezone: string | null;
 }
 
-/** Returns a workspace file with a campaign on that phone. @param makes whether the file also creates the number. */
-function buildWorkspaceFile(
-  { slug, name, timezone }: Place,
+/** Returns the sections that create a campaign on that phone. @param makes whether they also create the number. */
+function buildSections(
+  { name, timezone }: Place,
   language: Language,
   campaign: string,
   phone: string,
   makes: boolean,
-): string {
+) {
   const number = {
     phone,
     name: NUMBER_NAMES[language],
@@ -57,13 +56,12 @@ function buildWorkspaceFile(
     ...buildExampleAgent({ workspace: name, timezone }, language),
     ...{ reply_delay: '1s', sending_hours: 'always' },
   };
-  return JSON.stringify({
-    workspace: { slug },
+  return {
     numbers: makes ? [number] : [],
     campaigns: [
       { slug: campaign, name: getExampleName(name, language), status: 'active', number: phone, agent },
     ],
-  });
+  };
 }
 
 /** Returns a phone that no real number in the workspace has. */
@@ -90,9 +88,9 @@ async function findOrCreateCampaign(ctx: Ctx, language: Language): Promise<Tried
   const { phone, isNew } = await findFreePhone(ctx);
   const workspace = await getWorkspace(ctx.db, ctx);
   const campaign = await findFreeSlug(ctx);
-  const text = buildWorkspaceFile(workspace, language, campaign, phone, isNew);
+  const sections = buildSections(workspace, language, campaign, phone, isNew);
   try {
-    await applyFile(ctx, text, campaign, { isPart: true });
+    await applySections(ctx, workspace.slug, sections);
   } catch (error) {
     if (!(error instanceof ApplyError)) throw error;
     failWith('invalid_state', error.found);

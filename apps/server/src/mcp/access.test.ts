@@ -90,7 +90,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     await assistant.close();
   });
 
-  test('is refused in every process', { tags: 'endurance' }, async () => {
+  test('is refused in another process', { tags: 'endurance' }, async () => {
     const second = await startApp({ rates, connections: app.connections });
     const workspace = await app.make.workspace();
     const assistant = await connectAssistant(second.url, { key: workspace.key });

@@ -290,7 +290,7 @@ describe('a connection to the MCP server', () => {
     expect(getError(answer)).toBe(-32_602);
   });
 
-  test('shows nothing if the selection is misspelled', async () => {
+  test('is refused if the selection is misspelled', async () => {
     for (const query of [
       'toolsets=inboxes',
       'toolsets=',

@@ -1,6 +1,6 @@
 // Tools for whole jobs, resources and prompts of the MCP server, over HTTP.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { contract, fact, factText } from '@parley/contract';
+import { contract, fact, factText, type Scope, violation, violationText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPlay, type Play } from '../testing/conversation-helper.ts';
 import { endWork } from '../testing/end-work.ts';
@@ -93,6 +93,7 @@ async function setUpAssistant(parts: WorkspaceParts = {}): Promise<World> {
 const markOutside = (text: unknown) => ({ outside_text: text });
 
 const ASKS_FOR_PERSON = factText(fact('asks_for_person'));
+const formatMissingScope = (scope: Scope) => violationText(violation('scope_missing', { scope }));
 
 describe('lead_brief', () => {
   it('returns everything about a lead in one call', async () => {
@@ -141,7 +142,7 @@ describe('lead_brief', () => {
     }
   });
 
-  it('lists leads who share a name, and gives the reason of a hand-over', async () => {
+  it('lists leads who share a name, and gives the reason why a lead was handed over or ruled out', async () => {
     const { play, mcp, contacted } = await setUpAssistant();
     const [one, other] = [await contacted('Jean Petit'), await contacted('Jean Grand')];
     const both = await mcp.call('lead_brief', { lead: 'jéan' });
@@ -167,7 +168,7 @@ describe('lead_brief', () => {
     });
   });
 
-  it("recognizes the entries of the service, and does not confuse a person's note with them", async () => {
+  it("recognizes Parley's journal entries, and does not confuse a person's note with them", async () => {
     const { play, mcp, contacted } = await setUpAssistant({ agent: { follow_ups: ['1d'] } });
     const kinds = async (lead: string) =>
       (await mcp.call('lead_brief', { lead })).brief.criteria.map(({ kind }) => kind);
@@ -203,8 +204,8 @@ describe('lead_brief', () => {
     const { brief, not_seen } = await narrow.call('lead_brief', { lead: id });
     expect(brief).toMatchObject({ lead: { id }, owner: { id: owner!.id }, last_messages: [] });
     expect(not_seen).toEqual([
-      expect.stringMatching(/^messages: .*conversations:read/),
-      expect.stringMatching(/^name of the owner: .*team:read/),
+      `messages: ${formatMissingScope('conversations:read')}`,
+      `name of the owner: ${formatMissingScope('team:read')}`,
     ]);
   });
 
@@ -296,7 +297,7 @@ describe('inbox_attention', () => {
     expect((await play.lead(phone)).last_message_direction).toBe('outbound');
   });
 
-  it('lists leads without an answer, due actions, and qualified leads without a meeting, but no leads who opted out', async () => {
+  it('lists unanswered leads, due actions and qualified leads without a meeting, not leads who opted out', async () => {
     const { w, play, contacted, attention, needs } = await setUpAssistant();
     const qualified = await contacted('Quinn');
     await play.say(qualified, 'Yes');
@@ -509,7 +510,7 @@ describe('resources and prompts of the MCP server', () => {
     expect(names).not.toContain('campaign_report');
   });
 
-  it('contain their data', async () => {
+  it('include three prompts, which contain the data that they need', async () => {
     const { play, mcp, contacted } = await setUpAssistant();
     const phone = await contacted('Marie');
     await play.say(phone, 'I want to talk to a person');

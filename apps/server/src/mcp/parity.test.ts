@@ -82,7 +82,7 @@ const getExample = (operation: Operation): SpoiledCall => ({
 
 describe('a missing scope', () => {
   const scoped = publicTools.filter(({ operation }) => operation.scope !== null);
-  test.each(scoped)('is refused as in the API: $name', async ({ operation }) => {
+  test.each(scoped)('is refused by the tool $name as in the API', async ({ operation }) => {
     const key = mine.workspace.keys[operation.scope!]!;
     const call = getExample(operation);
     const refusal = await getToolRefusal(operation, call, key);
@@ -95,7 +95,7 @@ describe('a missing scope', () => {
 
 describe('a record of another workspace', () => {
   const withIds = publicTools.filter(({ operation }) => foreignIds[operation.id]);
-  test.each(withIds)('is refused as in the API: $name', async ({ operation }) => {
+  test.each(withIds)('is refused by the tool $name as in the API', async ({ operation }) => {
     const call = getExample(operation);
     const [name] = Object.keys(call.params);
     call.params = { [name!]: foreignIds[operation.id]!(other) };
@@ -111,18 +111,26 @@ describe('an error that an operation declares', () => {
   const provoked = declared.filter(
     ([, operation, name]) => tools.has(operation) && name !== 'request_in_flight',
   );
-  test.each(provoked)('is the same as in the API: %s', { tags: 'endurance' }, async (id, operation, name) => {
-    const { key } = mine.workspace;
-    const around = { app, withoutAgents, mine };
-    const byTool = createProvocations({ ...around, send: (one, call) => getToolRefusal(one, call, key) });
-    const byApi = createProvocations({ ...around, send: (one, call) => getApiRefusal(one, call, key) });
-    const refusal = await byTool(id, name)(operation);
-    await mine.prepare(operation);
-    expect(refusal).toEqual(await byApi(id, name)(operation));
-    // The same call succeeds once the cause is removed.
-    await mine.prepare(operation);
-    const assistant = await getAssistant(app.url, key);
-    const good = await callConfirmed(assistant, getToolName(operation), getToolArguments(mine.of(operation)));
-    expect([good.content, good.isError]).toEqual([good.content, false]);
-  });
+  test.each(provoked)(
+    'is the same in a tool as in the API (%s)',
+    { tags: 'endurance' },
+    async (id, operation, name) => {
+      const { key } = mine.workspace;
+      const around = { app, withoutAgents, mine };
+      const byTool = createProvocations({ ...around, send: (one, call) => getToolRefusal(one, call, key) });
+      const byApi = createProvocations({ ...around, send: (one, call) => getApiRefusal(one, call, key) });
+      const refusal = await byTool(id, name)(operation);
+      await mine.prepare(operation);
+      expect(refusal).toEqual(await byApi(id, name)(operation));
+      // The same call succeeds once the cause is removed.
+      await mine.prepare(operation);
+      const assistant = await getAssistant(app.url, key);
+      const good = await callConfirmed(
+        assistant,
+        getToolName(operation),
+        getToolArguments(mine.of(operation)),
+      );
+      expect([good.content, good.isError]).toEqual([good.content, false]);
+    },
+  );
 });

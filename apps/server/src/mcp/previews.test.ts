@@ -1,5 +1,5 @@
 // Calls that reach people or cannot be undone are previewed, and made only when confirmed (mcp.md#preview-and-confirm).
-import { contract } from '@parley/contract';
+import { contract, type Scope, violation, violationText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPlay, type Play } from '../testing/conversation-helper.ts';
 import { NO_PACING, type Workspace } from '../testing/make-workspace.ts';
@@ -11,6 +11,7 @@ const NOON = '2026-11-18T12:00:00.000Z';
 const clock = createStillClock(NOON);
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 const FEW = ['messages:send', 'leads:write', 'campaigns:write', 'lists:write'];
+const formatMissingScope = (scope: Scope) => violationText(violation('scope_missing', { scope }));
 let app: TestApp;
 let workspace: Workspace;
 let lead: Play;
@@ -123,8 +124,8 @@ describe('a message', () => {
     const { preview: shown } = await preview('messages_send', { lead_id: leadId, text: 'Hi' }, few);
     expect(shown).toMatchObject({ from: { phone: number }, quota: {}, text: 'Hi' });
     expect(shown['not_seen']).toEqual([
-      expect.stringContaining('conversations:read'),
-      expect.stringContaining('leads:read'),
+      expect.stringContaining(formatMissingScope('conversations:read')),
+      expect.stringContaining(formatMissingScope('leads:read')),
     ]);
     expect(JSON.stringify(shown)).not.toContain('Zoë');
   });
@@ -159,7 +160,7 @@ describe('the preview of a call that causes an agent to write', () => {
     expect(await lead.texts(args.phone)).toEqual([outside_text]);
   });
 
-  test('shows what the agent will answer when a conversation is given back', async () => {
+  test('shows the message that the agent answers when a conversation is given back', async () => {
     await lead.api.call(contract.leads.handoff, { id: leadId });
     await lead.write(phone, 'Are you there?');
     await app.drain();

@@ -75,7 +75,7 @@ const message = (args: object) => ({
   body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'messages_send', arguments: args } },
 });
 
-test('only one of twenty simultaneous calls to two processes sends, and all report that it was sent or is in progress', async () => {
+test('one of twenty simultaneous calls sends, and all report that it was sent or is in progress', async () => {
   const args = await previewMessage('At once', false);
   const assistants = [await connectTo(app.url), await connectTo(other.url)];
   const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a process that is killed while it sends', () => {
     ['answered', 'sent', 1],
   ];
   test.each(steps.flatMap((step) => (NIGHTLY ? [step, step, step] : [step])))(
-    'at "%s": a repeated call returns %s, and the message arrived %i time(s)',
+    'lets a repeated call after the step "%s" return %s, and the message arrives %i time(s)',
     async (step, code, times) => {
       const args = await previewMessage(step, false);
       const { url, headers, body } = message(args);

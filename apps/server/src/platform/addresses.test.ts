@@ -30,7 +30,7 @@ const reachable = `
 `;
 const list = (text: string) => text.trim().split(/\s+/);
 
-describe('isBlockedAddress', () => {
+describe('the block of private addresses', () => {
   test.each(list(blocked))('blocks %s', (ip) => {
     expect(isBlockedAddress(ip)).toBe(true);
   });
@@ -72,22 +72,22 @@ describe('isBlockedAddress', () => {
   });
 
   test.each(list(metadata))(
-    'isMetadataAddress covers %s, which no call can reach even where private addresses are allowed',
+    'a metadata address such as %s cannot be reached even where private addresses are allowed',
     (ip) => {
       expect([isMetadataAddress(ip), isBlockedAddress(ip)]).toEqual([true, true]);
     },
   );
 
   test.each(list(reachable))(
-    "isMetadataAddress does not cover %s, which a provider's server can have",
+    "a private address such as %s, which a provider's server can have, is not a metadata address",
     (ip) => {
       expect(isMetadataAddress(ip)).toBe(false);
     },
   );
+});
 
-  test("parseHostAddress returns the address in a URL's host, and null for a name", () => {
-    expect(parseHostAddress('[::1]')).toBe('::1');
-    expect(parseHostAddress('10.0.0.1')).toBe('10.0.0.1');
-    expect(parseHostAddress('example.com')).toBeNull();
-  });
+test('the host of a URL is read as an address only if it is an IP address', () => {
+  expect(parseHostAddress('[::1]')).toBe('::1');
+  expect(parseHostAddress('10.0.0.1')).toBe('10.0.0.1');
+  expect(parseHostAddress('example.com')).toBeNull();
 });

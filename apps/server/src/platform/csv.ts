@@ -1,4 +1,4 @@
-// Writes CSV files for spreadsheets (dashboard-doors.md#csv): UTF-8 with the byte order mark that Excel needs, and
+// Writes CSV files for spreadsheets (dashboard-operations.md#csv): UTF-8 with the byte order mark that Excel needs, and
 // without cells that a spreadsheet would run as a formula.
 import Papa from 'papaparse';
 

@@ -6,15 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listInbox } from '../features/inbox/store.ts';
 import type { LeadFilter } from '../features/lead-table/filter-store.ts';
 import { countMatching, listLeads, listTags, type Sort } from '../features/lead-table/list-store.ts';
-import { queryRows } from '../testing/conversation-helper.ts';
-import { startApp, type TestApp } from '../testing/start-app.ts';
+import type { TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
 import * as many from './many-rows.testing.ts';
 import { type MeasuredCost, measureCost } from './measure.testing.ts';
 import type { Database } from './postgres/database.ts';
 
-const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
+const LEADS = many.MANY_LEADS;
 const LIMIT = 51;
 /**
  * The number of reads allowed to count the matches of a filter and, if there are few, to read them. Each is looked up
@@ -31,42 +30,28 @@ let teamId: string;
 let numberId: string;
 const [ana, bob] = [many.buildId('memb', 1), many.buildId('memb', 2)];
 beforeAll(async () => {
-  app = await startApp();
-  for (const leads of [LEADS / 10, LEADS]) {
-    const workspace = await app.make.workspace();
-    await many.fillWorkspace(app.connections, workspace, leads);
-    ({ teamId, numberId } = workspace);
-  }
-  // Ana owns some of the oldest leads, and Bob owns a tenth of all leads; some leads are tagged, due or won. Make all
-  // changes in one transaction, without triggers.
+  const large = await many.startLargeApp();
+  app = large.app;
+  ({ teamId, numberId } = large.workspace);
+  // Ana owns some of the oldest leads, and Bob owns a tenth of all leads; some leads are tagged, due or won.
   const nth = 'substr(external_reference, 5)::int';
-  for (const change of [
-    `update leads set assigned_to = '${ana}' where team_id = $1 and ${nth} <= ${many.RARE}`,
-    `update leads set assigned_to = '${bob}' where team_id = $1 and ${nth} > 1000 and ${nth} % 10 = 1`,
-    `update leads set tags = '{vip}' where team_id = $1 and ${nth} <= ${many.RARE}`,
-    `update leads set tags = '{big}' where team_id = $1 and ${nth} > 1000 and ${nth} % 10 = 3`,
-    `update leads set deal_status = 'won' where team_id = $1 and ${nth} <= ${many.RARE}`,
-    `update leads set next_action_at = created_at where team_id = $1 and ${nth} % 100 = 0`,
-    `update conversations talk set assigned_to = lead.assigned_to from leads lead where talk.team_id = $1
-       and lead.team_id = talk.team_id and lead.id = talk.lead_id`,
-  ]) {
-    await asReplica(change);
-  }
-  await queryRows(app, 'analyze', []);
+  const few = `${nth} <= ${many.RARE}`;
+  await many.changeRows(
+    app.connections,
+    [
+      `update leads set
+         assigned_to = case when ${few} then '${ana}' when ${nth} > 1000 and ${nth} % 10 = 1 then '${bob}' end,
+         tags = case when ${few} then '{vip}' when ${nth} > 1000 and ${nth} % 10 = 3 then '{big}' else tags end,
+         deal_status = case when ${few} then 'won' end,
+         next_action_at = case when ${nth} % 100 = 0 then created_at end
+       where team_id = $1 and (${few} or ${nth} % 10 in (1, 3) or ${nth} % 100 = 0)`,
+      `update conversations talk set assigned_to = lead.assigned_to from leads lead where talk.team_id = $1
+         and lead.team_id = talk.team_id and lead.id = talk.lead_id and lead.assigned_to is not null`,
+    ],
+    [teamId],
+  );
 });
 afterAll(() => app.close());
-
-async function asReplica(sql: string): Promise<void> {
-  const { Client } = await import('pg');
-  const client = new Client(app.connections.admin);
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    await client.query(sql, [teamId]);
-  } finally {
-    await client.end();
-  }
-}
 
 /** Reads two pages: the second starts where the first ended. */
 async function expectCheap(

@@ -45,7 +45,7 @@ function setUpClocks() {
   };
 }
 
-describe('readTime', () => {
+describe('the time read from the database', () => {
   test('is wrong by at most half of the round trip, however much the times there and back differ', async () => {
     for (const share of [0, 0.2, 0.5, 1]) {
       const one = setUpClocks();
@@ -145,7 +145,7 @@ describe('the database clock', () => {
     expect(clock.ms()).toBe(NOON + slow * 3 + 50);
   });
 
-  test('never runs backwards: if slightly ahead, it runs at half speed until it is right', async () => {
+  test('never runs backwards, and runs at half speed while it is slightly ahead', async () => {
     const one = setUpClocks();
     const clock = await one.open();
     one.pass(5_000);

@@ -44,8 +44,8 @@ export interface ClockReading {
 const readMonotonicMs = () => performance.now();
 
 /**
- * Measures the database's time. The server reads its clock between the request and the response, so the middle of the
- * round trip is off by at most half of it.
+ * Returns the database's time, from the sample with the shortest round trip. The database reads its clock during the
+ * round trip, so the middle of the round trip is off by at most half its duration.
  */
 export async function readTime(sample: SampleTime, monotonic = readMonotonicMs): Promise<ClockReading> {
   let best: ClockReading | undefined;
@@ -118,7 +118,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
     if (Math.abs(change) > LONGEST_WAIT_MS) {
       const words = change > 0 ? 'moved forward by' : 'set back by';
       log.warn(
-        `the database's clock was ${words} ${(Math.abs(change) / 1000).toFixed(1)} s, and this process follows it`,
+        `the database's clock was ${words} ${(Math.abs(change) / 1000).toFixed(1)} s; this process follows it`,
       );
     }
   }

@@ -1,8 +1,16 @@
 // A workspace of the target size (bench/README.md) in which no list is fast by chance: the rows that match a filter are
 // rare and old, and new rows don't match it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
-import type { TestConnections } from '../testing/database.ts';
+import { inject } from 'vitest';
+import { copyDatabase, type TestConnections } from '../testing/database.ts';
 import type { Workspace } from '../testing/make-workspace.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { waitForLock } from './postgres/embedded/lock.ts';
+
+/** The target size (bench/README.md). PARLEY_TEST_LEADS=1000000 gives the same results. */
+export const MANY_LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 
 /** The number of oldest leads that have the rare status, source, channel, link and campaign. */
 export const RARE = 300;
@@ -105,7 +113,7 @@ const GROUP_MESSAGES = `
     created_at)
   select $1, ${idSql('msg')}, ${idSql('grp', '1')}, n::text,
     case when n > ${2 * RARE} then ${idSql('mem', '1 + n % 100')} when n > ${RARE} then ${idSql('mem', '500')} end,
-    ${rare}, 'text', 'Hello', ${at}, ${at}
+    ${rare}, 'USER_MESSAGE', 'Hello', ${at}, ${at}
   from generate_series(1, $2::int / 4) n where $3::text is not null`;
 const GROUP_EVENTS = `
   insert into group_events (team_id, id, group_id, member_id, type, cause, occurred_at, created_at)
@@ -118,20 +126,70 @@ const EACH = [
   ...[GROUPS, MEMBERS, GROUP_MESSAGES, GROUP_EVENTS],
 ];
 
-/** Fills a new workspace with `leads` leads and all dependent rows, and updates the planner's statistics. */
-export async function fillWorkspace(
+/**
+ * Runs statements, of which `$1` is the workspace, and updates the planner's statistics. Triggers are turned off, because
+ * checking foreign keys would cost more than the rows.
+ */
+export async function changeRows(
   { admin }: TestConnections,
-  { teamId, numberId }: Workspace,
-  leads: number,
+  statements: readonly string[],
+  values: readonly unknown[],
 ): Promise<void> {
   const client = new Client(admin);
   await client.connect();
   try {
-    // Triggers are turned off, because checking foreign keys would cost more than the rows.
     await client.query('set session_replication_role = replica');
-    for (const statement of EACH) await client.query(statement, [teamId, leads, numberId]);
+    for (const statement of statements) await client.query(statement, [...values]);
     await client.query('analyze');
   } finally {
     await client.end();
+  }
+}
+
+/** Fills a new workspace with `leads` leads and all dependent rows, and updates the planner's statistics. */
+export async function fillWorkspace(
+  connections: TestConnections,
+  { teamId, numberId }: Workspace,
+  leads: number,
+): Promise<void> {
+  await changeRows(connections, EACH, [teamId, leads, numberId]);
+}
+
+interface LargeDatabase {
+  database: string;
+  /** The larger one of its two workspaces: the planner's statistics cover all workspaces together. */
+  workspace: Workspace;
+}
+
+/** Creates the database that {@link startLargeApp} copies. */
+async function fillDatabase(): Promise<LargeDatabase> {
+  const connections = await copyDatabase();
+  const app = await startApp({ connections, alone: true });
+  await fillWorkspace(connections, await app.make.workspace(), MANY_LEADS / 10);
+  const workspace = await app.make.workspace();
+  await fillWorkspace(connections, workspace, MANY_LEADS);
+  await app.close();
+  return { database: connections.app.database, workspace };
+}
+
+/**
+ * Starts an app with a workspace of {@link MANY_LEADS} leads, and a tenth as many in another one. Each app has its own
+ * copy of a database that is filled once in a test run.
+ */
+export async function startLargeApp(): Promise<{ app: TestApp; workspace: Workspace }> {
+  const place = join(inject('folder'), 'large.json');
+  const lock = await waitForLock(`${place}.lock`, 'exclusive');
+  try {
+    if (!existsSync(place)) writeFileSync(place, JSON.stringify(await fillDatabase()));
+    const { database, workspace } = JSON.parse(readFileSync(place, 'utf8')) as LargeDatabase;
+    const connections = await copyDatabase(database);
+    const app = await startApp({ connections, alone: true });
+    const close = async () => {
+      await app.close();
+      await connections.drop();
+    };
+    return { app: { ...app, close }, workspace };
+  } finally {
+    lock.release();
   }
 }

@@ -15,15 +15,14 @@ import { findRecord as findList, listRecords as listLists } from '../features/li
 import { listTranscript } from '../features/messages/transcript-store.ts';
 import { listMembers } from '../features/team/store.ts';
 import { findRecord as findWebhook, listRecords as listWebhooks } from '../features/webhooks/store.ts';
-import { startApp, type TestApp } from '../testing/start-app.ts';
+import type { TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
 import * as many from './many-rows.testing.ts';
 import { asOwner, measureStatement } from './page.testing.ts';
 import { createQueries, type Queries, type Statement } from './postgres/database.ts';
 
-/** The target size (bench/README.md). PARLEY_TEST_LEADS=1000000 gives the same results. */
-const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
+const LEADS = many.MANY_LEADS;
 /**
  * The number of additional rows that a row of a page can need, such as a message's group and both rows of the table of
  * numbers.
@@ -42,17 +41,13 @@ const UNTUNED = {
 let app: TestApp;
 let teamId: string;
 beforeAll(async () => {
-  app = await startApp();
+  const large = await many.startLargeApp();
+  app = large.app;
+  teamId = large.workspace.teamId;
   // Simulates an external server with default settings.
   const { database } = app.connections.owner;
   for (const [name, value] of Object.entries(UNTUNED))
     await asOwner(app.connections, `alter database ${database} set ${name} = '${value}'`);
-  // Two workspaces, because the planner's statistics cover all workspaces together.
-  for (const leads of [LEADS / 10, LEADS]) {
-    const workspace = await app.make.workspace();
-    await many.fillWorkspace(app.connections, workspace, leads);
-    teamId = workspace.teamId;
-  }
 });
 afterAll(() => app.close());
 

@@ -14,14 +14,13 @@ import { findImport, listImports } from '../features/lists/imports-store.ts';
 import { findDetail } from '../features/lists/list-engine-store.ts';
 import { countRows, findRowBefore, listRows } from '../features/lists/row-store.ts';
 import * as numbers from '../features/numbers/card-store.ts';
-import { queryRows } from '../testing/conversation-helper.ts';
-import { startApp, type TestApp } from '../testing/start-app.ts';
+import type { TestApp } from '../testing/start-app.ts';
 import { countEffects } from '../workspace-editor/agent-store.ts';
 import * as many from './many-rows.testing.ts';
 import { measureCost } from './measure.testing.ts';
 import type { Database } from './postgres/database.ts';
 
-const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
+const LEADS = many.MANY_LEADS;
 const LIMIT = 51;
 const IMPORTS = 200;
 const NOW = new Date(`${many.TODAY}T12:00:00Z`);
@@ -31,20 +30,19 @@ const IMPORT = many.buildId('imp', IMPORTS);
 let app: TestApp;
 let teamId: string;
 beforeAll(async () => {
-  app = await startApp();
-  for (const leads of [LEADS / 10, LEADS]) {
-    const workspace = await app.make.workspace();
-    await many.fillWorkspace(app.connections, workspace, leads);
-    ({ teamId } = workspace);
-  }
+  const large = await many.startLargeApp();
+  app = large.app;
+  ({ teamId } = large.workspace);
   const nth = 'substr(external_reference, 5)::int';
   const agent = `'{"timezone": "UTC", "sending_hours": "always", "follow_ups": []}'`;
-  for (const change of [
+  const changes = [
     `update campaigns set agent = ${agent} where team_id = $1`,
-    `update leads set opted_out_at = created_at where team_id = $1 and ${nth} <= 1000`,
-    `update leads set first_contact_at = created_at where team_id = $1 and in_touch`,
-    `update leads set held_how = 'agent', held_why = '"asked for a person"' where team_id = $1 and ${nth} % 500 = 0`,
-    `update leads set booking_status = 'failed' where team_id = $1 and ${nth} % 500 = 1`,
+    `update leads set opted_out_at = case when ${nth} <= 1000 then created_at end,
+       first_contact_at = case when in_touch then created_at end,
+       held_how = case when ${nth} % 500 = 0 then 'agent' end,
+       held_why = case when ${nth} % 500 = 0 then '"asked for a person"'::jsonb end,
+       booking_status = case when ${nth} % 500 = 1 then 'failed' end
+     where team_id = $1`,
     `insert into imports (team_id, id, list_id, name, columns, mapping, digest, fingerprint, total, received, created_at)
      select $1, 'imp_0' || lpad(n::text, 25, '0'), 'list_0' || lpad('1', 25, '0'), 'f', '["Phone"]', '{}', 'd', '', 50000,
        50000, timestamptz '2026-10-01' + n * interval '1 hour' from generate_series(1, ${IMPORTS}) n`,
@@ -52,11 +50,9 @@ beforeAll(async () => {
      select $1, 'imp_0' || lpad(file::text, 25, '0'), n, '["33612345678"]',
        case when n % 1000 = 0 then 'rejected' when n % 500 = 0 then 'not_on_whatsapp' else 'imported' end
      from generate_series(1, 50000) n, unnest(array[1, 100, ${IMPORTS}]) file`,
-  ]) {
-    await queryRows(app, change, [teamId]);
-  }
-  await queryRows(app, 'analyze', []);
-}, 600_000);
+  ];
+  await many.changeRows(app.connections, changes, [teamId]);
+});
 afterAll(() => app.close());
 
 const page = { limit: LIMIT, after: null };

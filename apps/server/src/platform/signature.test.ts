@@ -13,13 +13,13 @@ const META = {
   signature: 'dec6a680679a968e7e0319355b23599cbfc54502c0784668e9618baa0c633756',
 };
 
-test("isSigned accepts the providers' example signatures", () => {
+test("the providers' example signatures are accepted", () => {
   expect(isSigned('sha512', WAHA.secret, WAHA.body, WAHA.signature)).toBe(true);
   expect(isSigned('sha256', META.secret, META.body, META.signature)).toBe(true);
 });
 
 test.each([
-  ['another secret', 'sha512', 'other', WAHA.body, WAHA.signature],
+  ['the signature of another secret', 'sha512', 'other', WAHA.body, WAHA.signature],
   [
     'the same JSON with other spaces',
     'sha256',
@@ -27,12 +27,12 @@ test.each([
     Buffer.from('{ "object":"whatsapp_business_account","entry":[]}'),
     META.signature,
   ],
-  ['none', 'sha256', META.secret, META.body, undefined],
-  ['several', 'sha256', META.secret, META.body, [META.signature, META.signature]],
+  ['no signature', 'sha256', META.secret, META.body, undefined],
+  ['several signatures', 'sha256', META.secret, META.body, [META.signature, META.signature]],
   ['half of the signature', 'sha256', META.secret, META.body, META.signature.slice(0, 32)],
-  ['one byte more', 'sha256', META.secret, META.body, `${META.signature}00`],
-  ['no hex', 'sha256', META.secret, META.body, `z${META.signature.slice(1)}`],
-  ['an empty one', 'sha256', META.secret, META.body, ''],
-] as const)('isSigned refuses %s', (_name, algorithm, secret, body, signature) => {
+  ['a signature with one byte more', 'sha256', META.secret, META.body, `${META.signature}00`],
+  ['a signature that is not hexadecimal', 'sha256', META.secret, META.body, `z${META.signature.slice(1)}`],
+  ['an empty signature', 'sha256', META.secret, META.body, ''],
+] as const)('the signature check refuses %s', (_name, algorithm, secret, body, signature) => {
   expect(isSigned(algorithm, secret, body, signature)).toBe(false);
 });

@@ -90,7 +90,8 @@ export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOpti
     try {
       const answer = await waitForAnswer(worker, { name, args }, options);
       worker.unref();
-      idle.add(worker);
+      // A thread that ends just after it answered has reported its end already. Its id is then -1.
+      if (worker.threadId !== -1) idle.add(worker);
       if ('error' in answer) throw answer.error;
       return answer.value;
     } finally {

@@ -1,11 +1,17 @@
-// The live stream derives the changed leads from a statement's values (dashboard-doors.md#live).
+// The live stream derives the changed leads from a statement's values (dashboard-operations.md#live).
 import { expect, test } from 'vitest';
 import '../testing/start-app.ts';
 import { listProductStatements } from '../testing/product-statements.ts';
 import { getShownRows, type Table } from './postgres/tables.ts';
 import { findTouched } from './touched-records.ts';
 
-const write = (table: Table) => ({ name: 'test.touched', text: '', writes: [table], addsJobs: false });
+const write = (table: Table) => ({
+  name: 'test.touched',
+  text: '',
+  writes: [table],
+  addsJobs: false,
+  parameters: [],
+});
 
 /**
  * Match statements in which a value is the id of a lead or of a timeline line, or in which a new row contains such an

@@ -58,7 +58,7 @@ describe('SQL statements', () => {
 });
 
 describe("the product's data", () => {
-  test('has the same snake_case keys from column to JSON', () => {
+  test('has only snake_case keys, in SQL and in JSON', () => {
     const migrations = globSync('apps/server/migrations/**/*.sql', { cwd: ROOT }).map((path) => ({
       path,
       text: read(path),
@@ -77,19 +77,20 @@ describe("the product's data", () => {
 
 describe('the source files', () => {
   test('start with a comment about their subject, unless they are trivial', () => {
-    // The contract describes routes; lexicons and phrases are data.
-    const plain = /\/(index|routes)\.ts$|\/(lexicon|phrases)\//;
+    // The contract describes routes; words and phrases are data.
+    const plain = /\/(index|routes)\.ts$|\/language\/(words|phrases)\//;
     const silent = all.filter(
       ({ path, text, isTest }) =>
         !isTest && !plain.test(path) && text.split('\n').length > 31 && !/^(\/\/|\/\*\*|#!)/.test(text),
     );
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
+});
 
-  test('pin each package to one version', () => {
-    const manifests = ['package.json', 'apps/server/package.json'].concat(
-      ['client', 'contract'].map((name) => `packages/${name}/package.json`),
-    );
+describe('the package manifests', () => {
+  test('pin each dependency to an exact version', () => {
+    const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: ROOT })];
+    expect(manifests.length).toBeGreaterThan(5);
     const loose = manifests.flatMap((path) => {
       const manifest = JSON.parse(read(path));
       return ['dependencies', 'devDependencies', 'optionalDependencies']
@@ -155,7 +156,9 @@ describe('endurance tests', () => {
     expect(script).toContain('npm run --silent check');
     expect(scripts.check).toBe('biome check . && tsc -p tsconfig.json --checkers 2 && tsc -p apps/dashboard');
     expect(scripts.verify).toBe('npm run check && vitest run --project rules');
-    expect(scripts['test:endurance']).toBe('vitest run --project endurance --tags-filter endurance');
+    expect(scripts['test:endurance']).toBe(
+      'vitest run --project endurance --tags-filter endurance --maxWorkers 6',
+    );
     expect(read('.ci/run')).toMatch(/^npm test\nnpm run test:endurance$/m);
   });
 });

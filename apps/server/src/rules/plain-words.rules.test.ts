@@ -53,11 +53,14 @@ const HABITS: Record<string, { habit: RegExp; instead: string }> = {
 const ALLOWED: { path: RegExp; text?: RegExp; reason: string }[] = [
   { path: /\/plain-words\.rules\.test\.ts$/, reason: 'lists the habits' },
   { path: /\/testing\/fakes\//, reason: 'uses the words of providers' },
-  { path: /lexicon|phrases|\/opt-(?:in|out)-/, reason: 'words that leads and agents write' },
+  {
+    path: /language\/words|phrases|\/opt-(?:in|out)-|\/wrong-people/,
+    reason: 'words that leads and agents write',
+  },
   { path: /(?:^|\/)examples?\b/, reason: 'conversations and records of example workspaces' },
   { path: /\/(?:attacks|questions|wishes)\//, reason: 'messages of leads and documents of workspaces' },
   {
-    path: /\/(?:claim-words|texts\.testing|rich-workspaces\.testing|wordings\.test)\.ts$/,
+    path: /\/(?:texts\.testing|rich-workspaces\.testing|wordings\.test)\.ts$/,
     reason: 'texts to be read',
   },
   {

@@ -185,9 +185,7 @@ const SLOW: typeof WAYS = NIGHTLY
 
 describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDoubt) => {
   const minutes = NIGHTLY && usual > 2 ? 60 : usual;
-  test(`loses and duplicates no message and causes no burst of messages in ${minutes} minutes`, {
-    timeout: 600_000,
-  }, async () => {
+  test(`loses and duplicates no message and causes no burst of messages in ${minutes} minutes`, async () => {
     const all = await setUpOutage();
     const { lead, network, people } = all;
     const { id } = await lead.lead(people[0]!);
@@ -251,9 +249,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
   });
 });
 
-test('an engine that is away for 40 s of every minute loses no message', {
-  timeout: 600_000,
-}, async () => {
+test('an engine that is away for 40 s of every minute loses no message', async () => {
   const all = await setUpOutage();
   const { lead, network, people } = all;
   for (let minute = 0; minute < (NIGHTLY ? 60 : 8); minute++) {
@@ -270,7 +266,7 @@ test('an engine that is away for 40 s of every minute loses no message', {
   expect((await lead.eventsOf('agent.disconnected')).length).toBeLessThanOrEqual(1);
 });
 
-test("an engine that is away when its number is applied gets Parley's webhook URL once it is back", async () => {
+test('the session of a number that was applied while its engine was away starts once the engine is back', async () => {
   await far.waha.stop();
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const fields = far.number();

@@ -7,6 +7,7 @@ import { createWahaFake } from '../engines/waha/waha-fake.testing.ts';
 import { movableClock } from '../platform/clock.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { copyDatabase, type TestConnections } from '../testing/database.ts';
+import { SLOW_MS } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Outage, openWay, type UnsteadyConnection } from '../testing/unsteady-connection.ts';
 import { eventually } from '../testing/wait-eventually.ts';
@@ -43,7 +44,8 @@ afterAll(async () => {
 });
 
 test.each<Outage>(['refused', 'silent'])(
-  'after an outage (%s), undelivered messages are fetched once and answered within 30 s',
+  'after an outage of the database (%s), undelivered messages are fetched once and answered within 30 s',
+  { timeout: SLOW_MS },
   async (how) => {
     const [app] = apps as [TestApp];
     const w = await app.make.workspace({

@@ -32,24 +32,27 @@ const TEXTS = {
   tags: '<a href="',
 };
 
-test.each(Object.entries(TEXTS))('a text of 1 MB does not block the event loop: %s', async (_name, unit) => {
-  const w = await app.make.workspace();
-  const lead = createPlay(app, w);
-  let least = Number.POSITIVE_INFINITY;
-  // The minimum of several attempts, because any of them can include compilation or garbage collection.
-  for (let n = 0; n < TRIES && least > LONGEST_MS; n++) {
-    const phone = app.make.phone();
-    await lead.push(phone);
-    await app.drain();
-    const text = unit.repeat(MEGABYTE / unit.length);
-    const message = { team_id: w.teamId, number_id: w.numberId, id: `told-${n}`, phone, text };
-    const body = JSON.stringify([message satisfies Told]);
-    const tick = await measureLongestTick(async () => {
-      const answer = await sendRequest(app.url, { method: 'POST', path: ADDRESS, body, headers: SIGNED });
-      expect(answer).toMatchObject({ status: 200 });
+test.each(Object.entries(TEXTS))(
+  'a text of 1 MB (%s) blocks the event loop for at most 50 ms',
+  async (_name, unit) => {
+    const w = await app.make.workspace();
+    const lead = createPlay(app, w);
+    let least = Number.POSITIVE_INFINITY;
+    // The minimum of several attempts, because any of them can include compilation or garbage collection.
+    for (let n = 0; n < TRIES && least > LONGEST_MS; n++) {
+      const phone = app.make.phone();
+      await lead.push(phone);
       await app.drain();
-    });
-    least = Math.min(least, tick);
-  }
-  expect(least).toBeLessThanOrEqual(LONGEST_MS);
-});
+      const text = unit.repeat(MEGABYTE / unit.length);
+      const message = { team_id: w.teamId, number_id: w.numberId, id: `told-${n}`, phone, text };
+      const body = JSON.stringify([message satisfies Told]);
+      const tick = await measureLongestTick(async () => {
+        const answer = await sendRequest(app.url, { method: 'POST', path: ADDRESS, body, headers: SIGNED });
+        expect(answer).toMatchObject({ status: 200 });
+        await app.drain();
+      });
+      least = Math.min(least, tick);
+    }
+    expect(least).toBeLessThanOrEqual(LONGEST_MS);
+  },
+);

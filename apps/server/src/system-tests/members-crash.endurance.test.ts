@@ -12,7 +12,7 @@ import { NIGHTLY } from '../testing/nightly.ts';
 const { agents, webhooks, keys, numbers } = contract;
 const it = setUpCrashes();
 
-const KILLS = NIGHTLY ? 4 : 2;
+const KILLS = NIGHTLY ? 4 : 1;
 /** The process is killed at a random step before this one. Three turns and the member's call have more steps. */
 const STEPS = 60;
 /** No server listens at this URL. */

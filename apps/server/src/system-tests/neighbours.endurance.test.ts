@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../platform/clock.ts';
 import { createPlay, type Play, queryRows } from '../testing/conversation-helper.ts';
 import type { Workspace } from '../testing/make-workspace.ts';
-import { NIGHTLY } from '../testing/nightly.ts';
+import { NIGHTLY, SLOW_MS } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 
@@ -65,7 +65,7 @@ describe('a busy workspace', () => {
     }
   });
 
-  test(`uses no slots for ${MANY} messages that are being typed`, async () => {
+  test(`uses no slots for ${MANY} messages that are being typed`, { timeout: SLOW_MS }, async () => {
     const busy = await workspace({ humanize: true });
     const quiet = await workspace();
     const phones = Array.from({ length: MANY }, () => app.make.phone());

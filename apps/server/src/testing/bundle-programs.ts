@@ -6,15 +6,51 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
+const [folder, sources] = process.argv.slice(2) as [string, string];
+const resolveHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Modules that read and check large files when they are used, which takes half of the start-up time. */
+const COMPUTED = ['../language/words/lexicon.ts', '../language/phrases/phrases.ts'].map(resolveHere);
+/** Returns whether an export is data, or a function that only returns data. */
+const isData = (value: unknown) =>
+  typeof value === 'object' || (typeof value === 'function' && value.length === 0);
+
+/** Replaces each module of {@link COMPUTED} with the data that it exports. */
+const exportData: Plugin = {
+  name: 'export-data',
+  async load(id) {
+    if (!COMPUTED.includes(id)) return null;
+    const made: Record<string, unknown> = await import(id);
+    const exported = Object.entries(made).map(([name, value]) => {
+      if (!isData(value)) return '';
+      const data = typeof value === 'function' ? value() : value;
+      const text = `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
+      return `export const ${name} = ${typeof value === 'function' ? `() => ${text}` : text};`;
+    });
+    return exported.join('\n');
+  },
+};
+
+/** The threads of the readers, which the programs start. */
+const THREAD = resolveHere('../agents/readers/thread.ts');
+const BUNDLED_THREAD = pathToFileURL(join(folder, 'thread.mjs')).href;
+
 /** Makes bundled code find the files next to its source (migrations, threads) in the repository. */
 const whereItWas: Plugin = {
   name: 'where-it-was',
-  transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+  transform: (code, id) =>
+    code
+      .replaceAll("new URL('./thread.ts', import.meta.url)", `new URL(${JSON.stringify(BUNDLED_THREAD)})`)
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
 };
 
-const [folder, sources] = process.argv.slice(2) as [string, string];
-const input = JSON.parse(sources) as Record<string, string>;
-const bundle = await rolldown({ input, platform: 'node', plugins: [whereItWas], logLevel: 'silent' });
+const input = { ...(JSON.parse(sources) as Record<string, string>), thread: THREAD };
+const bundle = await rolldown({
+  input,
+  platform: 'node',
+  plugins: [exportData, whereItWas],
+  logLevel: 'silent',
+});
 await bundle.write({
   dir: folder,
   format: 'esm',

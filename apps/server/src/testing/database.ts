@@ -42,13 +42,13 @@ function getAdminPool(admin: Credentials): Pool {
   return maker;
 }
 
-/** Copies the migrated database. */
-export async function copyDatabase(): Promise<TestConnections> {
+/** Copies the migrated database, or the one named `from`, to which nothing may be connected. */
+export async function copyDatabase(from = inject('postgres').owner.database): Promise<TestConnections> {
   const { admin, app, owner } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => void (await getAdminPool(admin).query(sql));
   // Copying files takes a third of the processor time of copying pages through the write-ahead log.
-  await run(`create database ${name} template ${owner.database} strategy file_copy owner ${owner.user}`);
+  await run(`create database ${name} template ${from} strategy file_copy owner ${owner.user}`);
   return {
     app: { ...app, database: name },
     owner: { ...owner, database: name },

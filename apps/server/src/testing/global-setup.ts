@@ -10,6 +10,8 @@ import { migrate } from '../platform/postgres/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { owner: Credentials; app: Credentials; admin: Credentials };
+    /** The time limit of checks that are repeated until they succeed, in milliseconds (vitest.config.ts). */
+    patienceMs: number;
     /** The folder of the server, removed after the run. */
     folder: string;
   }

@@ -1,10 +1,11 @@
 // Texts that slow readers down: pieces that readers search for, repeated up to the maximum length. A reader that
 // backtracks, or that multiplies its matches, takes seconds for them.
 import fc from 'fast-check';
-import { listDayNames } from '../agents/offline/calendar-words.ts';
-import { getReader, lexicons } from '../agents/offline/lexicon/reader.ts';
 import { optInPhrases } from '../language/opt-in-phrases.ts';
 import { optOutPhrases } from '../language/opt-out-phrases.ts';
+import { listDayNames } from '../language/times/calendar-words.ts';
+import { lexicons } from '../language/words/lexicon.ts';
+import { getReader } from '../language/words/reader.ts';
 import { anyCharacter } from './any-character.ts';
 
 /** The languages of the readers. */

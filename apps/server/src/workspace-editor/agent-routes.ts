@@ -1,4 +1,4 @@
-// The routes for an agent's settings and knowledge (dashboard-doors.md#agents).
+// The routes for an agent's settings and knowledge (dashboard-operations.md#agents).
 import { contract } from '@parley/contract';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';

@@ -1,4 +1,4 @@
-// Drafts of agents, publishing, earlier versions, and files of knowledge (dashboard-doors.md#agents).
+// Drafts of agents, publishing, earlier versions, and files of knowledge (dashboard-operations.md#agents).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneUploads } from '../features/knowledge/index.ts';
@@ -81,7 +81,7 @@ describe("the data for an agent's form", () => {
   });
 });
 
-describe('agent drafts', () => {
+describe('are saved with their problems, and do not change the published agent', () => {
   test('are saved with their problems, and change nothing', async () => {
     const { id, ana } = await setUpEditors();
     const { version, published } = await read(ana, id);
@@ -100,7 +100,23 @@ describe('agent drafts', () => {
     expect(data.version).not.toBe(version);
   });
 
-  test("name the other member if someone saves over that member's draft", async () => {
+  test('are refused with values of the wrong type, and older drafts have the published values instead', async () => {
+    const { id, ana } = await setUpEditors();
+    const { version, published } = await read(ana, id);
+    const { goal, criteria, knowledge, booking } = published.block;
+    const wrong = { goal: 7, criteria: [{ key: 3 }], knowledge: 'all', booking: { hours: [] }, rules: [1] };
+    await expect(ana.call(agents.saveDraft, { id, block: wrong as never, version })).rejects.toMatchObject({
+      status: 422,
+    });
+    await ana.call(agents.saveDraft, { id, block: published.block, version });
+    const block = JSON.stringify({ ...wrong, tone: 'Warm.' });
+    await queryRows(app, 'update agent_revisions set block = $2 where campaign_id = $1 and number is null', [
+      ...[id, block],
+    ]);
+    expect((await read(ana, id)).draft!.block).toEqual({ goal, criteria, knowledge, booking, tone: 'Warm.' });
+  });
+
+  test('cannot be overwritten by a member who has not seen them, and the error names their author', async () => {
     const { id, ana, bob } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const block = { ...published.block, goal: 'Mine.' };
@@ -238,7 +254,7 @@ describe("an agent's knowledge", () => {
     page.call(agents.upload, { id, name, content: Buffer.from(text).toString('base64'), replace });
   const listSources = async (page: Browser, id: string) => (await page.call(agents.sources, { id })).data;
 
-  test('includes an uploaded file once the agent is published', async () => {
+  test('includes an uploaded file once the agent is published', { timeout: 60_000 }, async () => {
     const { id, ana, bob } = await setUpEditors();
     const { data: file } = await upload(ana, id, 'prices.csv', 'room,price\nkitchen,8000\nbath,4000');
     expect(file).toMatchObject({ name: 'prices.csv', bytes: 33 });
@@ -296,7 +312,7 @@ describe("an agent's knowledge", () => {
     expect(await seen(vic)).toEqual([bare, bare, bare, bare]);
   });
 
-  test('loses unpublished files that are older than the given time', async () => {
+  test('keeps unpublished files up to a given age, and then loses them', async () => {
     const { id, ana } = await setUpEditors();
     await upload(ana, id, 'old.md', '# Old');
     await pruneUploads(app.system.db, new Date(app.clock.ms() - 60_000));
@@ -315,7 +331,7 @@ describe("an agent's knowledge", () => {
     expect(await readProblem({ file: 'empty.md' })).toBe('file_blank');
   });
 
-  test('loses an unpublished file after 30 days', async () => {
+  test('loses an unpublished file after 30 days when Parley starts', async () => {
     const { id, ana, made } = await setUpEditors();
     const sweepUploads = async () =>
       (await startApp({ connections: app.connections, clock: app.clock })).close();

@@ -1,13 +1,11 @@
-// Reads a campaign's agent settings (dashboard-doors.md#agents): the published version, the draft, and the available
+// Reads a campaign's agent settings (dashboard-operations.md#agents): the published version, the draft, and the available
 // choices.
 
-import type { contract } from '@parley/contract';
-import { fail, type ResultOf } from '@parley/contract';
+import { AgentBlock, type contract, fail, type ResultOf } from '@parley/contract';
 import { getCalendarCapabilities } from '../calendars/capabilities.ts';
 import type { Ctx } from '../context.ts';
 import { getCapabilities } from '../engines/capabilities.ts';
 import {
-  type AgentBlock,
   findDraft,
   findNewestRevision,
   findRevision,
@@ -54,7 +52,19 @@ export interface AgentVersions {
 export async function readVersions(db: Queries, teamId: string, campaignId: string): Promise<AgentVersions> {
   const published = await findNewestRevision(db, teamId, campaignId);
   const draft = await findDraft(db, teamId, campaignId);
-  return { published, draft };
+  return { published, draft: draft && { ...draft, block: replaceWrongTypes(draft.block, published?.block) } };
+}
+
+/**
+ * Returns the draft with the published value of each field that has a wrong type, so that publishing the draft does not
+ * change it. Drafts from before the API checked the types of fields can contain any value.
+ */
+function replaceWrongTypes(draft: AgentBlock, published: AgentBlock = {}): AgentBlock {
+  const fields = Object.entries(draft).map(([name, value]) => {
+    const isRight = AgentBlock.safeParse({ [name]: value }).success;
+    return [name, isRight ? value : published[name as keyof AgentBlock]] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 export function hashVersion({ published, draft }: AgentVersions): string {
@@ -76,7 +86,7 @@ export async function getAgent(ctx: Ctx, id: string): Promise<Agent> {
     published: published ? toRevision(published) : await createUnnumbered(ctx, campaign),
     draft: draft
       ? {
-          block: { ...draft.block },
+          block: draft.block,
           problems: draft.problems,
           base,
           restores: draft.restores,
@@ -98,14 +108,14 @@ export async function getAgent(ctx: Ctx, id: string): Promise<Agent> {
 }
 
 function toRevision({ id, number, block, author, created_at }: RevisionRow): Revision {
-  return { id, number: number!, block: { ...block }, author, published_at: created_at };
+  return { id, number: number!, block, author, published_at: created_at };
 }
 
 /** Returns the current settings of a campaign from the time before revisions were stored. */
 async function createUnnumbered(ctx: Ctx, { id, updated_at }: store.CampaignPart): Promise<Revision> {
-  const { agent } = (await readCampaign(ctx, id)) ?? {};
+  const { agent } = (await readCampaign(ctx, id))!;
   const author = { kind: 'system', id: null, name: null };
-  return { id, number: 0, block: { ...normalizeAgent(agent) }, author, published_at: updated_at };
+  return { id, number: 0, block: normalizeAgent(agent), author, published_at: updated_at };
 }
 
 /** GET /campaigns/{id}/agent/revisions/{number} */

@@ -1,5 +1,5 @@
-// The dashboard refuses the same settings as `parley apply`, with the same issues, and members get no access to the
-// server (docs/adr/edit-settings-as-workspace-files.md).
+// The dashboard refuses the settings that `parley apply` refuses, with the same issues. Editing settings gives members
+// no access to the server's files or network (docs/adr/edit-settings-as-workspace-files.md).
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -122,7 +122,7 @@ describe('the dashboard and parley apply return the same error', () => {
 });
 
 describe("members without the operator's access", () => {
-  test('cannot use variables: the names of variables are plain text', async () => {
+  test('cannot use variables, whose names stay plain text', async () => {
     const odd = ['Costs $', '{HOME} and $$', '{ and $', '{'].join('');
     await edit(ctx, { campaigns: [{ slug: 'odd', name: odd, agent: { ...agent, goal: odd } }] }, [
       'campaigns',
@@ -159,7 +159,7 @@ describe("members without the operator's access", () => {
     expect(asked).toBe(0);
   });
 
-  test('fields that an edit omits stay unchanged', async () => {
+  test('cannot change a section by omitting it', async () => {
     await edit(ctx, { lists: [{ name: 'New' }] }, ['lists', 0]);
     const { rows } = await app.system.db.pool.query('select name from model_providers where team_id = $1', [
       made.teamId,

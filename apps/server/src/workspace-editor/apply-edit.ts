@@ -10,7 +10,7 @@ import {
   type Applied,
   ApplyError,
   type ApplyOptions,
-  applyFile,
+  applySections,
   formatPath,
   type Path,
 } from '../workspace-file/index.ts';
@@ -78,11 +78,10 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
       else calls.delete(teamId);
     }
   }
-  async function apply(ctx: Ctx, part: Part, options: Partial<ApplyOptions>): Promise<Applied[]> {
+  async function apply(ctx: Ctx, part: Part, options: Partial<ApplyOptions>): Promise<Applied | null> {
     const { slug } = await getWorkspace(ctx.db, ctx);
-    const text = JSON.stringify({ workspace: { slug }, ...(escapeVariables(part) as Part) });
     const { actor } = ctx;
-    return applyFile(ctx, text, slug, { ...options, isPart: true, allowLocalWebhooks: allowLocal, actor });
+    return applySections(ctx, slug, part, { ...options, allowLocalWebhooks: allowLocal, actor });
   }
   async function edit(...[ctx, part, at, also = {}]: Parameters<Edit>): Promise<Applied> {
     const { readLocalFile, offline = false, ...around } = also;
@@ -90,7 +89,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
     const options = { engineOf, calendarOf, knowledge, ...around };
     const work = () => apply(ctx, part, options);
     try {
-      const [applied] = await (part['campaigns'] ? reads(ctx, work) : work());
+      const applied = await (part['campaigns'] ? reads(ctx, work) : work());
       return applied!;
     } catch (error) {
       return failWith('validation_error', moveIssues(error, at));
@@ -123,12 +122,4 @@ function moveIssues(error: unknown, at: Path): Issue[] {
 /** Returns the path within the edited record. A path outside the record is returned unchanged. */
 function toRelativePath(path: Path, at: Path): Path {
   return at.every((step, index) => path[index] === step) ? path.slice(at.length) : path;
-}
-
-/** Escapes `${`, because members cannot use variables of the server. */
-export function escapeVariables(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('${', () => '$${');
-  if (Array.isArray(value)) return value.map(escapeVariables);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, escapeVariables(inner)]));
 }

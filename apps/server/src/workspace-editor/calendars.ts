@@ -1,4 +1,4 @@
-// Connects and changes the calendars of a workspace (dashboard-doors.md#calendars), as parts of a workspace file.
+// Connects and changes the calendars of a workspace (dashboard-operations.md#calendars), as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';

@@ -9,7 +9,7 @@ const { campaigns } = contract;
 
 const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!);
 
-/** Routes to create and change campaigns, except for their agents (dashboard-doors.md#making-a-campaign). */
+/** Routes to create and change campaigns, except for their agents (dashboard-operations.md#making-a-campaign). */
 export function campaignEditRoutes(edit: Edit): Route[] {
   return [
     createRoute(campaigns.create, (ctx, input) => createCampaign(ctx, edit, input)),

@@ -1,12 +1,11 @@
-// Saves drafts of agents and publishes them (dashboard-doors.md#agents). If two members save at the same time, the
+// Saves drafts of agents and publishes them (dashboard-operations.md#agents). If two members save at the same time, the
 // second gets an error, and no change is lost.
 import { type contract, fail, failWith, type InputOf, type Issue, issue } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
-import { type AgentBlock, deleteDraft, upsertDraft } from '../features/campaigns/index.ts';
+import { deleteDraft, upsertDraft } from '../features/campaigns/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { normalizeAgent } from '../workspace-file/index.ts';
 import {
   AGENT_AT,
   type AgentVersions,
@@ -47,10 +46,9 @@ async function expectVersion(
 export async function saveDraft(
   ctx: Ctx,
   edit: Edit,
-  { id, block: written, version, restores }: Change<'saveDraft'>,
+  { id, block, version, restores }: Change<'saveDraft'>,
 ): Promise<void> {
   const campaign = await findCampaignOrFail(ctx, id);
-  const block = normalizeAgent(written);
   const problems = [
     ...(await edit.trial(ctx, toCampaignPart(campaign, block), AGENT_AT)),
     ...(await findMissingFiles(ctx, campaign.id, block)),
@@ -84,12 +82,11 @@ export async function dropDraft(ctx: Ctx, { id, version }: Change<'dropDraft'>):
 export async function publishAgent(
   ctx: Ctx,
   edit: Edit,
-  { id, block: written, version }: Change<'publish'>,
+  { id, block, version }: Change<'publish'>,
 ): Promise<void> {
   const campaign = await findCampaignOrFail(ctx, id);
   // Check before pages are fetched, and again once the workspace is locked.
   await expectVersion(ctx.db, ctx, campaign.id, version);
-  const block: AgentBlock = normalizeAgent(written);
   await edit(ctx, toCampaignPart(campaign, block), AGENT_AT, {
     readLocalFile: createFileReader(ctx, campaign.id),
     async before(tx) {

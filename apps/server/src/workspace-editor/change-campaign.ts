@@ -1,5 +1,5 @@
 // PATCH /campaign-board/{id}: does the same as a workspace file with these fields
-// (dashboard-doors.md#making-a-campaign). The agent and its knowledge stay unchanged.
+// (dashboard-operations.md#making-a-campaign). The agent and its knowledge stay unchanged.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';

@@ -194,7 +194,7 @@ describe('the second of two members who create the same record gets an error and
 });
 
 test.each(['publish', 'saveDraft'] as const)(
-  'an agent that was published in another session causes an error: %s',
+  'an agent that another member publishes at the same time stays, and the second request is refused (%s)',
   async (step) => {
     const { ana, bob, teamId, campaignId: id } = await workspace();
     const { version, published } = (await ana.call(agents.get, { id })).data;
@@ -215,7 +215,7 @@ test.each([
   ['revoke', 'done'],
   ['rotate', 'invalid_state: key_revoked'],
 ] as const)(
-  'a key that is revoked at the same time by another member is revoked once, and not rotated: %s',
+  'a key that another member revokes at the same time is revoked once, and not rotated (%s)',
   async (step, end) => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(keys.create, { name: 'Old', scopes: ['leads:read'] })).data;

@@ -1,4 +1,4 @@
-// POST /campaign-board: creates an empty campaign, a copy, or the example (dashboard-doors.md#making-a-campaign). It is
+// POST /campaign-board: creates an empty campaign, a copy, or the example (dashboard-operations.md#making-a-campaign). It is
 // a draft, so no lead is contacted before it is started.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
@@ -7,7 +7,7 @@ import { getCard } from '../features/campaign-board/index.ts';
 import { findCampaignId } from '../features/campaigns/index.ts';
 import { readKnowledgeFiles, UnreadableSource } from '../features/knowledge/index.ts';
 import { getWorkspace, lockWorkspace } from '../features/team/index.ts';
-import { type Block, readCampaign } from '../workspace-file/index.ts';
+import { readCampaign, type WrittenAgent } from '../workspace-file/index.ts';
 import type { Edit } from './apply-edit.ts';
 import { buildExampleAgent } from './example-agent.ts';
 
@@ -43,7 +43,10 @@ export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promis
 /** The network approves a template for a single number, so a campaign on another number can't copy it. */
 const isSame = (one: unknown, other: string | null) => one !== undefined && one === other;
 
-async function createOwnAgent(ctx: Ctx, { from, language, goal, first_message }: Input): Promise<Block> {
+async function createOwnAgent(
+  ctx: Ctx,
+  { from, language, goal, first_message }: Input,
+): Promise<Partial<WrittenAgent>> {
   if (from === 'nothing') return { language, goal, first_message };
   const { name, timezone } = await getWorkspace(ctx.db, ctx);
   return buildExampleAgent({ workspace: name, timezone }, language);
@@ -56,7 +59,7 @@ async function findSource(ctx: Ctx, id: string | undefined) {
   if (!block) fail('validation_error', 'not_a_campaign', {}, ['copy_of']);
   const files = await readKnowledgeFiles(ctx.db, ctx.teamId, id);
   return {
-    agent: block['agent'] as Block,
+    agent: block.agent,
     number: block['number'],
     template: block['template'],
     async readLocalFile(name: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
-// An example agent for new users: it qualifies leads for a kitchen renovation (dashboard-doors.md#trying-it).
-import type { Block } from '../workspace-file/index.ts';
+// An example agent for new users: it qualifies leads for a kitchen renovation (dashboard-operations.md#trying-it).
+import type { WrittenAgent } from '../workspace-file/index.ts';
 
 type Language = 'en' | 'fr';
 
@@ -36,7 +36,7 @@ export function getExampleName(workspace: string, language: Language): string {
 export function buildExampleAgent(
   { workspace, timezone }: { workspace: string; timezone: string | null },
   language: Language,
-): Block {
+): WrittenAgent {
   const words = WORDS[language];
   return {
     language,

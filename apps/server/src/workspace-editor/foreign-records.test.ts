@@ -57,7 +57,7 @@ let names = 0;
  * Saves a provider at an address and, if saving doesn't check it, checks it. Returns everything that the member can
  * read.
  */
-const DOORS: Record<string, (address: string) => Promise<string>> = {
+const FOREIGN_CALLS: Record<string, (address: string) => Promise<string>> = {
   WAHA: (address) =>
     readOperation(numbers.create, {
       engine: 'waha',
@@ -116,20 +116,20 @@ async function readOperation(operation: Parameters<Browser['ask']>[0], input: Re
 }
 
 test.each(
-  Object.keys(DOORS).flatMap((door) =>
-    [200, 400, 401, 403, 404, 422, 429, 500].map((code) => [door, code] as const),
+  Object.keys(FOREIGN_CALLS).flatMap((call) =>
+    [200, 400, 401, 403, 404, 422, 429, 500].map((code) => [call, code] as const),
   ),
-)('no member sees how an internal page answered a call for %s with status %i', async (door, code) => {
+)('no member sees how an internal page answered a call for %s with status %i', async (call, code) => {
   status = code;
   asked = [];
-  const read = await DOORS[door]!(url);
+  const read = await FOREIGN_CALLS[call]!(url);
   expect(asked.length).toBeGreaterThan(0);
   expect(read).not.toMatch(/quarterly|4,711|<script/);
 });
 
-test.each(Object.keys(DOORS))(
-  'an address for %s with ?, # or a link-local host is refused, and the error names its field',
-  async (door) => {
+test.each(Object.keys(FOREIGN_CALLS))(
+  'an address for %s with ?, #, credentials or a link-local host is refused, and the error names its field',
+  async (call) => {
     asked = [];
     for (const [address, code] of [
       [`${url}/?`, 'base_address_query'],
@@ -139,7 +139,7 @@ test.each(Object.keys(DOORS))(
       ['http://2852039166/latest', 'base_address_metadata'],
       ['http://[::ffff:a9fe:a9fe]', 'base_address_metadata'],
     ] as const) {
-      const read = await DOORS[door]!(address);
+      const read = await FOREIGN_CALLS[call]!(address);
       expect(read).toContain('"code":"validation_error"');
       expect(read).toMatch(/"path":\[[^\]]*"(base_|graph_|token_)?url"\]/);
       expect(read).toContain(`"code":"${code}"`);

@@ -1,8 +1,7 @@
 // Hides the query of a page's URL, which might contain a key, from members who can only view an agent
 // (workspace-file.md#knowledge). Members who can change the agent see everything.
-import { canCall, contract, type ResultOf } from '@parley/contract';
+import { type AgentBlock, canCall, contract, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';
-import type { AgentBlock } from '../features/campaigns/index.ts';
 import { getDisplayName } from '../features/knowledge/index.ts';
 
 const { agents } = contract;
@@ -14,14 +13,12 @@ export const isReader = ({ session }: Visit): boolean => !canCall(session, agent
 
 const toShownUrl = (url: string) => getDisplayName({ kind: 'url', name: url });
 
-/** In a draft, a text field can contain a value of any type, so the value is checked. */
-export function blockForReaders<Block extends AgentBlock>(block: Block): Block {
+export function blockForReaders(block: AgentBlock): AgentBlock {
   const { knowledge } = block;
-  if (!Array.isArray(knowledge)) return block;
-  const items = knowledge.map((item: unknown) => {
-    const { url } = (item ?? {}) as { url?: unknown };
-    return typeof url === 'string' ? { ...(item as object), url: toShownUrl(url) } : item;
-  });
+  if (!knowledge) return block;
+  const items = knowledge.map(({ url, ...item }) =>
+    url === undefined ? item : { ...item, url: toShownUrl(url) },
+  );
   return { ...block, knowledge: items };
 }
 

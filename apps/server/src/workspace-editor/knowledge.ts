@@ -1,6 +1,7 @@
-// The knowledge of agents: reading it on trial, and files that members upload (dashboard-doors.md#agents-knowledge).
+// The knowledge of agents: reading it on trial, and files that members upload (dashboard-operations.md#agents-knowledge).
 import { posix } from 'node:path';
 import {
+  type AgentBlock,
   type contract,
   fail,
   failWith,
@@ -11,7 +12,6 @@ import {
   type ResultOf,
 } from '@parley/contract';
 import type { Ctx } from '../context.ts';
-import type { AgentBlock } from '../features/campaigns/index.ts';
 import {
   deleteUploads,
   findUpload,
@@ -89,12 +89,10 @@ function toKnowledgeItem({ text, file, url }: Omit<Item, 'id'>): KnowledgeItem {
 }
 
 /** Returns the files that a block names, each with its index. */
-export function listBlockFiles({ knowledge }: AgentBlock): { name: string; index: number }[] {
-  if (!Array.isArray(knowledge)) return [];
-  return knowledge.flatMap((item: unknown, index) => {
-    const { file } = (item ?? {}) as { file?: unknown };
-    return typeof file === 'string' ? [{ name: posix.normalize(file.trim()), index }] : [];
-  });
+export function listBlockFiles({ knowledge = [] }: AgentBlock): { name: string; index: number }[] {
+  return knowledge.flatMap(({ file }, index) =>
+    file === undefined ? [] : [{ name: posix.normalize(file.trim()), index }],
+  );
 }
 
 /** Returns a problem for each file that neither the campaign has nor a member uploaded. */

@@ -1,4 +1,4 @@
-// Changes a workspace's language model settings (dashboard-doors.md#models), as parts of a workspace file.
+// Changes a workspace's language model settings (dashboard-operations.md#models), as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { parseModelName } from '../agents/models/names.ts';

@@ -1,10 +1,13 @@
-// Connecting and changing numbers in the dashboard (dashboard-doors.md#numbers), with a fake of each engine's provider.
+// Connecting and changing numbers in the dashboard (dashboard-operations.md#numbers), with a fake of each engine's provider.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EngineNumber } from '../engines/port.ts';
 import { addFakeNumber, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
+import { createSecretsReader, renewSecrets } from '../features/numbers/index.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { type Cloud, startCloud } from '../testing/fakes/cloud/server.ts';
+import { createOwner } from '../testing/fakes/instagram/owner.ts';
 import { type Instagram, startInstagram } from '../testing/fakes/instagram/server.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -50,7 +53,7 @@ const refusal = (page: Browser, input: Parameters<typeof page.call<typeof number
     ({ status, issues }: ErrorAnswer) => ({ status, issues }),
   );
 
-test('a simulated number needs no settings and gets a new phone', async () => {
+test('a simulated number needs no settings, gets a new phone, and cannot be created by an editor', async () => {
   const { page, editor } = await workspace();
   const { data } = await page.call(numbers.create, { engine: 'simulator' });
   expect(data).toMatchObject({ engine: 'simulator', section: null, settings: {}, secrets: [] });
@@ -178,8 +181,8 @@ test("the Cloud API's ids and tokens are checked at Meta, and the response conta
   });
 });
 
-test("an Instagram number is checked at its account, keeps the account's name, and keeps a renewed token", async () => {
-  const { page } = await workspace();
+test('an Instagram number is checked at Instagram, keeps a renewed token, and its account cannot be changed or connected twice', async () => {
+  const { w, page } = await workspace();
   const account = instagram.account({ username: `shop${++workspaces}` });
   const settings = {
     ...{ username: account.username, account_id: account.user_id, access_token: account.token },
@@ -196,8 +199,18 @@ test("an Instagram number is checked at its account, keeps the account's name, a
   });
   const twice = await refusal(page, { engine, settings });
   expect(twice.issues).toMatchObject([{ path: ['instagram', 'username'], code: 'number_connected' }]);
+  const find = async () => {
+    const sql =
+      'select team_id, id, phone, settings, secrets_sealed from numbers where team_id = $1 and id = $2';
+    return (await queryRows<EngineNumber>(app, sql, [w.teamId, data.id]))[0]!;
+  };
+  const renewed = createOwner(instagram, account).connects();
+  const until = new Date(Date.now() + 60 * 86_400_000).toISOString();
+  const secrets = { access_token: renewed, 'access_token:until': until };
+  expect(await renewSecrets(app.createCtx(w.teamId), await find(), secrets)).toBe(true);
   await page.call(numbers.update, { id: data.id, name: 'Kitchens' });
   expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({ name: 'Kitchens' });
+  expect(createSecretsReader(app.system.seal)(await find())).toMatchObject({ access_token: renewed });
 });
 
 test('applying the export of a number that was created in a form changes nothing', async () => {

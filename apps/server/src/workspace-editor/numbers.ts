@@ -1,4 +1,4 @@
-// Connects and changes numbers for members (dashboard-doors.md#numbers), as numbers of a workspace file. The provider
+// Connects and changes numbers for members (dashboard-operations.md#numbers), as numbers of a workspace file. The provider
 // is checked before anything is stored. Omitted secrets keep their stored value and never leave the server.
 import { isDeepStrictEqual } from 'node:util';
 import {

@@ -1,4 +1,4 @@
-// The routes of language models, of calendars and of the export (dashboard-doors.md#models).
+// The routes of language models, of calendars and of the export (dashboard-operations.md#models).
 import { contract } from '@parley/contract';
 import type { Calendars } from '../features/calendars/index.ts';
 import type { ModelCheck } from '../features/models/index.ts';

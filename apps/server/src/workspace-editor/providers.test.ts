@@ -1,4 +1,4 @@
-// Language models, calendars and the export in the dashboard's API (dashboard-doors.md#models).
+// Language models, calendars and the export in the dashboard's API (dashboard-operations.md#models).
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, fact } from '@parley/contract';
@@ -101,7 +101,7 @@ test('a provider is added, checked, changed without its key, and removed once it
   expect(JSON.stringify(await page.call(activity.list, {}))).not.toContain(fake.key);
 });
 
-test('budgets and transcription are replaced, with the same errors as in a file, and providers stay', async () => {
+test('budgets and transcription are replaced, with an error for each wrong field, and providers stay', async () => {
   const { page } = await owner({ models: [{ name: 'ears', provider: 'openai', api_key: 'k' }] });
   const { data: before } = await page.call(models.get, {});
   expect(before).toMatchObject({

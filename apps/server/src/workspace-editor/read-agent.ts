@@ -3,8 +3,7 @@
 import { ContractError, failWith, type IssuePath, placeViolation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { type AgentSettings, toAgentSettings } from '../features/campaigns/index.ts';
-import { DEFAULTS, readWorkspaceFile } from '../workspace-file/index.ts';
-import { escapeVariables } from './apply-edit.ts';
+import { DEFAULTS, readWorkspaceValue } from '../workspace-file/index.ts';
 
 /** The path of the block in a file. */
 const PLACE = ['campaigns', 0, 'agent'] as const;
@@ -13,9 +12,9 @@ const PLACE = ['campaigns', 0, 'agent'] as const;
 export async function readAgent(ctx: Ctx, block: Readonly<Record<string, unknown>>): Promise<AgentSettings> {
   const file = {
     workspace: { slug: 'workspace' },
-    campaigns: [{ slug: 'campaign', name: 'Campaign', agent: escapeVariables(block) }],
+    campaigns: [{ slug: 'campaign', name: 'Campaign', agent: block }],
   };
-  const { documents, problems } = readWorkspaceFile(JSON.stringify(file), DEFAULTS);
+  const { documents, problems } = readWorkspaceValue(file, DEFAULTS);
   const [document] = documents;
   if (!document) {
     const issues = problems.map((one) => placeViolation(one.path.slice(PLACE.length), one));

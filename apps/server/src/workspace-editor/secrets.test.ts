@@ -1,4 +1,4 @@
-// Secrets of members never appear in an answer, record, log, export or error (dashboard-doors.md#models, #numbers,
+// Secrets of members never appear in an answer, record, log, export or error (dashboard-operations.md#models, #numbers,
 // #keys).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/provider
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { createPlay } from '../testing/conversation-helper.ts';
 import { endWork } from '../testing/end-work.ts';
-import { USUAL_AGENT } from '../testing/make-workspace.ts';
+import { buildAgentForm, USUAL_AGENT } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof contract.testChat.try>['data'];
@@ -38,7 +38,7 @@ async function setUpTestChat(provider: string, booking: Record<string, unknown> 
     (
       await page.call(contract.testChat.try, {
         campaign_id: w.campaign,
-        settings: agent,
+        settings: buildAgentForm(agent),
         act,
         state,
       } as never)
@@ -54,7 +54,7 @@ const listMessages = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, intent }) => (direction === 'outbound' ? [intent] : []));
 
 test.each(Object.keys(PROVIDER_FAKES))(
-  'a test chat offers the same times at %s, and books none',
+  'a test chat with %s offers the same times as a chat with a lead, and books nothing',
   async (provider) => {
     const { w, end, step } = await setUpTestChat(provider);
     const phone = app.make.phone();
@@ -86,7 +86,7 @@ test.each(Object.keys(PROVIDER_FAKES))(
 );
 
 test.each(['cal-com', 'calendly'])(
-  'a test chat shows an example link at %s, and creates none',
+  'a test chat with %s shows an example link, and books nothing',
   async (provider) => {
     const { end, step } = await setUpTestChat(provider, { by: 'link' });
     let chat = await step({ do: 'begin' });

@@ -6,7 +6,7 @@ import { buildModelAnswer, buildProvider } from '../features/agent/turn/models.t
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { createPlay, queryRows } from '../testing/conversation-helper.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
-import { USUAL_AGENT } from '../testing/make-workspace.ts';
+import { buildAgentForm } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof contract.testChat.try>['data'];
@@ -36,7 +36,7 @@ async function setUpTestChat(budgets: Record<string, unknown> = {}) {
   });
   const page = createBrowser(app);
   await page.signIn(email);
-  const settings = { ...USUAL_AGENT, model: 'local/qwen3' };
+  const settings = buildAgentForm({ model: 'local/qwen3' });
   const step = async (act: object, state: Chat['state'] | null = null): Promise<Chat> => {
     const input = { campaign_id: w.campaign, settings, act, state } as never;
     return (await page.call(contract.testChat.try, input)).data as Chat;
@@ -51,7 +51,7 @@ async function setUpTestChat(budgets: Record<string, unknown> = {}) {
   return { w, step, spent };
 }
 
-test('a test chat shows the price before the first answer, and records the cost for test chats and the workspace', async () => {
+test('a test chat shows its expected price, and records its cost for test chats and the workspace', async () => {
   const { w, step, spent } = await setUpTestChat();
   models.answers([buildModelAnswer({ findings: [OWNER], asks: 'budget', reply: REPLY })]);
   const before = models.asked.length;
@@ -84,7 +84,7 @@ test('a test chat shows the price before the first answer, and records the cost 
   expect(rows).toEqual([]);
 });
 
-test('a test chat is refused above a tenth of the daily budget, naming the amount, and leads still get answers', async () => {
+test('a test chat is refused above a tenth of the daily budget, and leads still get answers', async () => {
   const { w, step } = await setUpTestChat({ per_day: 0.02, per_turn: 0.01 });
   models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
   const begun = await step({ do: 'begin' });

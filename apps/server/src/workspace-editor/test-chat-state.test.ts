@@ -1,10 +1,10 @@
 // The page sends the state of a test chat, so the state can have any content. If it fits the contract, the server plays
-// or refuses it, but never fails (dashboard-doors.md#test-chat).
+// or refuses it, but never fails (dashboard-operations.md#test-chat).
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
-import { USUAL_AGENT, type Workspace } from '../testing/make-workspace.ts';
+import { buildAgentForm, USUAL_AGENT, type Workspace } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
@@ -33,7 +33,7 @@ const EMPTY = {
 const SAY = { do: 'say', texts: ['Tomorrow at ten?'] };
 
 async function play(state: unknown, act: unknown = SAY, agent: object = {}) {
-  const settings = { ...USUAL_AGENT, ...agent };
+  const settings = buildAgentForm({ ...agent });
   const { status, text } = await page.ask(contract.testChat.try, {
     ...{ campaign_id: w.campaignId, settings, act, state },
   });
@@ -57,14 +57,17 @@ test('a test chat refuses a time that no chat can reach', async () => {
   }
 });
 
-test('a test chat continues without a text that takes the library too long to read, and the text is read separately', async () => {
+test('a test chat starts even if a text of the knowledge takes too long to read', async () => {
   const nested = `# Prices\n\n${'>'.repeat(19_000)}`;
-  const knowledge = [{ text: nested }, { text: `# Doors\n\n${'They are open on Sunday. '.repeat(80)}` }];
+  const knowledge = [
+    { text: nested },
+    { text: `# EndpointLimits\n\n${'They are open on Sunday. '.repeat(80)}` },
+  ];
   const { status, data } = await play(null, { do: 'begin' }, { knowledge });
   expect({ status, steps: data?.steps.length }).toEqual({ status: 200, steps: 1 });
 });
 
-test('the last of many simultaneous readers must wait, and no other caller is delayed', {
+test('of 14 simultaneous readings of a text at least 10 succeed, and the others are refused', {
   tags: 'endurance',
 }, async () => {
   const { agents, workspace } = contract;
@@ -178,7 +181,6 @@ const agent = fc.constantFrom<object>(
 
 test('a test chat plays or refuses any state that fits the contract', {
   tags: 'endurance',
-  timeout: 300_000,
 }, async () => {
   let played = 0;
   await fc.assert(
@@ -192,7 +194,7 @@ test('a test chat plays or refuses any state that fits the contract', {
       played++;
       expect(contract.testChat.try.success.body.safeParse({ data }).error?.issues ?? []).toEqual([]);
     }),
-    { numRuns: NIGHTLY ? 5_000 : 250, endOnFailure: true },
+    { numRuns: NIGHTLY ? 5_000 : 120, endOnFailure: true },
   );
-  expect(played).toBeGreaterThan(100);
+  expect(played).toBeGreaterThan(40);
 });

@@ -1,4 +1,4 @@
-// The test chat shows the same behavior as the product, and has no effects (dashboard-doors.md#test-chat,
+// The test chat shows the same behavior as the product, and has no effects (dashboard-operations.md#test-chat,
 // docs/adr/run-test-chats-without-side-effects.md).
 import { contract, formatPath, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import type { Agent } from '../agents/port.ts';
 import type { TurnRecord } from '../features/agent/turn/record-turn.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
 import { createPlay, queryRows } from '../testing/conversation-helper.ts';
-import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make-workspace.ts';
+import { buildAgentForm, type Workspace, type WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof contract.testChat.try>['data'];
@@ -63,7 +63,7 @@ async function setUpTestChat(parts: WorkspaceParts = {}, role = 'editor') {
   });
   const page = createBrowser(app);
   await page.signIn(email);
-  return { w, page, settings: { ...USUAL_AGENT, ...parts.agent } as Record<string, unknown> };
+  return { w, page, settings: buildAgentForm(parts.agent) };
 }
 
 function buildCall(
@@ -136,7 +136,7 @@ describe('a test chat gives the same answers, verdicts and findings as a chat wi
     ['French', FRENCH, ['Bonjour', 'oui', 'environ 10 000 €', 'le premier']],
     ['German', GERMAN, ['ein Haus', 'der zweite Termin', 'danke']],
     ['asks again and again', {}, ['what?', 'why?', 'who?', 'when?', 'where?', 'how?', 'which?']],
-  ])('in this conversation: %s', async (_name, agent, lines) => {
+  ])('in the conversation "%s"', async (_name, agent, lines) => {
     const there = await setUpTestChat({ agent });
     const phone = app.make.phone();
     const { chat, steps } = await playLines(there, lines, { name: 'Marie Durand', phone });
@@ -290,7 +290,7 @@ test('a test chat uses the settings in the form, and reports problems by field',
     ['garden', 'met'],
     ['size', null],
   ]);
-  const wrong = { ...form, goal: '', criteria: [{ key: 'A b', ask: '', expect: 'maybe' }], colour: 'red' };
+  const wrong = { ...form, goal: '', criteria: [{ key: 'A b', ask: '', expect: 'maybe' }] };
   const refused = buildCall(page, w, wrong, { act: { do: 'begin' } });
   await expect(refused).rejects.toMatchObject({ status: 422, code: 'validation_error' });
   const issues: ErrorAnswer['issues'] = await refused.then(
@@ -298,7 +298,7 @@ test('a test chat uses the settings in the form, and reports problems by field',
     (error) => error.issues,
   );
   expect(issues.map(({ path }) => formatPath(path))).toEqual(
-    expect.arrayContaining(['goal', 'criteria[0].key', 'criteria[0].ask', 'criteria[0].expect', 'colour']),
+    expect.arrayContaining(['goal', 'criteria[0].key', 'criteria[0].ask', 'criteria[0].expect']),
   );
   const members = { ...settings, booking: { ...(settings['booking'] as object), members: ['no@body.test'] } };
   await expect(buildCall(page, w, members, { act: { do: 'begin' } })).rejects.toMatchObject({
@@ -308,13 +308,13 @@ test('a test chat uses the settings in the form, and reports problems by field',
   });
 });
 
-test("a test chat searches the form's texts together with stored ones, and names those that must be read first", {
+test('a test chat searches the texts of the form and stored texts, and names the pages not read yet', {
   tags: 'endurance',
 }, async () => {
   const pages = 'https://prices.example/list';
-  const old = `## Parking\n${'You park behind the house. '.repeat(40)}\n\n## Hours\n${'We open at nine. '.repeat(40)}`;
+  const old = `## Parking\n${'You park behind the house. '.repeat(200)}\n\n## Hours\n${'We open at nine. '.repeat(200)}`;
   const there = await setUpTestChat({ agent: { knowledge: [{ text: old }] } });
-  const text = `## Guarantee\nThe guarantee lasts 27 years.\n\n${'All else is as usual. '.repeat(90)}`;
+  const text = `## Guarantee\nThe guarantee lasts 27 years.\n\n${'All else is as usual. '.repeat(400)}`;
   const form = { ...there.settings, criteria: [], knowledge: [{ text: old }, { text }, { url: pages }] };
   const { chat, steps } = await playLines({ ...there, settings: form }, ['How long is the guarantee?']);
   expect(chat.unread).toEqual([pages]);
@@ -355,7 +355,7 @@ test('a test chat is only for members who can change campaigns, in their own wor
   ).rejects.toMatchObject({ status: 409, issues: [{ code: 'test_chat_full' }] });
 });
 
-test('a test chat refuses a time that was not offered', async () => {
+test('a test chat refuses an offered time with an invalid id', async () => {
   const there = await setUpTestChat();
   const { chat } = await playLines(there, []);
   const intent = { kind: 'offer', slots: [{ id: 'slot_!', start_at: chat.state.now }] } as const;

@@ -1,4 +1,4 @@
-// The test chat of the agent editor (dashboard-doors.md#test-chat), with the unsaved settings of the form.
+// The test chat of the agent editor (dashboard-operations.md#test-chat), with the unsaved settings of the form.
 import { contract, fail } from '@parley/contract';
 import { findTested, type TestChatParts, tryAgent } from '../features/agent/index.ts';
 import { readUnsavedKnowledge } from '../features/knowledge/index.ts';

@@ -83,7 +83,7 @@ async function readRows(slug?: string): Promise<Record<string, string>> {
 }
 
 describe('applying a file', () => {
-  it('creates the workspace and prints its records', async () => {
+  it('creates the workspace and returns its records', async () => {
     const [applied, ...more] = await apply(ACME);
     expect(more).toEqual([]);
     const id = (kind: string) => expect.stringMatching(new RegExp(`^${kind}_[0-9a-z]{26}$`));
@@ -125,7 +125,7 @@ describe('applying a file', () => {
     expect(await verifyPassword('open sesame, please', password_hash)).toBe(true);
   });
 
-  it('changes nothing the second time, and does not print keys and secrets again', async () => {
+  it('changes nothing the second time, and does not return keys and secrets again', async () => {
     for (const text of [ACME, DEMO.replace('code: insta', 'code: bio')]) {
       const [first] = await apply(text);
       const before = await readRows();
@@ -139,7 +139,7 @@ describe('applying a file', () => {
     }
   });
 
-  it('updates existing records that differ', async () => {
+  it('updates existing records that differ, except the password of a person', async () => {
     const [first] = await apply(ACME);
     const changed = ACME.replace('name: Acme', 'name: Acme Kitchens')
       .replace('"open sesame, please"', '"another password"')
@@ -223,7 +223,7 @@ describe('the language models in a file', () => {
     return rows[0];
   };
 
-  it('replace everything that is stored: an omitted setting is removed, together with its key', async () => {
+  it('replace everything that is stored, so that an omitted provider or setting is removed', async () => {
     const all = `${campaign('local/qwen3, offline')}${MODELS}budgets: { per_day: 3 }\ntranscription: ears/whisper-1\n`;
     await apply(all);
     expect(await known()).toEqual({
@@ -319,7 +319,7 @@ ${slugs.map(campaign).join('')}`;
     expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
       '1:26 workspace.plan pool_exceeded {"active":3,"plan":"free","max":1}',
     ]);
-    // A campaign that ends frees a place for one that starts, in either order in the file.
+    // Pausing a campaign makes room for one that starts, even if the file names the new one first.
     const swap = file('starter', ['d', 'a']).replace(
       'slug: a, name: A, status: active',
       'slug: a, name: A, status: paused',
@@ -338,14 +338,14 @@ ${slugs.map(campaign).join('')}`;
     ]);
   });
 
-  it('cannot leave an active campaign without its number', async () => {
+  it('is refused if it leaves an active campaign without a number', async () => {
     await apply(ACME);
     const text =
       'workspace: { slug: acme }\ncampaigns: [ { slug: spring, name: A, agent: { goal: G, first_message: F } } ]';
     expect(await problems(text)).toEqual(['2:14 campaigns[0].number required_while_active']);
   });
 
-  it('must keep the human pace of an agent on a real number', async () => {
+  it('is refused if it turns off the human pace of an agent on a real number', async () => {
     await apply(ACME);
     await test.db.pool.query(`update numbers set engine = 'waha'`);
     const text = `workspace: { slug: acme }

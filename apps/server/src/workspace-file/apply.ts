@@ -42,7 +42,7 @@ import { getSqlState, type Queries } from '../platform/postgres/database.ts';
 import { checkCalendars, type GetCalendar, type Zones } from './check-calendars.ts';
 import { checkNumbers, type GetEngine } from './check-numbers.ts';
 import { getUniquePath, type Reference } from './cross-checks.ts';
-import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
+import { type ReadDocument, type ReadFile, readWorkspaceFile, readWorkspaceValue } from './document.ts';
 import { ApplyError, createApplyError, type Path, type Problem } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
@@ -110,6 +110,32 @@ export async function applyFile(
   system: System,
   text: string,
   fileName: string,
+  options: Partial<ApplyOptions> = {},
+): Promise<Applied[]> {
+  const file = await readWithStoredSecrets(system, text, { ...DEFAULTS, ...options });
+  return applyRead(system, file, fileName, options);
+}
+
+/**
+ * Applies sections that are values already, as {@link applyFile} does. Text in them cannot contain variables.
+ * @param slug the slug of the workspace.
+ * @returns the records that were created or found; null for a trial.
+ */
+export async function applySections(
+  system: System,
+  slug: string,
+  sections: Readonly<Record<string, unknown>>,
+  options: Partial<ApplyOptions> = {},
+): Promise<Applied | null> {
+  const file = readWorkspaceValue({ workspace: { slug }, ...sections }, { ...DEFAULTS, ...options });
+  const [applied] = await applyRead(system, file, slug, { ...options, isPart: true });
+  return applied ?? null;
+}
+
+async function applyRead(
+  system: System,
+  file: ReadFile,
+  fileName: string,
   {
     engineOf,
     calendarOf,
@@ -120,10 +146,8 @@ export async function applyFile(
     actor = { kind: 'system' },
     before = async () => {},
     after = async () => {},
-    ...options
-  }: Partial<ApplyOptions> = {},
+  }: Partial<ApplyOptions>,
 ): Promise<Applied[]> {
-  const file = await readWithStoredSecrets(system, text, { ...DEFAULTS, ...options });
   const { sources, problems } = isTrial ? UNREAD : await readKnowledge(file, reading);
   if (file.problems.length > 0) {
     throw createApplyError(fileName, [

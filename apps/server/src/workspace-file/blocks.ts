@@ -1,6 +1,6 @@
 // The reverse of the schemas: converts stored records to the plain values of a workspace file that changes nothing when
 // applied. Fields equal to their default are omitted. The fields of an agent are in `agent-block.ts`.
-import { SCOPES, type Scope } from '@parley/contract';
+import { SCOPES, type Scope, spellDuration, spellRange } from '@parley/contract';
 import type { CalendarProvider } from '../calendars/port.ts';
 import { getCalendarSettings } from '../calendars/settings.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
@@ -18,7 +18,7 @@ import {
   toMemberCalendarBlock,
   toTemplateBlock,
 } from './agent-block.ts';
-import { formatDuration, formatRange } from './duration-text.ts';
+import type { WrittenAgent } from './agent-settings.ts';
 
 /** Returns the value that stands for a stored secret in a block; undefined to omit the field. */
 export type GetSecret = (field: string) => unknown;
@@ -55,8 +55,8 @@ export function toNumberBlock(number: StoredNumber, getSecret: GetSecret): Block
 
 function toPacingBlock(pacing: Pacing, usual: Pacing): Block {
   const text = ({ first_contact_gap, send_gap, ...counts }: Pacing): Block => ({
-    first_contact_gap: formatRange(first_contact_gap),
-    send_gap: formatRange(send_gap),
+    first_contact_gap: spellRange(first_contact_gap),
+    send_gap: spellRange(send_gap),
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count ?? 0])),
   });
   const [own, otherwise] = [text(pacing), text(usual)];
@@ -123,7 +123,7 @@ function toPricesBlock(prices: StoredProvider['prices']): Block {
 
 /** Returns the budgets with all fields. */
 export function toAllBudgets({ time_per_turn, ...figures }: Budgets): Block {
-  return { ...figures, time_per_turn: formatDuration(time_per_turn) };
+  return { ...figures, time_per_turn: spellDuration(time_per_turn) };
 }
 
 /** Returns the budgets that differ from the defaults; an empty block if none does. */
@@ -134,7 +134,7 @@ export function toBudgetsBlock(budgets: Budgets): Block {
     ...Object.fromEntries(
       Object.entries(usual).map(([name, value]) => [name, [figures[name as keyof typeof usual], value]]),
     ),
-    time_per_turn: [formatDuration(time_per_turn), formatDuration(usualTime)],
+    time_per_turn: [spellDuration(time_per_turn), spellDuration(usualTime)],
   });
 }
 
@@ -177,7 +177,7 @@ export interface StoredCampaign {
   agent: AgentSettings;
 }
 
-export function toCampaignBlock(campaign: StoredCampaign, of: AgentContext): Block {
+export function toCampaignBlock(campaign: StoredCampaign, of: AgentContext): Block & { agent: WrittenAgent } {
   const { slug, name, status, purpose, number, template, agent } = campaign;
   return {
     slug,

@@ -287,7 +287,7 @@ describe('a calendar at a provider', () => {
     return slug;
   }
 
-  test('needs no settings that come from the provider', async () => {
+  test('needs no settings that the provider has, and refuses them', async () => {
     const slug = await withCalendar('cal-com');
     expect(await problems(file({ calendar: 'sales' }, {}, slug))).toEqual([]);
     expect(

@@ -1,10 +1,9 @@
 // Converts a calendar of a workspace file into its stored form (workspace-file.md#calendars): the settings that its
 // provider needs, and its secrets.
-import { reject, type Violation, violation } from '@parley/contract';
+import { createMapSchema, createParsedSchema, reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { CALENDAR_PROVIDERS, type CalendarProvider } from '../calendars/port.ts';
 import { type CalendarSettings, getCalendarSettings, isSecret } from '../calendars/settings.ts';
-import { createMapSchema, createParsedSchema } from './fields.ts';
 import { createSettingSchema } from './setting-fields.ts';
 
 /**

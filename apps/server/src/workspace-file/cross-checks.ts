@@ -2,18 +2,19 @@
 // bounds depend on another field. The checks read plain values of any shape, so that they also work if the schema
 // refuses a field.
 import {
+  BUILTIN,
   blockProblem,
   blockValue,
   type Issue,
   issue,
+  type PlacedItem,
   placeViolation,
+  splitKnowledge,
   toBareDigits,
   type Violation,
 } from '@parley/contract';
 import { ENGINE_KINDS, type EngineKind } from '../engines/capabilities.ts';
 import { getEngineSettings } from '../engines/settings.ts';
-import { BUILTIN } from '../features/campaigns/index.ts';
-import { type PlacedItem, splitKnowledge } from '../features/knowledge/index.ts';
 import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { parseNumberHandle } from './fields.ts';
 import type { Path } from './problem.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { formatIssue, issue } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { NO_MANNER } from '../agents/port.ts';
 import { readWorkspaceFile } from './document.ts';
@@ -325,11 +326,11 @@ ${NUMBER}links: [{ code: bio, name: A, number: "33600000001" }]\n`,
   it('is refused with each problem as a sentence after the file, the line and the column', () => {
     const text = `${HEAD}lists: [{ description: Stand }]\n`;
     expect(createApplyError('w.yaml', read(text).problems).problems).toEqual([
-      'w.yaml:2:9 lists[0].name is required',
+      `w.yaml:2:9 ${formatIssue(issue('required', {}, ['lists', 0, 'name']))}`,
     ]);
   });
 
-  it('is refused with all kinds of mistakes together, by line', () => {
+  it('is refused with all its mistakes in the order of their lines', () => {
     const text = `workspace: { slug: acme, plan: huge }
 keys:
   - { name: A, scopes: all }
@@ -350,7 +351,7 @@ campaigns:
     ]);
   });
 
-  it('cannot send webhooks to this machine if the installation forbids it', () => {
+  it('is refused if it sends webhooks to this machine and the installation forbids that', () => {
     const text = `${HEAD}webhooks: [{ url: "http://localhost:9000/hook", events: [contact.qualified] }]\n`;
     expect(findProblems(text)).toEqual([]);
     expect(findProblems(text, { allowLocalWebhooks: false })).toEqual([
@@ -407,6 +408,7 @@ describe('a valid file', () => {
           booking: null,
           follow_ups: [86_400_000, 259_200_000],
           humanize: true,
+          offer_follow_ups: null,
           reply_delay: { min_ms: 8_000, max_ms: 8_000 },
           sending_hours: 'Mon-Sat 08:00-20:00',
           manner: NO_MANNER,

@@ -1,6 +1,5 @@
 // Reads a workspace file and reports all of its problems together, each with its line (workspace-file.md).
-import { type Issue, issue } from '@parley/contract';
-import type { AgentBlock } from '../features/campaigns/index.ts';
+import { type AgentBlock, type Issue, issue } from '@parley/contract';
 import {
   checkBounds,
   findDuplicates,
@@ -15,7 +14,12 @@ import { fillInVariables } from './environment.ts';
 import { toFileIssues } from './fields.ts';
 import { normalizeAgent } from './normalize-agent.ts';
 import type { Path, Problem } from './problem.ts';
-import { getWorkspaceSchema, type SchemaOptions, type WorkspaceDocument } from './schema.ts';
+import {
+  getWorkspaceSchema,
+  type SchemaOptions,
+  type WorkspaceDocument,
+  type WrittenDocument,
+} from './schema.ts';
 import { readYaml, type Source } from './yaml.ts';
 
 /** One workspace in the file. `locate` finds the lines of its fields. */
@@ -42,14 +46,20 @@ export interface ReadFile {
   unset: string[];
 }
 
+/** A value to check, and the function that finds the lines of its fields. */
+type DocumentSource = Pick<Source, 'value' | 'locate'>;
+
+const createReadFile = (problems: Problem[]): ReadFile => ({
+  ...{ documents: [], references: [], knowledge: [], problems, unset: [] },
+});
+
 /** Reads a file with one or more documents, without using the database. */
 export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFile {
   const { sources, problems } = readYaml(text);
   if (sources.length === 0 && problems.length === 0) {
     problems.push({ at: { line: 1, col: 1 }, ...issue('file_empty') });
   }
-  const schema = getWorkspaceSchema(options);
-  const file: ReadFile = { documents: [], references: [], knowledge: [], problems, unset: [] };
+  const file = createReadFile(problems);
   const slugs = new Map<string, number>();
   const codes = new Map<string, number>();
   for (const [document, { value: written, locate }] of sources.entries()) {
@@ -64,25 +74,68 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     const filled = unset.filter(({ path }) => keepStoredSecret(value, path, kept?.at(value, path)));
     missing.filter((complaint) => !filled.includes(complaint)).forEach(add);
     if (unset.length > filled.length) file.unset.push(getSlug(value) ?? '');
-
-    const result = schema.safeParse(value, { reportInput: true });
-    if (!result.success) toFileIssues(result.error.issues).forEach(add);
-    [...findDuplicates(value), ...checkBounds(value)].forEach(add);
     checkAcrossDocuments(value, slugs, codes, locate).forEach(add);
-
-    const knowledge = findKnowledgeReferences(value);
-    file.knowledge.push(...knowledge.map((one) => ({ document, reference: one, at: locate(one.path) })));
-    const wanted = findReferences(value);
-    const slug = getSlug(value);
-    if (slug !== undefined) {
-      file.references.push(...wanted.map((one) => ({ ...one, slug, at: locate(one.path) })));
-    }
-    if (result.success && problems.length === before) {
-      const blocks = listItems(value, 'campaigns').map(([{ agent }]) => normalizeAgent(agent));
-      file.documents.push({ workspace: result.data, references: wanted, knowledge, blocks, locate });
-    }
+    const isSound = problems.length === before;
+    addDocument(file, { value, locate }, { options, document, isSound });
   }
   return file;
+}
+
+/** Checks a value like the document of a file. Its problems have the order of its fields instead of lines. */
+export function readWorkspaceValue(value: unknown, options: SchemaOptions): ReadFile {
+  const file = createReadFile([]);
+  addDocument(file, { value, locate: createOrder(value) }, { options, document: 0, isSound: true });
+  return file;
+}
+
+/** Returns a function that returns the position of a field among all fields of the value. */
+function createOrder(value: unknown): Source['locate'] {
+  const places = new Map<string, number>();
+  const visit = (one: unknown, path: Path): void => {
+    places.set(JSON.stringify(path), places.size + 1);
+    if (typeof one !== 'object' || one === null) return;
+    for (const [name, inner] of Object.entries(one)) {
+      visit(inner, [...path, Array.isArray(one) ? Number(name) : name]);
+    }
+  };
+  visit(value, []);
+  const find = (path: Path): number => places.get(JSON.stringify(path)) ?? find(path.slice(0, -1));
+  return (path) => ({ line: 1, col: find(path) });
+}
+
+interface DocumentCheck {
+  options: SchemaOptions;
+  /** The index of the document. */
+  document: number;
+  /** False if the document already has problems. */
+  isSound: boolean;
+}
+
+/** Checks a document, and adds it to the file, or its problems. */
+function addDocument(
+  file: ReadFile,
+  { value, locate }: DocumentSource,
+  { options, document, isSound }: DocumentCheck,
+): void {
+  const result = getWorkspaceSchema(options).safeParse(value, { reportInput: true });
+  const found = [
+    ...(result.success ? [] : toFileIssues(result.error.issues)),
+    ...findDuplicates(value),
+    ...checkBounds(value),
+  ];
+  file.problems.push(...found.map((one) => ({ at: locate(one.path), ...one })));
+  const knowledge = findKnowledgeReferences(value);
+  file.knowledge.push(...knowledge.map((one) => ({ document, reference: one, at: locate(one.path) })));
+  const wanted = findReferences(value);
+  const slug = getSlug(value);
+  if (slug !== undefined) {
+    file.references.push(...wanted.map((one) => ({ ...one, slug, at: locate(one.path) })));
+  }
+  if (result.success && found.length === 0 && isSound) {
+    const { campaigns } = value as WrittenDocument;
+    const blocks = (campaigns ?? []).map(({ agent }) => normalizeAgent(agent));
+    file.documents.push({ workspace: result.data, references: wanted, knowledge, blocks, locate });
+  }
 }
 
 function getSlug(value: unknown): string | undefined {

@@ -25,8 +25,8 @@ describe('environment variables', () => {
   it.each([
     ['missing', `\${NOT_THERE}`, 'variable_unset'],
     ['empty', `\${EMPTY}`, 'variable_unset'],
-    ['no name', `\${not-a-name}`, 'variable_name'],
-  ])('cause an error with the line and what is missing: %s', (_name, key, code) => {
+    ['wrongly named', `\${not-a-name}`, 'variable_name'],
+  ])('cause an error with their line and path if the variable is %s', (_name, key, code) => {
     const { documents, problems } = read(NUMBER(key));
     expect(documents).toEqual([]);
     expect(problems[0]).toMatchObject({ at: { line: 5 }, path: ['numbers', 0, 'waha', 'api_key'] });
@@ -38,8 +38,18 @@ describe('environment variables', () => {
     expect(documents[0]!.workspace.workspace.name).toBe(`\${NAME} \${NAME} $5 {x}`);
   });
 
-  it('are replaced in repeated aliases', () => {
-    const { documents } = read(`workspace: &w { slug: acme, name: "\${NAME}" }\nlists: []\n`);
-    expect(documents[0]!.workspace.workspace.name).toBe('Acme');
+  it('are replaced in a value with an anchor, and in each alias of it', () => {
+    const { documents, problems } = read(`workspace: { slug: acme, name: &name "\${NAME}" }
+campaigns:
+  - { slug: a, name: *name, agent: &agent { goal: "Sell for \${NAME}.", first_message: Hi } }
+  - { slug: b, name: B, agent: *agent }
+`);
+    expect(problems).toEqual([]);
+    const { workspace, campaigns } = documents[0]!.workspace;
+    expect(workspace.name).toBe('Acme');
+    expect(campaigns).toMatchObject([
+      { name: 'Acme', agent: { goal: 'Sell for Acme.' } },
+      { name: 'B', agent: { goal: 'Sell for Acme.' } },
+    ]);
   });
 });

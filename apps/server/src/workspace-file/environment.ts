@@ -11,8 +11,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Replaces every variable in a value, at any depth. `value` must not contain itself.
- * @returns the value; `complaints`, which are about missing variables; `unset`, those complaints whose text consists
- * only of the variable.
+ * @returns `value`, with the variables replaced; `complaints`, the issues about missing variables; `unset`, those of
+ * `complaints` for strings that consist of nothing but the variable.
  */
 export function fillInVariables(
   value: unknown,

@@ -1,5 +1,6 @@
 // Exports a workspace to a file. Applying the file changes nothing in that workspace, and creates an equal workspace
 // elsewhere (workspace-file.md#export).
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { findOriginal } from '../features/knowledge/index.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
+import { SLOW_MS } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Applied, applyFile, exportWorkspace } from './index.ts';
 import { createRichWorkspaces } from './rich-workspaces.testing.ts';
@@ -86,7 +89,37 @@ async function writeExport(
   return { yaml, at, names: variables.map(({ name }) => name) };
 }
 
-describe('ten workspaces', { tags: 'endurance' }, () => {
+test('of settings that an earlier release stored has the default for each missing field, and no unknown field', async () => {
+  const booking = { calendar: 'builtin', hours: 'Mon-Fri 09:00-18:00' };
+  const agent = {
+    goal: 'Book.',
+    first_message: 'Hello.',
+    criteria: [{ key: 'a', ask: 'Why?', expect: 'any' }],
+  };
+  const file = {
+    workspace: { slug: 'earlier', timezone: 'Europe/Paris' },
+    members: [{ email: 'ana@earlier.test', role: 'viewer', calendar: { holidays: 'FR' } }],
+    campaigns: [{ slug: 'spring', name: 'Lea', agent: { ...agent, booking } }],
+  };
+  const { workspace } = await apply(app, JSON.stringify(file));
+  const before = await writeExport(app, workspace.team_id);
+  await queryRows(
+    app,
+    `update campaigns set agent = jsonb_build_object('gone', 1, 'goal', agent->'goal',
+       'first_message', agent->'first_message', 'manner', '{"gone": 1}'::jsonb,
+       'criteria', jsonb_build_array((agent->'criteria'->0) || '{"gone": 1}'),
+       'booking', jsonb_build_object('gone', 1, 'calendar', 'builtin', 'hours', agent->'booking'->'hours'))
+     where team_id = $1`,
+    [workspace.team_id],
+  );
+  await queryRows(app, `update members set calendar = '{"gone": 1, "holidays": "FR"}' where team_id = $1`, [
+    workspace.team_id,
+  ]);
+  const after = await writeExport(app, workspace.team_id);
+  expect(after.yaml).toBe(before.yaml);
+});
+
+describe('ten workspaces', { timeout: SLOW_MS, tags: 'endurance' }, () => {
   const made = new Map<string, Applied>();
   const variables = new Map<string, Record<string, string>>();
 
@@ -133,7 +166,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     }
   });
 
-  test('need their variables if no value is stored', async () => {
+  test('need their variables if no secret is stored or the address changes', async () => {
     const { yaml, names } = await writeExport(app, made.get('waha')!.workspace.team_id);
     expect(names).toEqual(['ACCUEIL_N_2_API_KEY', 'ACCUEIL_N_2_API_KEY_2', 'NUMBER_33600000202_API_KEY']);
     const unset = { code: 'variable_unset', params: { name: 'ACCUEIL_N_2_API_KEY' } };
@@ -160,12 +193,13 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
   });
 });
 
-test('a brief from a version that did not store texts is rebuilt from its parts, and does not change when applied', {
+test('a text from a version that did not store the original is exported from its passages, and stays unchanged', {
   tags: 'endurance',
 }, async () => {
   const parts = Array.from(
     { length: 90 },
-    (_, n) => `## Kitchen ${n}\n\nIt costs ${n},000 euros. Oak doors, ${n} weeks.`,
+    (_, n) =>
+      `## Kitchen ${n}\n\nIt costs ${n},000 euros. Oak doors, ${n} weeks. ${'Made to measure. '.repeat(4)}`,
   );
   const { teamId } = await app.make.workspace({
     agent: { knowledge: [{ text: `# Prices\n\n${parts.join('\n\n')}` }] },

@@ -1,25 +1,17 @@
 // The language models of a workspace file (workspace-file.md#models): its own providers, budgets, transcription.
-import { reject, violation } from '@parley/contract';
-import { z } from 'zod';
-import { parseModelName } from '../agents/models/names.ts';
-import { PROVIDER_KINDS } from '../agents/models/port.ts';
-import { DEFAULT_BUDGETS } from '../features/models/index.ts';
-import { parseDuration } from '../features/pacing/index.ts';
 import {
-  createAddressSchema,
   createChoiceSchema,
   createMapSchema,
   createParsedSchema,
   createTextSchema,
-} from './fields.ts';
-
-/**
- * The name of a model, such as `claude/claude-sonnet-4-5`: the name of a provider, and the provider's name for the
- * model.
- */
-export const modelName = createParsedSchema('provider_model', (text) =>
-  text.length <= 300 && parseModelName(text) ? text : null,
-);
+  parseDuration,
+  reject,
+  violation,
+} from '@parley/contract';
+import { z } from 'zod';
+import { PROVIDER_KINDS } from '../agents/models/port.ts';
+import { DEFAULT_BUDGETS } from '../features/models/index.ts';
+import { createAddressSchema } from './fields.ts';
 
 const price = createMapSchema({
   input: z.number().min(0).max(10_000),

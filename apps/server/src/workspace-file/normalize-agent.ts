@@ -1,22 +1,20 @@
 // Normalizes an `agent:` block for forms and comparisons, because the same settings can be written in several ways.
-import type { AgentBlock } from '../features/campaigns/index.ts';
-import { isFields } from './cross-checks.ts';
+import type { AgentBlock } from '@parley/contract';
+import type { WrittenAgent } from './agent-settings.ts';
 
 /**
- * Returns the block with models and knowledge as lists, and expected values of criteria as text. Other fields are
- * unchanged.
+ * Returns a block that the schema accepts, with models and knowledge as lists, and expected values of criteria as text.
+ * Other fields are unchanged.
  */
-export function normalizeAgent(written: unknown): AgentBlock {
-  if (!isFields(written)) return {};
-  const { model, models, knowledge, criteria, ...rest } = written;
-  const asked = models ?? (model === undefined ? undefined : [model]);
-  const known = typeof knowledge === 'string' ? toTextItems(knowledge) : knowledge;
+export function normalizeAgent(written: WrittenAgent): AgentBlock {
+  const { model, models = model === undefined ? undefined : [model], knowledge, criteria, ...rest } = written;
+  const items = typeof knowledge === 'string' ? toTextItems(knowledge) : knowledge;
   return {
     ...rest,
-    ...(asked !== undefined && { models: asked }),
-    ...(known !== undefined && { knowledge: known }),
-    ...(criteria !== undefined && {
-      criteria: Array.isArray(criteria) ? criteria.map(normalizeCriterion) : criteria,
+    ...(models && { models }),
+    ...(items && { knowledge: items }),
+    ...(criteria && {
+      criteria: criteria.map((one) => ({ ...one, expect: toExpectedText(one.expect) })),
     }),
   };
 }
@@ -24,7 +22,5 @@ export function normalizeAgent(written: unknown): AgentBlock {
 const toTextItems = (text: string) => (text.trim() === '' ? [] : [{ text: text.trim() }]);
 
 /** In YAML a person might write `true` instead of yes. */
-function normalizeCriterion(criterion: unknown): unknown {
-  if (!isFields(criterion) || typeof criterion.expect !== 'boolean') return criterion;
-  return { ...criterion, expect: criterion.expect ? 'yes' : 'no' };
-}
+const toExpectedText = (expect: string | boolean) =>
+  typeof expect === 'string' ? expect : expect ? 'yes' : 'no';

@@ -1,17 +1,20 @@
 // Converts a number of a workspace file into its stored form (workspace-file.md#numbers): its pace, and the settings
 // that its engine needs.
-import { parseTimestamp, reject, type Violation, violation } from '@parley/contract';
-import { z } from 'zod';
-import { ENGINE_KINDS, getCapabilities } from '../engines/capabilities.ts';
-import { getEngineSettings } from '../engines/settings.ts';
-import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import {
   createChoiceSchema,
   createMapSchema,
   createParsedSchema,
   createTextSchema,
-  phone,
-} from './fields.ts';
+  parseTimestamp,
+  reject,
+  type Violation,
+  violation,
+} from '@parley/contract';
+import { z } from 'zod';
+import { ENGINE_KINDS, getCapabilities } from '../engines/capabilities.ts';
+import { getEngineSettings } from '../engines/settings.ts';
+import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
+import { phone } from './fields.ts';
 import { createSettingSchema } from './setting-fields.ts';
 
 /** The settings map of each engine, by its name in the file. */

@@ -5,38 +5,32 @@ import {
   blockValue,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
-  EVENT_TYPES,
-  encodeIssue,
-  LEAD_SOURCES,
-  reject,
-  SCOPES,
-  violation,
-} from '@parley/contract';
-import { z } from 'zod';
-import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
-import { ROLES } from '../features/team/index.ts';
-import { checkTargetUrl } from '../features/webhooks/index.ts';
-import { createAgentSchema } from './agent-schema.ts';
-import { memberCalendarSchema, timezone } from './booking-schema.ts';
-import { calendarSchema } from './calendar-schema.ts';
-import type { Environment } from './environment.ts';
-import {
   createChoiceSchema,
   createMapSchema,
   createParsedSchema,
   createRemarkSchema,
   createTextSchema,
-  numberName,
-  slug,
-} from './fields.ts';
-import { budgetsSchema, modelName, providerSchema } from './model-schema.ts';
+  EVENT_TYPES,
+  encodeIssue,
+  LEAD_SOURCES,
+  modelName,
+  reject,
+  SCOPES,
+  templateSettings,
+  violation,
+} from '@parley/contract';
+import { z } from 'zod';
+import { ROLES } from '../features/team/index.ts';
+import { checkTargetUrl } from '../features/webhooks/index.ts';
+import { agentSettings, memberCalendar, timezone } from './agent-settings.ts';
+import { calendarSchema } from './calendar-schema.ts';
+import type { Environment } from './environment.ts';
+import { numberName, slug } from './fields.ts';
+import { budgetsSchema, providerSchema } from './model-schema.ts';
 import { numberSchema } from './number-schema.ts';
 import type { StoredSecrets } from './stored-secrets.ts';
-import { template } from './template-schema.ts';
 
 export interface SchemaOptions {
-  /** The languages of the offline agent. */
-  languages: readonly string[];
   /** Whether webhooks can point to this machine (webhooks.md#targets). The installation checks each delivery again. */
   allowLocalWebhooks: boolean;
   /** The variables that a file can use. */
@@ -45,11 +39,7 @@ export interface SchemaOptions {
   kept?: (slug: string) => StoredSecrets | undefined;
 }
 
-/** The languages of the offline agent. */
-export const LANGUAGES = OFFLINE_LANGUAGES;
-
 export const DEFAULTS: SchemaOptions = {
-  languages: LANGUAGES,
   // The operator applies the file, so webhooks can point to this machine.
   allowLocalWebhooks: true,
   environment: {},
@@ -79,7 +69,7 @@ const member = createMapSchema({
     })
     .optional(),
   scopes: scopeList.optional(),
-  calendar: memberCalendarSchema.nullable().default(null),
+  calendar: memberCalendar.nullable().default(null),
 }).transform(({ scopes, ...rest }, check) => {
   const isCustom = rest.role === 'custom';
   if (isCustom !== (scopes !== undefined)) {
@@ -91,16 +81,15 @@ const member = createMapSchema({
 
 const key = createMapSchema({ name: createTextSchema(1, 255), scopes: scopeList });
 
-const createCampaignSchema = (languages: readonly string[]) =>
-  createMapSchema({
-    slug,
-    name: createTextSchema(1, 255),
-    status: createChoiceSchema(CAMPAIGN_STATUSES).optional(),
-    purpose: createChoiceSchema(CAMPAIGN_PURPOSES).default('setter'),
-    number: numberName.nullable().default(null),
-    agent: createAgentSchema(languages),
-    template: template.nullable().default(null),
-  });
+const campaign = createMapSchema({
+  slug,
+  name: createTextSchema(1, 255),
+  status: createChoiceSchema(CAMPAIGN_STATUSES).optional(),
+  purpose: createChoiceSchema(CAMPAIGN_PURPOSES).default('setter'),
+  number: numberName.nullable().default(null),
+  agent: agentSettings,
+  template: templateSettings.nullable().default(null),
+});
 
 const list = createMapSchema({
   name: createTextSchema(1, 255),
@@ -149,23 +138,20 @@ const createSectionSchema = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((items) => items ?? []);
 
-type AcceptedValues = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
-
-/** The schemas, by the options that affect which values are accepted. */
-const made = new Map<string, ReturnType<typeof makeSchema>>();
+/** The schemas, by whether webhooks can point to this machine. */
+const made = new Map<boolean, ReturnType<typeof makeSchema>>();
 
 /**
  * Returns the cached schema. Building a schema and using it for the first time takes several times as long as checking
  * a file.
  */
-export function getWorkspaceSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
-  const name = `${languages} ${allowLocalWebhooks}`;
-  const schema = made.get(name) ?? makeSchema({ languages, allowLocalWebhooks });
-  made.set(name, schema);
+export function getWorkspaceSchema({ allowLocalWebhooks }: Pick<SchemaOptions, 'allowLocalWebhooks'>) {
+  const schema = made.get(allowLocalWebhooks) ?? makeSchema(allowLocalWebhooks);
+  made.set(allowLocalWebhooks, schema);
   return schema;
 }
 
-function makeSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
+function makeSchema(allowLocalWebhooks: boolean) {
   return createMapSchema({
     workspace: createMapSchema({
       slug,
@@ -180,7 +166,7 @@ function makeSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
     keys: createSectionSchema(key),
     numbers: createSectionSchema(numberSchema),
     calendars: createSectionSchema(calendarSchema),
-    campaigns: createSectionSchema(createCampaignSchema(languages)),
+    campaigns: createSectionSchema(campaign),
     lists: createSectionSchema(list),
     links: createSectionSchema(link),
     blocked: createSectionSchema(rule),
@@ -189,3 +175,5 @@ function makeSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
 }
 
 export type WorkspaceDocument = z.output<ReturnType<typeof getWorkspaceSchema>>;
+/** A document as it is written. */
+export type WrittenDocument = z.input<ReturnType<typeof getWorkspaceSchema>>;

@@ -1,10 +1,12 @@
 // The provider settings of engines and calendars in a workspace file (workspace-file.md#numbers, #calendars), and their
 // conversion to text for storage.
+
 import type { PlainCode } from '@parley/contract';
+import { createParsedSchema } from '@parley/contract';
 import { z } from 'zod';
 import type { CalendarField } from '../calendars/settings.ts';
 import type { SettingField } from '../engines/settings.ts';
-import { createAddressSchema, createParsedSchema } from './fields.ts';
+import { createAddressSchema } from './fields.ts';
 
 type AnyField = SettingField | CalendarField;
 
@@ -38,7 +40,7 @@ export function createSettingSchema({ format, otherwise, optional }: AnyField) {
   return otherwise === undefined ? field : field.prefault(otherwise);
 }
 
-function plain(field: ReturnType<typeof createParsedSchema<string>>) {
+function plain<Field extends z.ZodType>(field: Field) {
   return z.preprocess(
     (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
     field,

@@ -76,7 +76,7 @@ describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles
     ]);
   });
 
-  test('are accepted if one file changes the stored number, and that file can be applied again', async () => {
+  test('are accepted if a file exchanges the values of two stored numbers', async () => {
     const slug = `${kind}-swap`;
     const before = buildFile(slug, number(first, ids[1]), number(second, ids[2]));
     expect(await problems(before)).toEqual([]);

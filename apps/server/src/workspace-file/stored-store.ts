@@ -1,5 +1,6 @@
 // Reads the rows that a workspace file describes.
 import type { Scope } from '@parley/contract';
+import { completeAgent } from '../features/campaigns/index.ts';
 import type { Budgets } from '../features/models/index.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 import type {
@@ -64,12 +65,13 @@ const campaigns = statement<StoredCampaign & { id: string }>(
  * Lists the campaigns, or the one with this id.
  * @param id null for all campaigns.
  */
-export function listCampaigns(
+export async function listCampaigns(
   db: Queries,
   teamId: string,
   id: string | null,
 ): Promise<(StoredCampaign & { id: string })[]> {
-  return db.rows(campaigns, [teamId, id]);
+  const rows = await db.rows(campaigns, [teamId, id]);
+  return rows.map((row) => ({ ...row, agent: completeAgent(row.agent) }));
 }
 
 const emails = statement<{ id: string; email: string }>(

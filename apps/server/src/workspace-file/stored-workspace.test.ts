@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("a stored campaign contains its members' email addresses and its knowledge", async () => {
-  const long = `We are open. ${'Every day of the week, all year. '.repeat(60)}`.trim();
+  const long = `We are open. ${'Every day of the week, all year. '.repeat(260)}`.trim();
   const agent = {
     knowledge: [{ text: long }, { text: 'Closed on Mondays.' }],
     booking: { calendar: 'builtin', hours: 'Mon-Fri 09:00-18:00', members: ['ana@acme.test'] },

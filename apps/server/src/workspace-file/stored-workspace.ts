@@ -11,7 +11,10 @@ import * as store from './stored-store.ts';
 const omitSecret = (): undefined => undefined;
 
 /** Returns the campaign with this id; undefined if there is none. */
-export async function readCampaign(ctx: Ctx, id: string): Promise<Block | undefined> {
+export async function readCampaign(
+  ctx: Ctx,
+  id: string,
+): Promise<ReturnType<typeof toCampaignBlock> | undefined> {
   const [campaign] = await store.listCampaigns(ctx.db, ctx.teamId, id);
   if (!campaign) return undefined;
   const emails = await store.listEmails(ctx.db, ctx.teamId);

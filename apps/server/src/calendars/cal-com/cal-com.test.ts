@@ -65,12 +65,12 @@ test("an event type with questions that Parley can't answer is refused when the 
 test.each([
   [{ event_type_id: '999' }, { field: 'event_type_id', reason: { code: 'event_type_missing' } }],
   [{ url: 'http://127.0.0.1:9/v2' }, { field: 'url', reason: { code: 'url_doubtful' } }],
-])('check() refuses wrong settings: %o', async (settings, problem) => {
+])('the check refuses the wrong settings %o', async (settings, problem) => {
   const { account, adapter } = await start(settings);
   expect(await adapter.check(account)).toMatchObject([problem]);
 });
 
-test('freeSlots() works with a server that returns only the starts of slots', async () => {
+test('free times have an end even if the server returns only their starts', async () => {
   const { server, account, adapter } = await start();
   server.beginningsOnly = true;
   const [first] = await adapter.freeSlots!(account, WEEK);
@@ -95,7 +95,7 @@ describe('the pages of a Cal.com calendar', () => {
     delete server.eventType['bookingUrl'];
     await expect(adapter.bookingLink!(account, { id: 'lead_1', attendee: ANA })).rejects.toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining('set page'),
+      reason: { code: 'answer_incomplete', params: { missing: 'booking_page' } },
     });
   });
 

@@ -8,7 +8,7 @@ const EVENT_TYPE = { setting: 'event_type_id' };
 /** The reason to refuse event types whose host confirms each booking. */
 export const CONFIRMS = fact('event_type_confirms', EVENT_TYPE);
 
-/** Returns the problem of a connection whose check failed. */
+/** Returns the problem to report for a calendar connection whose check failed. */
 export function toCheckProblem({ kind, reason: detail }: CalendarError): CalendarProblem {
   switch (kind) {
     case 'auth': {

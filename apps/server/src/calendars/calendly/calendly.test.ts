@@ -32,7 +32,7 @@ async function start(isOwn = true) {
   return { clock, server, account, adapter: createCalendly({ caller, clock }) };
 }
 
-test("check() asks for the page if the account can't book through the API, and leads then book there", async () => {
+test('an account that cannot book through the API is refused, and its page takes bookings', async () => {
   const { server, account, adapter } = await start();
   server.mayBook = false;
   await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('each lead gets its own link, which stays the same for a few minutes', asyn
   expect(one).toMatch(/\?email=ana%40example\.com&utm_source=parley&utm_content=lead_1$/);
 });
 
-test('the response to a booking can contain the event next to the invitee', async () => {
+test('a booking is complete if the response contains the event next to the invitee', async () => {
   const { server, account, adapter } = await start();
   server.answersWithEvent = true;
   const meeting = await adapter.book(account, buildMeetingRequest(NINE));
@@ -108,7 +108,7 @@ test("reading the free times of 30 days takes one call, plus one for the meeting
   ]);
 });
 
-test('a range that starts in the past is requested from the current time', async () => {
+test('free times for a range that starts in the past start at the current time', async () => {
   const { account, adapter } = await start();
   const range = { from: addTime(MONDAY, -7 * DAY), to: TEN };
   expect((await adapter.freeSlots!(account, range)).map(({ start_at }) => start_at)).toEqual([

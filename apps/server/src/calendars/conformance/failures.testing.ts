@@ -10,7 +10,7 @@ const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy
 const book = ({ adapter, account }: Stage) => adapter.book(account, buildMeetingRequest(NINE));
 
 /** Much longer than a response takes, even on a busy machine. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 1_000;
 
 const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });
 

@@ -115,7 +115,7 @@ test.each([
     { field: 'calendar_id', reason: fact('calendar_not_shared', { account: EMAIL }) },
   ],
   [
-    'does not exist',
+    'cannot be reached',
     { url: 'http://127.0.0.1:9' },
     { field: 'url', reason: { code: 'url_doubtful', params: { detail: { code: 'server_unreachable' } } } },
   ],
@@ -243,7 +243,7 @@ test('a meeting takes place in a Google call or at the place in the settings', a
   expect(await adapter.book(placed, buildMeetingRequest(TEN))).toMatchObject({ location: '1 Main Street' });
 });
 
-test('a rate limit that Google reports with 403 is treated as a rate limit', async () => {
+test('status 403 with userRateLimitExceeded from Google counts as a rate limit', async () => {
   const { server, account, adapter } = await start();
   const error = { code: 403, message: 'Rate Limit Exceeded', errors: [{ reason: 'userRateLimitExceeded' }] };
   const trouble = { kind: 'status', status: 403, body: { error } } as const;

@@ -1,5 +1,6 @@
 // A temporary conversation: a copy of the campaign in a separate database, on a simulated number, with a clock that the
 // user advances. Only the language models are real, and the campaign's workspace pays for them.
+import { type BookingInput, BUILTIN } from '@parley/contract';
 import type { App } from '../../composition/app.ts';
 import type { Ctx } from '../../context.ts';
 import { ENGINE_KINDS, getCapabilities, isSimulated } from '../../engines/capabilities.ts';
@@ -10,7 +11,7 @@ import {
   explainLead,
   explainMessage,
 } from '../../features/agent/index.ts';
-import { type BookingInput, BUILTIN, saveCampaign } from '../../features/campaigns/index.ts';
+import { saveCampaign } from '../../features/campaigns/index.ts';
 import { pushLead } from '../../features/first-contact/index.ts';
 import { type ReadSource, saveKnowledge } from '../../features/knowledge/index.ts';
 import { saveNumber } from '../../features/numbers/index.ts';

@@ -1,7 +1,7 @@
 // The data for a chat: the campaign to copy, and the messages of the conversation.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
-import type { AgentSettings } from '../../features/campaigns/index.ts';
+import { type AgentSettings, completeAgent } from '../../features/campaigns/index.ts';
 import type { MemberCalendar } from '../../features/team/index.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -35,8 +35,9 @@ const campaigns = statement<ChatCampaign>(
 );
 
 /** Returns the campaigns in a workspace; in all workspaces if `workspace` is null. */
-export function listCampaigns(db: Queries, workspace: string | null): Promise<ChatCampaign[]> {
-  return db.rows(campaigns, [workspace]);
+export async function listCampaigns(db: Queries, workspace: string | null): Promise<ChatCampaign[]> {
+  const rows = await db.rows(campaigns, [workspace]);
+  return rows.map((row) => ({ ...row, agent: completeAgent(row.agent) }));
 }
 
 export interface WrittenMessage {

@@ -1,4 +1,4 @@
-// `parley doctor` finds proxies that are not trusted (dashboard-doors.md#throttle).
+// `parley doctor` finds proxies that are not trusted (dashboard-operations.md#throttle).
 import type { Database } from '../../platform/postgres/database.ts';
 import { listUntrustedProxies } from '../../platform/processes.ts';
 import { CliError } from '../cli-error.ts';

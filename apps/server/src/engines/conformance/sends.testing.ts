@@ -6,8 +6,10 @@ import { eventually } from '../../testing/wait-eventually.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
 import { buildChatId, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
 
-export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
+export function testSends(suite: Suite, { failures, formatsOnly = false }: EngineUnderTest): void {
   const { can, restart, setUpNumber, talk, message, work } = suite;
+
+  const testOnce = test.skipIf(formatsOnly);
 
   describe('send', () => {
     test('arrives once, under the stored id, when it is accepted', async () => {
@@ -35,7 +37,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
       });
     }
 
-    test('is tried again after a temporary rejection, and arrives once', async () => {
+    testOnce('is tried again after a temporary rejection, and arrives once', async () => {
       const { phone, lead, network, texts } = await setUpNumber();
       await network.failsOnce('refused');
       await network.writes(phone, [message('Hello')]);
@@ -72,7 +74,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
       expect(await texts()).toHaveLength(1);
     });
 
-    test('waits while the number is disconnected', async () => {
+    testOnce('waits while the number is disconnected', async () => {
       const { phone, network, texts } = await setUpNumber();
       await network.writes(phone, [message('Hello')]);
       await network.connection(false);
@@ -83,7 +85,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
       expect(await texts()).toHaveLength(1);
     });
 
-    test('continues after a restart between the message and its answer', async () => {
+    testOnce('continues after a restart between the message and its answer', async () => {
       const { phone, network, texts } = await setUpNumber();
       await network.writes(phone, [message('Hello')]);
       const { second } = await restart();
@@ -93,7 +95,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
     });
 
     if (can.typing === 'every_chat' && can.read_receipts) {
-      test('marks the chat as read and types before it writes, as a person would', async () => {
+      testOnce('marks the chat as read and types before it writes, as a person would', async () => {
         const { phone, network } = await setUpNumber();
         await network.writes(phone, [message('Hello')]);
         await work();
@@ -112,7 +114,7 @@ export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
     }
 
     if (can.reply_window_ms === null) {
-      test('has no reply window: a lead who was silent for a month gets a message', async () => {
+      testOnce('has no reply window: a lead who was silent for a month gets a message', async () => {
         const { send, texts } = await talk();
         suite.app.clock.advance(30 * DAY);
         expect((await send('Still there?')).status).toBe(201);

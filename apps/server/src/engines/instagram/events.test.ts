@@ -168,7 +168,7 @@ describe('a change to a message', () => {
     });
   });
 
-  test('is reported if the person has read our message', () => {
+  test("is reported if the person has read the account's message", () => {
     const ours = addMessage({ from_us: true, text: 'Hi' });
     expect(parseMessage(readEvent(account, ours, LATER))).toEqual([
       { type: 'receipt', status: 'read', engine_message_id: ours.mid, at: new Date(LATER) },
@@ -208,12 +208,12 @@ describe('a message from the account itself', () => {
   });
 });
 
-test('ignores a link that leads into an existing conversation', () => {
+test('a link that leads into an existing conversation is ignored', () => {
   const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
   expect(parseMessage(buildReferralEvent(account, ana, referral, AT))).toEqual([]);
 });
 
-test("reads times in seconds, as in Meta's examples", () => {
+test("times in seconds are read, as in Meta's examples", () => {
   const { changes } = buildExampleEntry(AT) as unknown as { changes: { value: unknown }[] };
   const told = parseInstagramEvent('23245', changes[0]!.value);
   expect(told?.events).toMatchObject([{ text: 'random_text', sent_at: new Date('2018-05-27T22:23:44Z') }]);
@@ -227,6 +227,6 @@ test.each([
   [{ sender: {}, recipient: {} }],
   [{ message: { mid: 7 } }],
   [{ sender: { id: ana }, recipient: { id: '1' }, timestamp: 9e15, message: { mid: 'm' } }],
-])('ignores %j', (value) => {
+])('the item %j is ignored', (value) => {
   expect(parseInstagramEvent(account.user_id, value)).toBeNull();
 });

@@ -1,7 +1,8 @@
 // The fake provider for Instagram tests: one fake Instagram, with an account for each workspace and people who write to
 // it. The service receives their actions as signed webhooks.
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { endWork } from '../../testing/end-work.ts';
 import type {
   AttachmentType,
   DirectMessage,
@@ -63,6 +64,7 @@ export function startSharedFake() {
     here.end = await startFarEnd(clock.ms);
     here.app = await startApp({ clock });
   });
+  afterEach(() => endWork(here.app));
   afterAll(async () => {
     await here.app.close();
     await here.end.close();

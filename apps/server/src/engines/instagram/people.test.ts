@@ -269,7 +269,7 @@ describe('an Instagram account', () => {
     expect(await got()).not.toContain(text);
   });
 
-  test('cannot write first: a campaign on the account cannot work through a list', async () => {
+  test('cannot write first, so that a campaign on the account cannot work through a list', async () => {
     const { play, w } = await setUpAccount();
     const list = play.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign });
     await expect(list).rejects.toMatchObject({
@@ -282,7 +282,7 @@ describe('an Instagram account', () => {
     });
   });
 
-  test('cannot join groups: a group campaign on the account is rejected', async () => {
+  test('cannot join groups, so that a group campaign on the account is rejected', async () => {
     const refused = setUpAccount({ campaign: { purpose: 'group' } });
     await expect(refused).rejects.toMatchObject({
       found: [{ path: ['campaigns', 0, 'purpose'], code: 'group_engine', params: { engine: 'instagram' } }],

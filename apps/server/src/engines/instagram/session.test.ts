@@ -58,7 +58,7 @@ const findEngineNumber = (w: Workspace) =>
 const session = () => engine.session!;
 
 describe('connecting an Instagram account', () => {
-  test('subscribes the account to its webhooks once', async () => {
+  test('subscribes the account to its webhooks once, and logout and restart end and renew the subscription', async () => {
     const { w, account } = await setUpAccount();
     const number = await findEngineNumber(w);
     await session().connect(number, 'https://parley.test/engines/instagram');

@@ -57,7 +57,7 @@ const signBody = (body: string, secret = here.end.instagram.appSecret) => ({
   'x-hub-signature-256': signHubBody(secret, body),
 });
 
-test('Parley stops reading requests from an address that repeatedly forges signatures, but still accepts those that Meta signed', async () => {
+test('requests from an address that forges signatures are refused unread, except those of Meta', async () => {
   const w = await setUpAccount();
   const other = await setUpAccount({ app_secret: 'of-another-app' });
   const forged = webhook(w, 'forged');
@@ -140,7 +140,7 @@ describe('a webhook from Instagram', () => {
     expect(await listTexts(w)).toEqual(['good']);
   });
 
-  test('for an unknown account is accepted if one of our apps signed it, and creates no lead', async () => {
+  test('for an unknown account is accepted if a known app signed it, and creates no lead', async () => {
     const w = await setUpAccount();
     const body = webhook(w, 'for another account', '17841999999999999');
     expect(await post(body, signBody(body))).toBe(200);
@@ -153,13 +153,16 @@ describe('a webhook from Instagram', () => {
     expect(await post(webhook(w, 'odd', 'a\0b'))).toBe(401);
   });
 
-  test('with a thousand other accounts before ours is accepted only for our accounts', async () => {
+  test('with a thousand other accounts before the connected one is stored if signed, and rejected if not', async () => {
     const w = await setUpAccount();
     const { entry } = JSON.parse(webhook(w, 'the last')) as { entry: object[] };
     const others = Array.from({ length: 1_000 }, (_, n) => ({ id: `${n}` }));
     const body = JSON.stringify({ object: 'instagram', entry: [...others, ...entry] });
-    expect(await post(body, signBody(body))).toBe(200);
+    expect(await post(body, signBody(body, 'not the secret'))).toBe(401);
     expect(await listTexts(w)).toEqual([]);
+    expect(await listDropped(w)).toEqual([]);
+    expect(await post(body, signBody(body))).toBe(200);
+    expect(await listTexts(w)).toEqual(['the last']);
   });
 
   test("that Meta's dashboard sends as a test is accepted and creates no lead", async () => {

@@ -17,7 +17,7 @@ import {
 } from '../port.ts';
 import { parseEach } from './fields.ts';
 
-/** The maximum number of accounts in a request: Meta sends at most 1,000 updates. */
+/** The maximum number of accounts per query. Meta sends at most 1,000 updates in a request. */
 const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
 /**
@@ -80,9 +80,13 @@ export async function findSignedNumbers(
   accounts: readonly string[],
   signer: Signer,
 ): Promise<(EngineNumber & { account: string })[]> {
-  const named = [...new Set(accounts)].filter((id) => !id.includes('\0')).slice(0, MOST_ACCOUNTS);
-  if (named.length === 0) return [];
-  const found = await numbers.byAccounts(kind, named);
+  const named = [...new Set(accounts)].filter((id) => !id.includes('\0'));
+  // A forged request can name hundreds of thousands of accounts, so they are looked up only if one of our apps signed it.
+  if (named.length > MOST_ACCOUNTS && !(await numbers.all(kind)).some(signer.hasSigned)) return [];
+  const found = [];
+  for (let start = 0; start < named.length; start += MOST_ACCOUNTS) {
+    found.push(...(await numbers.byAccounts(kind, named.slice(start, start + MOST_ACCOUNTS))));
+  }
   const signed = found.filter(signer.hasSigned);
   const heard = new Set(signed.map(({ account }) => account));
   signer.unheard.push(...found.filter(({ account }) => !heard.has(account)));

@@ -208,7 +208,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
     expect(await check(number)).toMatchObject([{ field: 'url', reason: { code: 'wrong_server' } }]);
   });
 
-  test("does not mistake a proxy's page for an answer: nothing is configured, and missed messages are unknown", async () => {
+  test("does not mistake a proxy's page for an answer, and then configures nothing", async () => {
     const { w, number, url, session } = await setUpUnknownNumber();
     await networkOf(app, w);
     const since = new Date(Date.now() - 60_000);

@@ -27,6 +27,6 @@ test.each<[unknown, Failure]>([
   [{ code: 139999 }, { kind: 'unknown', reason: said(null, '139999') }],
   [{ title: 'No' }, { kind: 'unknown', reason: fact('not_delivered_without_reason') }],
   [undefined, { kind: 'unknown', reason: fact('not_delivered_without_reason') }],
-])("interprets Meta's error %j", (error, failure) => {
+])("Meta's error %j is interpreted", (error, failure) => {
   expect(toFailure(error)).toEqual(failure);
 });

@@ -140,7 +140,7 @@ describe('a reminder that is due more than a day after the lead wrote', () => {
     });
   });
 
-  test('is not sent after an opt-out or while a person drives', async () => {
+  test('is not sent after an opt-out', async () => {
     const { at, phone, person, work, lead } = await bookMeeting({ reminder_template: REMIND });
     phone.receives(person, { text: 'STOP' });
     await work();

@@ -37,6 +37,7 @@ async function setUpTemplate({
   header = null,
   agent = {},
   account = true,
+  autumn = false,
 }: {
   body?: string;
   variables?: string[];
@@ -44,12 +45,15 @@ async function setUpTemplate({
   header?: string | null;
   agent?: object;
   account?: boolean;
+  /** Adds a campaign `autumn` with its own template on the same number. */
+  autumn?: boolean;
 } = {}) {
   const { id } = cloud.addAccount({ name: `account ${++accounts}` });
   const kept = cloud.addTemplate(
     { name: 'hello', language: 'en', body, header, status, footer: 'Reply STOP to end' },
     id,
   );
+  if (autumn) cloud.addTemplate({ name: 'autumn', language: 'en', body: 'Is it for this autumn?' }, id);
   const { whatsapp_cloud, ...number } = addFakeNumber(cloud, { account_id: id });
   const { business_account_id, ...settings } = whatsapp_cloud;
   const w = await app.make.workspace({
@@ -60,6 +64,15 @@ async function setUpTemplate({
     },
     campaign: { template: { name: 'hello', language: 'en', variables } },
     agent: { humanize: true, reply_delay: '3s', ...agent },
+    ...(autumn && {
+      campaigns: [
+        {
+          ...{ slug: 'autumn', name: 'Autumn', status: 'active', purpose: 'setter', number: number.phone },
+          template: { name: 'autumn', language: 'en', variables: [] },
+          agent: { goal: 'Sell.', first_message: 'Hi', humanize: true, reply_delay: '3s', ...agent },
+        },
+      ],
+    }),
   });
   await connectNumber(cloud, app, w);
   await app.drain();
@@ -119,7 +132,7 @@ describe('a first contact through a template', () => {
     });
   });
 
-  test("is sent even if the template cannot be read; the transcript then shows the template's name", async () => {
+  test("is sent even if the template cannot be read, and the transcript then shows the template's name", async () => {
     const { lead, person, sent, work } = await setUpTemplate({ account: false });
     await lead.push(person, { name: 'Ana' });
     await work();
@@ -182,8 +195,8 @@ describe('a template', () => {
     ).toEqual([person, next, other].toSorted());
   });
 
-  test('that a webhook reports as paused does not delay other campaigns', async () => {
-    const { lead, person, phone, sent, work } = await setUpTemplate();
+  test('that a webhook reports as paused delays the first contacts of its campaign, but not of others', async () => {
+    const { lead, person, phone, sent, work } = await setUpTemplate({ autumn: true });
     phone.templateBecomes('hello', 'PAUSED');
     await cloud.webhooks.settled();
     const status = { status: 'paused', detail: null };
@@ -192,9 +205,13 @@ describe('a template', () => {
     );
     await work();
     expect(sent()).toEqual([]);
+    const other = app.make.phone();
+    await lead.api.call(contract.campaigns.pushLead, { id: 'autumn', phone: `+${other}` });
+    await work();
+    expect(sent()).toMatchObject([{ to: other, type: 'template' }]);
   });
 
-  test('that does not exist at Meta is found by the check of the number', async () => {
+  test('that does not exist at Meta or has other variables is found by the check of the number', async () => {
     const { w } = await setUpTemplate();
     const [number] = await queryRows<Parameters<NonNullable<Engine['check']>>[0]>(
       app,
@@ -378,7 +395,7 @@ describe('a campaign outside the reply window', () => {
 });
 
 test('a revoked token disconnects the number, and a new token sends the waiting messages', async () => {
-  const { w, lead, person, phone, sent, work } = await setUpTemplate();
+  const { w, lead, person, phone, sent, work, number } = await setUpTemplate({ account: false });
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
   const token = cloud.tokens.get(cloud.accessToken)!;
@@ -391,9 +408,18 @@ test('a revoked token disconnects the number, and a new token sends the waiting 
   expect(await status()).toEqual([{ session_status: 'FAILED' }]);
   expect(await lead.messages(person)).toMatchObject([{ status: 'queued', explanation: expect.anything() }]);
   expect(sent()).toEqual([]);
-  token.revoked = false;
+  const access_token = 'EAAnewCloudToken';
+  cloud.tokens.set(access_token, { ...token, revoked: false });
+  const numbers = [
+    { pacing: {}, phone: w.number, engine: 'whatsapp-cloud', whatsapp_cloud: { ...number, access_token } },
+  ];
+  const file = { workspace: { slug: w.slug, name: 'Acme', plan: 'scale' }, numbers };
+  await applyFile(app.system, JSON.stringify(file), 'again.yaml');
   await work();
+  expect(await status()).toEqual([{ session_status: 'WORKING' }]);
   expect(sent()).toHaveLength(1);
+  // The other tests use the first token.
+  token.revoked = false;
 });
 
 test('the next attempt is made only after the time for which Meta asks', {

@@ -175,7 +175,7 @@ describe('a webhook that is not stored', () => {
   });
 });
 
-test('stores only webhooks that are signed with the app secret of their number', async () => {
+test('only webhooks that are signed with the app secret of their number are stored', async () => {
   const other = await startCloud({ now: () => clock.ms(), appSecret: 'secret-of-another-app' });
   const ours = await setUpNumber();
   const theirs = await setUpNumber(other);
@@ -193,7 +193,7 @@ test('stores only webhooks that are signed with the app secret of their number',
   await other.close();
 });
 
-test('stores known items next to items of an unknown format', async () => {
+test('known items next to items of an unknown format are stored', async () => {
   const { number, leads, person } = await setUpNumber();
   const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.good', 'Hi')]);
   const { entry } = payload as { entry: { id?: string; changes: unknown[] }[] };
@@ -216,7 +216,7 @@ test.each([
   ['the only one', [{ profile: { name: 'Ana' } }], 'Ana'],
   ['none if the only one has another id', [{ wa_id: 'other', profile: { name: 'Eva' } }], null],
   ['none of two without ids', [{ profile: { name: 'Eva' } }, { profile: { name: 'Ana' } }], null],
-])("takes the person's name from this contact: %s", async (_, told, name) => {
+])("the person's name is taken from this contact: %s", async (_, told, name) => {
   const { number, leads, person } = await setUpNumber();
   const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [
     text(person, `wamid.${person}`, 'Hi'),
@@ -229,7 +229,7 @@ test.each([
   expect(await leads()).toMatchObject([{ name }]);
 });
 
-test('ignores a webhook that is repeated byte for byte', async () => {
+test('a webhook that is repeated byte for byte is ignored', async () => {
   const { number, leads, transcript, person } = await setUpNumber();
   const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.again', 'Hi')]);
   for (let time = 0; time < 3; time++) expect((await signPayload(payload)).status).toBe(200);
@@ -237,7 +237,7 @@ test('ignores a webhook that is repeated byte for byte', async () => {
   expect(await transcript()).toHaveLength(1);
 });
 
-test('stores a batch of a thousand updates, except for malformed items', {
+test('a batch of a thousand updates is stored, except for malformed items', {
   tags: 'endurance',
 }, async () => {
   const { number, leads } = await setUpNumber();
@@ -341,7 +341,7 @@ describe('a message from WhatsApp Cloud', () => {
     expect(cloud.sent.filter(({ input }) => input === who.user_id)).toHaveLength(1);
   });
 
-  test("is ignored if it is older than the number's connection or is news about a group", async () => {
+  test("is ignored if it is older than the number's connection or comes from a group", async () => {
     const { phone, person, leads, number } = await setUpNumber();
     phone.hasHistory([{ who: person, writing: { text: 'long ago' } }]);
     await cloud.webhooks.settled();
@@ -351,7 +351,7 @@ describe('a message from WhatsApp Cloud', () => {
   });
 });
 
-test('reports a banned account as disconnected and a reinstated one as connected', async () => {
+test('a banned account is reported as disconnected, and a reinstated one as connected', async () => {
   const { w, phone } = await setUpNumber();
   const status = () =>
     queryRows<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [
@@ -368,7 +368,7 @@ test('reports a banned account as disconnected and a reinstated one as connected
   expect(await status()).toEqual([{ session_status: 'WORKING' }]);
 });
 
-test('reports reactions, edits and deletions with their kind, and ignores what Meta hides', async () => {
+test('reactions, edits and deletions are reported with their kind, and hidden messages are ignored', async () => {
   const { phone, person, transcript } = await setUpNumber();
   const message = phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();

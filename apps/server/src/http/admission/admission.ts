@@ -4,7 +4,7 @@ import { fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallerAuth } from '../mount-routes.ts';
-import type { Doors } from './doors.ts';
+import type { EndpointLimits } from './endpoint-limits.ts';
 import { type Principal, type Principals, readKey } from './principal.ts';
 import {
   type Admission,
@@ -18,7 +18,7 @@ export interface AdmissionOptions {
   clock: Clock;
   principals: Principals<Principal>;
   limiter: RateLimiter;
-  doors: Doors;
+  endpointLimits: EndpointLimits;
   /** The maximum number of requests per minute, by plan. */
   rates: typeof PLAN_RATES;
 }
@@ -34,7 +34,13 @@ export interface Admissions {
   countBroken(address: string): Record<string, string>;
 }
 
-export function createAdmissions({ clock, principals, limiter, doors, rates }: AdmissionOptions): Admissions {
+export function createAdmissions({
+  clock,
+  principals,
+  limiter,
+  endpointLimits,
+  rates,
+}: AdmissionOptions): Admissions {
   function applyAdmission(reply: FastifyReply, admission: Admission): void {
     reply.headers(getRateHeaders(admission, clock.ms()));
     if (admission.admitted) return;
@@ -42,7 +48,7 @@ export function createAdmissions({ clock, principals, limiter, doors, rates }: A
   }
   // A workspace's limit is part of the contract, so it is exact over all processes. An address's limit only protects
   // the server, so it is counted in memory, without the database.
-  const countAddress = (address: string) => doors.admit('api', address, rates.free);
+  const countAddress = (address: string) => endpointLimits.admit('api', address, rates.free);
 
   /** Returns the rate headers for a request that could not be counted, from the last count in this process's memory. */
   function getUncountedHeaders(principal: Principal | null): Record<string, string> {

@@ -1,4 +1,4 @@
-// Prevents pages of other origins from acting as the signed-in member (dashboard-doors.md#foreign-pages), by the origin
+// Prevents pages of other origins from acting as the signed-in member (dashboard-operations.md#foreign-pages), by the origin
 // that the browser reports. Only the dashboard's API checks this, because only that API reads the cookie.
 
 import type { IncomingHttpHeaders } from 'node:http';

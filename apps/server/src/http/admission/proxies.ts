@@ -28,7 +28,7 @@ export function createProxyNotice(log: Log, note: (peer: string) => void): (requ
     note(peer);
     log.warn(
       { peer },
-      'requests come through a proxy that is not trusted, so all its callers share one limit: name it in TRUSTED_PROXIES',
+      'a request came through a proxy that is not trusted, so all its callers share one limit; name it in TRUSTED_PROXIES',
     );
   };
 }

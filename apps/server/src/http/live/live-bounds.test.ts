@@ -1,4 +1,4 @@
-// Limits on live streams per session, member, workspace and process (dashboard-doors.md#live).
+// Limits on live streams per session, member, workspace and process (dashboard-operations.md#live).
 import { request } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -128,7 +128,7 @@ async function fillProcess() {
   return { streams, others };
 }
 
-test('the first stream of a workspace replaces a stream of the workspace with the most streams when the process is full', async () => {
+test('the first stream of a workspace replaces one of the largest workspace when the process is full', async () => {
   const { streams, others } = await fillProcess();
   const newcomers: Stream[] = [];
   for (let n = 0; n < 2; n++) newcomers.push(...(await openStreams((await workspace('ana')).ana, 1)));

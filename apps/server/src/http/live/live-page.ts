@@ -1,4 +1,4 @@
-// Creates the route of the live stream (dashboard-doors.md#live).
+// Creates the route of the live stream (dashboard-operations.md#live).
 import type { OutgoingHttpHeaders } from 'node:http';
 import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

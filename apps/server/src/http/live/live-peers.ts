@@ -1,4 +1,4 @@
-// Shares changes between processes (dashboard-doors.md#live). Each process announces which workspaces its browsers
+// Shares changes between processes (dashboard-operations.md#live). Each process announces which workspaces its browsers
 // view. Only changes in these workspaces are sent, in batches. A change in a workspace that no one views costs no
 // statement.
 import type { TouchedRecords } from '../../platform/touched-records.ts';

@@ -1,5 +1,5 @@
 // Limits the live streams in this process per session, member and workspace, so that no viewer and no workspace can use
-// up the streams of others (dashboard-doors.md#live).
+// up the streams of others (dashboard-operations.md#live).
 import type { SignedIn } from '../../context.ts';
 import { createFairSlots } from '../../platform/fair-slots.ts';
 

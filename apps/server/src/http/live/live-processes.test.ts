@@ -1,4 +1,4 @@
-// The live stream with several processes and with many changes (dashboard-doors.md#live).
+// The live stream with several processes and with many changes (dashboard-operations.md#live).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
@@ -130,7 +130,7 @@ test('an import of many leads tells browsers only a few times to reload their da
   stream.close();
 });
 
-test('a stream ends when its role can no longer read, or when its session ends in another process', async () => {
+test('the streams of a removed member end in every process', async () => {
   const { page, bob } = await setUpProcesses();
   const [here, there] = [createBrowser(app), createBrowser(other)];
   await here.signIn(bob);

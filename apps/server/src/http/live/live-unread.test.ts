@@ -1,4 +1,4 @@
-// Live streams of clients that don't read (dashboard-doors.md#live).
+// Live streams of clients that don't read (dashboard-operations.md#live).
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { contract } from '@parley/contract';

@@ -1,4 +1,4 @@
-// The live stream of the dashboard (dashboard-doors.md#live).
+// The live stream of the dashboard (dashboard-operations.md#live).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';

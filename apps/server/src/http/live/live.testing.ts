@@ -1,4 +1,4 @@
-// A browser that reads the live stream (dashboard-doors.md#live).
+// A browser that reads the live stream (dashboard-operations.md#live).
 import { request } from 'node:http';
 import { LIVE_EVENTS, type LiveEvent } from '@parley/contract';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-// The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, which reports changes to
+// The live stream of the dashboard (dashboard-operations.md#live): one connection for each browser, which reports changes to
 // the pages. If events might be lost, the server sends `resync`, and the pages read everything again.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import type { Doors } from '../admission/doors.ts';
+import type { EndpointLimits } from '../admission/endpoint-limits.ts';
 import { hashInlineScripts } from '../pages.ts';
 import { type Prebuilt, prebuild } from '../prebuilt.ts';
 
@@ -77,16 +77,16 @@ function keepResult<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
-export function addReferencePages(app: FastifyInstance, doors: Doors): void {
+export function addReferencePages(app: FastifyInstance, endpointLimits: EndpointLimits): void {
   const document = keepResult(async () =>
     prebuild(await readFile(DOCUMENT), { type: 'application/json; charset=utf-8', ...SERVED }),
   );
-  app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) =>
+  app.get(OPENAPI_PATH, { onRequest: endpointLimits.guard('openapi') }, async (request, reply) =>
     // The document is the same for every key and every origin.
     (await document()).send(request, reply.removeHeader('vary').header('access-control-allow-origin', '*')),
   );
   const pages = keepResult(makePages);
-  const onRequest = doors.guard('docs');
+  const onRequest = endpointLimits.guard('docs');
   app.get('/docs', { onRequest }, (_request, reply) => reply.redirect('/docs/', 301));
   for (const path of PAGE_PATHS) {
     app.get(path, { onRequest }, async (request, reply) => {

@@ -17,9 +17,7 @@ const { backup, emptied, file, restore } = world;
 
 describe('a backup', () => {
   const ROUNDS = NIGHTLY ? 20 : 2;
-  test(`contains the state at one moment, whatever is written during the backup (${ROUNDS} rounds)`, {
-    timeout: 600_000,
-  }, async () => {
+  test(`contains the state at one moment, whatever is written during the backup (${ROUNDS} rounds)`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const writing = new AbortController();
       let written = 0;
@@ -51,9 +49,7 @@ describe('a backup', () => {
 
 describe('a damaged backup', () => {
   const FLIPS = NIGHTLY ? 100 : 8;
-  test(`is refused and changes nothing, whether truncated at any of ${FLIPS} places or with any of ${FLIPS} bits flipped`, {
-    timeout: 600_000,
-  }, async () => {
+  test(`is refused and changes nothing, whether truncated at any of ${FLIPS} places or with any of ${FLIPS} bits flipped`, async () => {
     const { file: made } = await backup(world.app.connections.owner);
     const whole = readFileSync(made);
     const target = await emptied();

@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select slug from teams')).toEqual([{ slug: 'one' }]);
   });
 
-  test('with the last schema before the merge of the migrations is restored; an older one is refused', async () => {
+  test('with the last schema before the merge of the migrations is restored, and an older one is refused', async () => {
     const merged = readMergedMigrations();
     const old = await emptied();
     await migrate({ owner: old.owner, schema: { migrations: merged, records: [] } });

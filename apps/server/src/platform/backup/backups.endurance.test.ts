@@ -78,7 +78,7 @@ describe('a scheduled backup', () => {
     expect(last).toEqual(good);
     expect(good).toMatchObject({ error: null, file: files()[0], tried: true, off_site: null });
     expect((await readBackup(join(dir, good!.file!))).rows).toBe(good!.row_count);
-    expect(lines.filter(({ msg }) => msg === 'backup made')).toHaveLength(1);
+    expect(lines.filter(({ msg }) => msg === 'made a backup')).toHaveLength(1);
     const scratch = await sql(
       connections.admin,
       `select 1 from pg_database where datname like 'parley_trial%'`,

@@ -117,7 +117,7 @@ export function createBackups({
       if (!written) await write(backup);
       if (bucket) await copy(backup);
       await saveBackup(db, { ...backup, ended_at: clock.now(), error: null });
-      log.info({ ...backup, started_at: undefined }, 'backup made');
+      log.info({ ...backup, started_at: undefined }, 'made a backup');
       await deleteOldBackups(db, new Date(clock.ms() - REMEMBERED_MS));
     } catch (error) {
       if (signal.aborted) return;

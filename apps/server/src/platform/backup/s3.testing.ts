@@ -97,7 +97,7 @@ function renderListing(objects: Map<string, Buffer>, prefix: string): string {
   return `<ListBucketResult><Name>bucket</Name><KeyCount>${found.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** Computes the signature of the request as specified for Signature Version 4, and compares it. */
+/** Returns whether the request has a valid AWS Signature Version 4 signature. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { ALONE } from '../../testing/queue-alone.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { movableClock } from '../clock.ts';
@@ -227,8 +228,9 @@ describe('jobs of a dead process', () => {
     tags: 'endurance',
   }, async () => {
     const jobs = queue({});
-    const poisons = Array.from({ length: 10 }, (_, n) => n);
-    for (let n = 0; n < 1_000; n++) {
+    const [good, bad] = NIGHTLY ? [1_000, 10] : [300, 3];
+    const poisons = Array.from({ length: bad }, (_, n) => n);
+    for (let n = 0; n < good; n++) {
       if (n % 100 === 50) await add(jobs, 'poison', Math.floor(n / 100));
       await add(jobs, 'good', n);
     }
@@ -245,9 +247,9 @@ describe('jobs of a dead process', () => {
       await ended;
       if (child.exitCode !== 1) break;
     }
-    expect(lives).toBeLessThanOrEqual(21);
+    expect(lives).toBeLessThanOrEqual(2 * bad + 1);
     expect(await look('select count(distinct n)::int as done from test_done where n >= 0')).toEqual([
-      { done: 1_000 },
+      { done: good },
     ]);
     expect((await jobs.dead()).toSorted()).toEqual(
       poisons.map(() => ({ task: 'poison', error: 'process_died' })),
@@ -263,7 +265,7 @@ describe('jobs of a dead process', () => {
 
   test('survive any number of kills from outside', { tags: 'endurance' }, async () => {
     const jobs = queue({});
-    const keys = 500;
+    const keys = NIGHTLY ? 500 : 200;
     for (let n = 0; n < keys; n++) await add(jobs, 'good', n);
     let lives = 0;
     while ((await areLeft('good')) > 0) {

@@ -136,7 +136,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const standing = tasks.filter(({ kind }) => kind.standsForQueue).map(({ kind }) => kind.name);
       const keys = await retryGivenUpJobs(db, standing, clock.now());
       if (keys.length > 0)
-        log.warn({ keys }, 'jobs that were given up run again, because a queue needs them');
+        log.warn({ keys }, 'restarted jobs that had been given up, because a queue needs them');
     },
     running: () => runner.progress().running,
     dead: () => listDead(db),

@@ -1,5 +1,6 @@
 // The job queue on a database that fails in the middle of its work, and in a process that is stuck.
 // @module-tag endurance
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { copyDatabase, createTestDatabase, type TestConnections } from '../../testing/database.ts';
@@ -178,6 +179,7 @@ describe('the watchdog', () => {
       const phone = app.make.phone();
       await lead.push(phone);
       await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
+      await sleep(100);
     }
     expect(told).toEqual([]);
     // The phone receives the text before the job that sent it has ended.

@@ -216,7 +216,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     if (!job) return undefined;
     log.warn(
       { task: job.task, key: job.key },
-      'running a suspect job without other jobs, because the process crashed during an earlier run',
+      'started a suspect job without other jobs, because the process crashed during an earlier run',
     );
     startSuspect(job);
     return 1;
@@ -278,7 +278,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
         .then(() => startDueJobs(MOST_AT_ONCE))
         .then(
           (taken) => {
-            if (isAway) log.info('claiming jobs works again');
+            if (isAway) log.info('claimed jobs again');
             isAway = false;
             return taken.next;
           },

@@ -72,7 +72,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
     if (found < LOOKS) return;
     log.fatal(
       { ...last, running: progress().running },
-      'jobs are due but none finishes; stopping this process',
+      'jobs were due but none finished; stopping this process',
     );
     onStuck(describeProblem(last));
   }

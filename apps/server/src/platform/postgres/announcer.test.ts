@@ -105,7 +105,7 @@ test('the notification runs in a separate transaction that has written nothing',
   expect(inTransactions).not.toContain(NOTIFY);
 });
 
-test('simultaneous events are announced once on each channel, and nothing is announced without events', async () => {
+test('simultaneous events are announced once on each channel, and events after the announcer is closed are not announced', async () => {
   const base = await createTestDatabase();
   const listener = new Client(base.connections.app);
   await listener.connect();

@@ -12,6 +12,8 @@ export interface StatementOptions {
   readonly writes?: readonly Table[];
   /** True if it inserts jobs, so that the worker looks for them immediately. */
   readonly addsJobs?: boolean;
+  /** The names of its parameters in order, if they have names. */
+  readonly parameters?: readonly string[];
 }
 
 /** One SQL statement. `Row` is the type of its rows; the name is unique in the service. */
@@ -31,12 +33,12 @@ export const statements: ReadonlyMap<string, Statement<unknown>> = defined;
 export function statement<Row = unknown>(
   name: string,
   text: string,
-  { writes = [], addsJobs = false }: StatementOptions = {},
+  { writes = [], addsJobs = false, parameters = [] }: StatementOptions = {},
 ): Statement<Row> {
   const known = defined.get(name);
   // If two statements had one name, a connection would prepare the first and use it for both.
   if (known !== undefined && known.text !== text) throw new Error(`two statements are named ${name}`);
-  const made = { name, text, writes, addsJobs };
+  const made = { name, text, writes, addsJobs, parameters };
   defined.set(name, made);
   return made;
 }
@@ -363,8 +365,14 @@ export function isUnwell(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && (isUnreachable(error) || isUnwritable(error));
 }
 
+const DEADLOCK = '40P01';
 /** The codes of these errors: lock not available, statement canceled, deadlock. */
-const BUSY = new Set(['55P03', '57014', '40P01']);
+const BUSY = new Set(['55P03', '57014', DEADLOCK]);
+
+/** Returns whether the database ended the transaction because of a deadlock, so that it can be repeated immediately. */
+export function isDeadlock(error: unknown): boolean {
+  return getSqlState(error) === DEADLOCK;
+}
 
 /** Returns whether other transactions caused the error, so that a retry can succeed later. */
 export function isBusy(error: unknown): boolean {

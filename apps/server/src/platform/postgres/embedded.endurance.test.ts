@@ -19,8 +19,6 @@ import {
 } from './embedded/testing.ts';
 import { openEmbedded } from './embedded.ts';
 
-const PATIENCE = NIGHTLY ? 1_800_000 : 900_000;
-
 afterEach(cleanUp);
 
 function serve(dataDir: string) {
@@ -146,49 +144,41 @@ describe('the first start of the embedded server', () => {
 
 describe('the embedded server after a kill -9 of Parley', () => {
   // Checks promises.md#the-database-holds.
-  test(
-    'is adopted by the next start, with every acknowledged write',
-    async () => {
-      const dataDir = await createInitialized();
-      for (let round = 0; round < (NIGHTLY ? 50 : 3); round += 1) {
-        const child = startChild({ dataDir, mode: 'serve' }, 'write');
-        await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
-        child.process.kill('SIGKILL');
-        await child.ended;
-        const orphan = readServerPid(dataDir);
-        expect(isAlive(orphan)).toBe(true);
+  test('is adopted by the next start, with every acknowledged write', async () => {
+    const dataDir = await createInitialized();
+    for (let round = 0; round < (NIGHTLY ? 50 : 3); round += 1) {
+      const child = startChild({ dataDir, mode: 'serve' }, 'write');
+      await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
+      child.process.kill('SIGKILL');
+      await child.ended;
+      const orphan = readServerPid(dataDir);
+      expect(isAlive(orphan)).toBe(true);
 
-        const database = await serve(dataDir);
-        expect(readServerPid(dataDir)).toBe(orphan);
-        await expectStoredWrites(database.owner, child.events);
-        await database.stop();
-        await until(() => !isAlive(orphan));
-      }
-    },
-    PATIENCE,
-  );
+      const database = await serve(dataDir);
+      expect(readServerPid(dataDir)).toBe(orphan);
+      await expectStoredWrites(database.owner, child.events);
+      await database.stop();
+      await until(() => !isAlive(orphan));
+    }
+  });
 
   // Checks promises.md#nothing-is-lost.
-  test(
-    'loses no acknowledged write even if it was killed too',
-    async () => {
-      const dataDir = await createInitialized();
-      for (let round = 0; round < (NIGHTLY ? 200 : 3); round += 1) {
-        const child = startChild({ dataDir, mode: 'serve' }, 'write');
-        await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
-        const server = readServerPid(dataDir);
-        child.process.kill('SIGKILL');
-        process.kill(server, 'SIGKILL');
-        await child.ended;
+  test('loses no acknowledged write even if it was killed too', async () => {
+    const dataDir = await createInitialized();
+    for (let round = 0; round < (NIGHTLY ? 200 : 3); round += 1) {
+      const child = startChild({ dataDir, mode: 'serve' }, 'write');
+      await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
+      const server = readServerPid(dataDir);
+      child.process.kill('SIGKILL');
+      process.kill(server, 'SIGKILL');
+      await child.ended;
 
-        const database = await serve(dataDir);
-        expect(readServerPid(dataDir)).not.toBe(server);
-        await expectStoredWrites(database.owner, child.events);
-        await database.stop();
-      }
-    },
-    PATIENCE,
-  );
+      const database = await serve(dataDir);
+      expect(readServerPid(dataDir)).not.toBe(server);
+      await expectStoredWrites(database.owner, child.events);
+      await database.stop();
+    }
+  });
 
   test('another process that got the same id is not stopped', async () => {
     const dataDir = await createInitialized();

@@ -153,7 +153,7 @@ async function applyMissing(client: Client, { migrations, records }: Schema): Pr
   return [...pending.map(({ name }) => name), ...made.map(({ name }) => `records/${name}`)];
 }
 
-/** Records the current files instead of the merged migrations. */
+/** Adjusts the schema of the merged migrations to that of the current files, and records these files instead. */
 async function replaceMerged(client: Client, migrations: Migration[]): Promise<void> {
   await client.query(`${ADJUST_MERGED}; delete from migrations`);
   for (const migration of migrations) await recordMigration(client, migration);

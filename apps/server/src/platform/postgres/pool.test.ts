@@ -38,7 +38,10 @@ test('a brief statement keeps trying to connect as long as its caller waits', {
   // The first attempt gets no answer.
   const server = createServer((client) => {
     client.on('error', () => {});
-    if (++attempts > 1) client.pipe(connect(join(app.host, `.s.PGSQL.${app.port}`))).pipe(client);
+    if (++attempts === 1) return;
+    // A connection that is closing may be reset, on either side.
+    const postgres = connect(join(app.host, `.s.PGSQL.${app.port}`)).on('error', () => client.destroy());
+    client.pipe(postgres).pipe(client);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

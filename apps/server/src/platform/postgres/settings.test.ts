@@ -37,7 +37,7 @@ async function readSettings(connection: PoolConfig): Promise<Settings[]> {
   return found.map((row) => row!);
 }
 
-test("the settings apply on every kind of connection, whatever the database's own settings", async () => {
+test("Parley's settings apply on every kind of connection, whatever the database's own settings", async () => {
   const ours = { random_page_cost: '1.1', jit: 'off', zone: 'UTC', geqo: 'on' };
   expect(await readSettings(connections.app)).toEqual([ours, ours, ours]);
 });

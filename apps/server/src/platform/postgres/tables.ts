@@ -1,4 +1,4 @@
-// Lists the tables, and what the pages of the dashboard show of each (dashboard-doors.md#live).
+// Lists the tables, and what the pages of the dashboard show of each (dashboard-operations.md#live).
 import type { LIVE_RECORDS } from '@parley/contract';
 
 interface ShownRows {

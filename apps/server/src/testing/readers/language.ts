@@ -1,4 +1,5 @@
 // The readers of apps/server/src/language.
+import { asksForNumberSource, findChannelRequest } from '../../language/answers/channel-requests.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { cleanValue } from '../../language/clean-value.ts';
 import { removeCourtesies, removeRepetitions } from '../../language/courtesies.ts';
@@ -6,15 +7,21 @@ import { removeBraces, renderTemplate } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
-import { isOptOut } from '../../language/opt-out.ts';
+import { isDataRequest, isOptOut } from '../../language/opt-out.ts';
 import { listSearchWords, parseQuery } from '../../language/search-words.ts';
 import { isTimezone } from '../../language/timezone.ts';
 import { TOPICS } from '../../language/topics.ts';
+import { findTrouble, mentionsBreakage } from '../../language/trouble.ts';
 import { findNamedZone, findPhoneZone, findPlaceZone } from '../../language/zones.ts';
 import { listReaders } from './reader.ts';
 
 export const languageReaders = listReaders({
   isOptOut,
+  isDataRequest,
+  asksForNumberSource,
+  findChannelRequest,
+  findTrouble,
+  mentionsBreakage,
   isOptIn,
   isAutoReply,
   fold: foldText,

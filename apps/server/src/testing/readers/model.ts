@@ -10,10 +10,11 @@ import { findNumbers, toAsciiDigits, writeOnesAsDigits } from '../../agents/mode
 import { hasQuestion, needsNoAnswer } from '../../agents/model-agent/last-messages.ts';
 import { findLeaks } from '../../agents/model-agent/leaks.ts';
 import { localTime, renderMeeting } from '../../agents/model-agent/meetings.ts';
+import { isOrder } from '../../agents/model-agent/orders.ts';
 import { findQuotePlaces } from '../../agents/model-agent/quote-context.ts';
 import { createTokens, renderSlots } from '../../agents/model-agent/tokens.ts';
 import { findFalseClaims } from '../../agents/model-agent/truth-gate.ts';
-import { getReader } from '../../agents/offline/lexicon/reader.ts';
+import { getReader } from '../../language/words/reader.ts';
 import { turnInput } from './offline.ts';
 import { listReaders } from './reader.ts';
 
@@ -48,9 +49,15 @@ export const modelReaders = listReaders({
   saysItAsks: claims.promisesToAsk,
   withoutBooking: claims.removeBookingClaims,
   claimsCancellation: claims.claimsCancellation,
+  asksForCall: claims.asksForCall,
+  namesNearDay: claims.namesNearDay,
+  isOrder,
   claimsTaken: claims.claimsUnavailable,
   claimsPerson: claims.claimsPerson,
-  nearDayIn: (text) => claims.findRelativeDay(text, KNOWN, false),
+  claimsMachine: claims.claimsMachine,
+  suggestsPerson: claims.suggestsPerson,
+  keepQuestions: claims.keepQuestions,
+  nearDayIn: (text) => claims.findRelativeDay(text, KNOWN, { isTimed: false, isContacted: true }),
   daysIn: findDays,
   daysOfSpans: findDaysOfRanges,
   figuresIn: (text, language) => findNumbers(text, [language, 'en']),

@@ -1,29 +1,35 @@
 // The readers of the offline agent.
 import { parseExpectation } from '../../agents/expectation.ts';
 import { readFindings } from '../../agents/offline/answers.ts';
-import { readClock, readDays } from '../../agents/offline/calendar-words.ts';
-import { readChoices } from '../../agents/offline/choices.ts';
-import { isClosing } from '../../agents/offline/closing-messages.ts';
 import { brief, Conversation } from '../../agents/offline/conversation.testing.ts';
-import { findEmail } from '../../agents/offline/email.ts';
-import { readFigures } from '../../agents/offline/figures.ts';
 import { answerFrom } from '../../agents/offline/knowledge.ts';
-import { getReader } from '../../agents/offline/lexicon/reader.ts';
-import { showsNoInterest } from '../../agents/offline/no-interest.ts';
-import { readSpelledFigure, replaceNumberWords } from '../../agents/offline/number-words.ts';
-import { findSynonyms } from '../../agents/offline/opposites.ts';
-import { asksForPerson, asksIfMachine } from '../../agents/offline/person-requests.ts';
-import { findZone, isYourTime } from '../../agents/offline/place-words.ts';
 import { readConversation } from '../../agents/offline/read-conversation.ts';
-import { readLater } from '../../agents/offline/read-later-time.ts';
-import { type CriterionQuestion, isHedgedAnswer, readAnswer } from '../../agents/offline/readings.ts';
-import { shortenQuote } from '../../agents/offline/reasons.ts';
-import { isOnlyFiller, splitStatements } from '../../agents/offline/sentences.ts';
-import { readSlotChoice } from '../../agents/offline/slots.ts';
-import { readWish } from '../../agents/offline/wishes/wish.ts';
-import { isUnsure, mentionsWish, readEcho, readYesNo, readYesNoInAny } from '../../agents/offline/yes-no.ts';
 import type { TurnInput } from '../../agents/port.ts';
+import { type CriterionQuestion, isHedgedAnswer, readAnswer } from '../../agents/readings.ts';
+import { shortenQuote } from '../../agents/reasons.ts';
+import { readChoices } from '../../language/answers/choices.ts';
+import { isClosing } from '../../language/answers/closing-messages.ts';
+import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { asksForPerson, asksIfMachine } from '../../language/answers/person-requests.ts';
+import { isOnlyFiller, splitStatements } from '../../language/answers/sentences.ts';
+import { findSynonyms } from '../../language/answers/synonyms.ts';
+import {
+  isUnsure,
+  mentionsWish,
+  readEcho,
+  readYesNo,
+  readYesNoInAny,
+} from '../../language/answers/yes-no.ts';
+import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
+import { readSpelledFigure, replaceNumberWords } from '../../language/numbers/number-words.ts';
+import { readClock, readDays } from '../../language/times/calendar-words.ts';
+import { findZone, isYourTime } from '../../language/times/place-words.ts';
+import { readLater } from '../../language/times/read-later-time.ts';
+import { readSlotChoice } from '../../language/wishes/slot-choice.ts';
+import { readWish } from '../../language/wishes/wish.ts';
+import { getReader } from '../../language/words/reader.ts';
 import { listReaders } from './reader.ts';
 
 const NOW = '2026-11-20T11:00:00.000Z';
@@ -74,7 +80,7 @@ export const offlineReaders = listReaders({
   readWish: (text, language) => readWish(text, NOW, ZONE, getReader(language)),
   'readWish, of a booked meeting': (text, language) => readWish(text, NOW, ZONE, getReader(language), BOOKED),
   readSlotChoice: (text, language) => readSlotChoice(text, SLOTS, NOW, ZONE, getReader(language)),
-  readLater: (text, language) => readLater(text, null, NOW, ZONE, getReader(language)),
+  readLater: (text, language) => readLater(text, null, NOW, ZONE, getReader(language))?.at ?? null,
   readClock: (text, language) => readClock(text, getReader(language)),
   readDays: (text, language) => readDays(text, getReader(language)),
   readFigures: (text, language) => readFigures(text, getReader(language)),
@@ -102,7 +108,7 @@ export const offlineReaders = listReaders({
   isClosing: (text, language) => isClosing(text, getReader(language)),
   zoneIn: (text, language) => findZone(text, getReader(language)),
   isYourTime: (text, language) => isYourTime(text, getReader(language)),
-  emailIn: (text) => findEmail({ said: [{ id: 'm1', text, statements: text }] }),
+  emailIn: (text) => findEmail([{ id: 'm1', text }]),
   'answerFrom, of a question': (text) => answerFrom(KNOWLEDGE, text),
   'answerFrom, of knowledge': (text) => answerFrom(text, 'How much does the installation of a kitchen cost?'),
   quoted: shortenQuote,

@@ -123,12 +123,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** The longest pause between checks, because many conditions call the API or run a command. */
+const LONGEST_PAUSE_MS = 100;
+
 /** Waits until a condition is true. */
 export async function until(condition: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const deadline = Date.now() + within;
-  while (!(await condition())) {
+  for (let pause = 10; !(await condition()); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     if (Date.now() > deadline) throw new Error(`the condition was not met: ${condition}`);
-    await sleep(10);
+    await sleep(pause);
   }
 }
 

@@ -8,7 +8,6 @@ import {
   type BusinessNumber,
   type ChatMessage,
   createId,
-  createUserId,
   createWamid,
   formatTier,
   type NumberStatus,
@@ -48,10 +47,6 @@ export interface Phone {
   edits(message: ChatMessage, text: string, told?: 'unsupported' | 'edit'): ChatMessage;
   /** Deletes a message. Numbers in the WhatsApp Business app receive `revoke`, others `unsupported`. */
   deletes(message: ChatMessage): ChatMessage;
-  /** Gives the person a new phone, and with it a new user id. */
-  changesPhone(who: PersonOrPhone, phone: string): Person;
-  /** Gives the person a new user id, reported as a system message and by the field `user_id_update`. */
-  changesUserId(who: PersonOrPhone): Person;
   /** Writes as a person of the business in the WhatsApp Business app. */
   writes(who: PersonOrPhone, writing?: Writing): ChatMessage;
   /** Reports messages older than the number's connection, in one webhook. They open no window. */
@@ -138,14 +133,6 @@ export function getPhone(cloud: Cloud, phoneNumberId: string): Phone {
   const tellStatus = (status: SentStatus, id?: string, error?: { code: RefusalCode; details?: string }) => {
     cloud.tell(number, 'messages', buildStatusValue(number, own(id), status, cloud.now(), error));
   };
-  /** Reports the change with the old identity, and applies it afterwards. */
-  const changes = (who: Person, system: JsonObject, after: Partial<Person>): Person => {
-    hears(buildMessage(who, { type: 'system', system }));
-    cloud.people.delete(who.user_id);
-    Object.assign(who, after);
-    cloud.people.set(who.user_id, who);
-    return who;
-  };
 
   return {
     number,
@@ -170,36 +157,6 @@ export function getPhone(cloud: Cloud, phoneNumberId: string): Phone {
             : createUnsupported('revoke'),
         ),
       ),
-    changesPhone(who, phone) {
-      const changed = person(who);
-      const user_id = createUserId();
-      const system = {
-        body: `User ${changed.name} changed from ${changed.wa_id} to ${phone}`,
-        ...(changed.hides_phone ? {} : { wa_id: phone }),
-        user_id,
-        type: 'user_changed_number',
-      };
-      return changes(changed, system, { phone, wa_id: phone, user_id });
-    },
-    changesUserId(who) {
-      const changed = person(who);
-      const { name, user_id: previous } = changed;
-      const user_id = createUserId();
-      const body = `User ${name} changed from ${previous} to ${user_id}`;
-      changes(changed, { body, user_id, type: 'user_changed_user_id' }, { user_id });
-      cloud.tell(number, 'user_id_update', {
-        ...buildChange(number),
-        user_id_update: [
-          {
-            ...(changed.hides_phone ? {} : { wa_id: changed.wa_id }),
-            detail: 'User ID changed',
-            user_id: { previous, current: user_id },
-            timestamp: String(Math.floor(cloud.now() / 1000)),
-          },
-        ],
-      });
-      return changed;
-    },
     writes(who, writing = {}) {
       const message = buildMessage(who, content(writing), writing);
       cloud.tell(number, 'smb_message_echoes', buildEchoValue(message));

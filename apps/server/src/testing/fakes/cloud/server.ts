@@ -60,7 +60,6 @@ export interface Cloud extends State, Omit<Graph, 'violated'> {
   /** Returns the person with this phone, known or new. */
   person(phone: string): Person;
   addPerson(person: Partial<Person> & Pick<Person, 'phone'>): Person;
-  addFile(file: { bytes: Uint8Array; mime_type: string; phone_number_id: string }): MediaFile;
   /** Returns the URL of a file, valid for five minutes from now. */
   fileUrl(file: MediaFile): string;
   /** Returns the number of times that WhatsApp accepted each text to a phone. */
@@ -197,11 +196,6 @@ export async function startCloud({
     },
     person: (phone) => findPerson(state, phone),
     addPerson: (person) => addPerson(state, person),
-    addFile(given) {
-      const file: MediaFile = { id: createId(), ...given };
-      state.media.set(file.id, file);
-      return file;
-    },
     fileUrl: (file) => buildFileUrl(graph.url, file, now()),
     timesSent(phone) {
       const taken = state.sent.filter(({ to, failed }) => to === phone && failed === null);

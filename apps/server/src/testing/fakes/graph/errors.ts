@@ -52,7 +52,7 @@ export class GraphError extends Error {
   }
 }
 
-/** Refusals that all of Meta's products share. */
+/** Errors that the APIs of all Meta products can return. */
 export const graphErrors = {
   noToken: () =>
     new GraphError({

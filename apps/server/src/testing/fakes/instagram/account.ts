@@ -86,10 +86,6 @@ export const createDigits = (count: number): string =>
 
 const MESSAGE = 'ig_dm_item:1:IGMessageID:';
 const THREAD = 'ig_dm:1:IGMessageThread:';
-/** Returns the prefix of an id of this kind; the rest is derived from the account. */
-const getIdPrefix = (text: string): string => encodeId(text).slice(0, 24);
-export const isMessageId = (id: string): boolean => id.startsWith(getIdPrefix(MESSAGE));
-export const isConversationId = (id: string): boolean => id.startsWith(getIdPrefix(THREAD));
 
 export interface AccountOptions {
   username: string;

@@ -9,8 +9,6 @@ export interface InstagramOwner {
   writes(igsid: string, writing: string | Pick<Writing, 'text' | 'attachments' | 'tell'>): DirectMessage;
   /** Revokes every token. */
   changesPassword(): void;
-  /** Removes our app, which ends its tokens and webhooks. */
-  removesApp(): void;
   /** Logs in to our app again: a new token, and no subscription. */
   connects(): string;
   /** Sets the switch "Allow access to messages". */
@@ -38,10 +36,6 @@ export function createOwner(instagram: Instagram, account: InstagramAccount): In
       return message;
     },
     changesPassword: revoke,
-    removesApp() {
-      revoke();
-      account.subscribed = null;
-    },
     connects() {
       account.subscribed = null;
       return instagram.issueToken(account);

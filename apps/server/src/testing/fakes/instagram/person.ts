@@ -68,7 +68,6 @@ export interface InstagramPerson extends Person {
   /** Reports a message again, or late, in a new webhook. */
   tells(message: DirectMessage): void;
   blocks(): void;
-  unblocks(): void;
 }
 
 const MIMETYPES: Partial<Record<AttachmentType, string>> = {
@@ -197,9 +196,6 @@ export function createPerson(
     },
     blocks() {
       person.blocks_us = true;
-    },
-    unblocks() {
-      person.blocks_us = false;
     },
   };
   account.people.set(igsid, person);

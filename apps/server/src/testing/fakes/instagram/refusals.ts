@@ -37,21 +37,6 @@ export const troubles = {
   },
 } as const satisfies Record<string, GraphErrorOptions>;
 
-/** Returns the `headers` of a fault. Meta sends no `Retry-After`, but the minutes until it accepts more calls. */
-export const buildUsageHeader = (userId: string, minutes: number): Record<string, string> => ({
-  'x-business-use-case-usage': JSON.stringify({
-    [userId]: [
-      {
-        type: 'instagram',
-        call_count: 100,
-        total_cputime: 20,
-        total_time: 20,
-        estimated_time_to_regain_access: minutes,
-      },
-    ],
-  }),
-});
-
 const createRefusal = (options: GraphErrorOptions) => new GraphError(options);
 
 export const refusals = {
@@ -88,8 +73,6 @@ export const refusals = {
     createRefusal({ code: 100, title: 'Length of param message[text] must be less than or equal to 1000' }),
   noConsent: () =>
     createRefusal({ code: 230, status: 403, title: 'User consent is required to access user profile' }),
-  messageGone: () =>
-    createRefusal({ code: 100, title: 'This Message has been deleted by the user or the business.' }),
   /** Meta reports a wrong method, whatever the actual problem is. */
   unsupported: (method: string) =>
     createRefusal({ code: 100, title: `Unsupported request - method type: ${method.toLowerCase()}` }),

@@ -1,4 +1,4 @@
-// Implements each call of the fake Instagram, except for reading conversations (reading.ts).
+// Implements each call of the fake Instagram.
 import { graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
 import type { Answer } from '../http.ts';
@@ -6,7 +6,6 @@ import type { InstagramAccount, Person } from './account.ts';
 import { buildMessageEvent, FIELDS } from './events.ts';
 import { parseWanted, pickFields } from './fields.ts';
 import { CDN_PATH } from './media.ts';
-import { createConversationRoutes } from './reading.ts';
 import { refusals } from './refusals.ts';
 import { answers, bodies, queries } from './schemas.ts';
 import { DAY_MS, type Sign, type State, TOKEN_MS } from './state.ts';
@@ -187,7 +186,18 @@ export function createInstagramRoutes(state: State): GraphRoute[] {
       permission: BASIC,
       handle: refresh,
     },
-    ...createConversationRoutes(state, isAccount, getTokenAccount),
+    {
+      operation: 'GET /{ig_id}/conversations',
+      of: isAccount,
+      query: queries.conversations,
+      permission: MESSAGES,
+      handle(call) {
+        const account = getTokenAccount(call);
+        if (!account.allowsAccess) throw refusals.noAccess();
+        const ids = [...account.people.keys()].map((igsid) => ({ id: account.conversationId(igsid) }));
+        return { status: 200, body: { data: ids.slice(0, Number(call.query['limit'])) } };
+      },
+    },
     { operation: 'GET /{ig_id}', of: isAccount, query: queries.fields, permission: BASIC, handle: me },
     {
       operation: 'GET /{igsid}',

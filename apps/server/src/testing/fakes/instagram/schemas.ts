@@ -4,7 +4,6 @@ import { createClosedSchema } from '../schemas.ts';
 
 const STRING = { type: 'string' };
 const FIELDS = { fields: STRING };
-const PAGE = { ...FIELDS, limit: { type: 'integer', minimum: 1 }, after: STRING };
 const RECIPIENT = createClosedSchema({ id: { type: 'string', pattern: '^[0-9]+$' } });
 
 export const bodies = {
@@ -35,8 +34,10 @@ export const queries = {
   subscribe: createClosedSchema({ subscribed_fields: STRING }),
   refresh: createClosedSchema({ grant_type: { const: 'ig_refresh_token' } }),
   file: createClosedSchema({ asset_id: STRING, signature: STRING }),
-  list: createClosedSchema(PAGE, []),
-  conversations: createClosedSchema({ ...PAGE, platform: { const: 'instagram' }, user_id: STRING }, []),
+  conversations: createClosedSchema({
+    platform: { const: 'instagram' },
+    limit: { type: 'integer', minimum: 1 },
+  }),
 };
 
 export const answers = {

@@ -26,8 +26,6 @@ export interface InstagramOptions {
   realTime?: boolean;
   /** True if Meta approved the tag HUMAN_AGENT. */
   humanAgent?: boolean;
-  /** The time for which the URL of a file is valid; two days by default. */
-  mediaLifeMs?: number;
 }
 
 export interface Instagram
@@ -66,7 +64,6 @@ export async function startInstagram({
   now = Date.now,
   realTime = false,
   humanAgent = false,
-  mediaLifeMs = 2 * DAY_MS,
 }: InstagramOptions = {}): Promise<Instagram> {
   let graph: Graph | undefined;
   const recordViolation = (what: string): void => graph!.violated(what);
@@ -88,7 +85,7 @@ export async function startInstagram({
     accounts: [],
     tokens: new Map(),
     owners: new Map(),
-    assets: createAssets(() => graph!.url, now, mediaLifeMs),
+    assets: createAssets(() => graph!.url, now, 2 * DAY_MS),
     sent: [],
     signs: [],
     humanAgent,

@@ -8,7 +8,7 @@ import { getAddressBlock } from './address.ts';
 import { type Admission, getRateHeaders } from './rate-limit.ts';
 
 /** The maximum number of requests per minute, by address. */
-export const DOOR_RATES = {
+export const ENDPOINT_RATES = {
   /** Short URLs of tracked links. Many people on a mobile network might share one address. */
   links: 300,
   /** Refused requests to the engines' webhooks: unsigned, or signed with a wrong secret. */
@@ -36,31 +36,35 @@ export const DOOR_RATES = {
    */
   readiness: 120,
 };
-export type Door = keyof typeof DOOR_RATES;
+export type LimitedEndpoint = keyof typeof ENDPOINT_RATES;
 
-export interface Doors {
+export interface EndpointLimits {
   /** Counts a request of this kind from this address. @returns whether it is within the limit. */
   admit(kind: string, address: string, limit: number): Admission;
   /** Counts a request. Returns whether the address is within the limit of this kind of route. */
-  isOpen(door: Door, address: string): boolean;
+  isOpen(endpoint: LimitedEndpoint, address: string): boolean;
   /** Returns whether the address exceeds the limit, without counting a request. */
-  isOver(door: Door, address: string): boolean;
+  isOver(endpoint: LimitedEndpoint, address: string): boolean;
   /** Returns a hook that responds with 429 to addresses over the limit. */
-  guard(door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  guard(endpoint: LimitedEndpoint): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-export function createDoors(clock: Clock, rates: typeof DOOR_RATES = DOOR_RATES): Doors {
+export function createEndpointLimits(
+  clock: Clock,
+  rates: typeof ENDPOINT_RATES = ENDPOINT_RATES,
+): EndpointLimits {
   const counter = createBoundedCounter(clock);
-  const admit: Doors['admit'] = (kind, address, limit) => {
+  const admit: EndpointLimits['admit'] = (kind, address, limit) => {
     const { taken, count, resetsAt } = counter.take(`${kind} ${getAddressBlock(address)}`, limit);
     return { admitted: taken, limit, remaining: Math.max(0, limit - count), resetsAt };
   };
   return {
     admit,
-    isOpen: (door, address) => admit(door, address, rates[door]).admitted,
-    isOver: (door, address) => counter.take(`${door} ${getAddressBlock(address)}`, 0).count >= rates[door],
-    guard: (door) => async (request, reply) => {
-      const admission = admit(door, request.ip, rates[door]);
+    isOpen: (endpoint, address) => admit(endpoint, address, rates[endpoint]).admitted,
+    isOver: (endpoint, address) =>
+      counter.take(`${endpoint} ${getAddressBlock(address)}`, 0).count >= rates[endpoint],
+    guard: (endpoint) => async (request, reply) => {
+      const admission = admit(endpoint, request.ip, rates[endpoint]);
       if (admission.admitted) return;
       reply.headers(getRateHeaders(admission, clock.ms()));
       fail('rate_limited', 'too_many_from_address', { limit: admission.limit });

@@ -1,6 +1,6 @@
-// Every statement reads and writes rows of one workspace, or is listed here with the reason for an exception, and
-// declares what it writes. The generic query plan shows what a statement reads and writes. This test replaces row-level
-// security, which costs too much (docs/adr/isolate-workspaces-by-keys.md).
+// Every statement reads and writes rows of one workspace, or is listed here with the reason for an exception, declares
+// what it writes, and returns the rows that its type promises. The generic query plan shows what a statement reads and
+// writes. This test replaces row-level security, which costs too much (docs/adr/isolate-workspaces-by-keys.md).
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,13 @@ import { contract } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineListStatements } from '../features/lead-table/statements.testing.ts';
-import { createDashboardExamples, doorOperations } from '../http/dashboard-examples.testing.ts';
+import { createDashboardExamples, dashboardOperations } from '../http/dashboard-examples.testing.ts';
 import { makeExamples, operations } from '../http/operations.testing.ts';
 import { buildPath, sendRequest } from '../http/wire.testing.ts';
 import { listProductStatements } from '../testing/product-statements.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { compareRows, createDescriber, type Difference } from './result-columns.testing.ts';
+import { type Kind, readRowTypes } from './row-types.testing.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 
@@ -61,7 +63,7 @@ const ACROSS_WORKSPACES: Record<string, string> = {
   'numbers.on-engine': 'a provider verifies the webhook address',
   'calendars.abandon-secrets': 'a lost secret key: all values that it sealed',
   'calendars.sealed-secrets': 'changing the secret key: all sealed values of every workspace',
-  'calendars.at-door': 'a provider request contains only the calendar, and its signature proves it',
+  'calendars.find-for-webhook': 'a provider request contains only the calendar, and its signature proves it',
   'campaigns.without-reminder-template': 'doctor: reminders that cannot be sent, for the operator',
   'calendars.problems': 'doctor: calendars that do not work, for the operator',
   'bookings.page': 'the booking page of a lead, by a token that cannot be guessed',
@@ -104,6 +106,39 @@ const ACROSS_WORKSPACES: Record<string, string> = {
   'leads.words-teams': 'housekeeping: workspaces with changed leads, each indexed separately',
   'messages.words-teams': 'housekeeping: workspaces with new messages, each indexed separately',
   'links.forget': 'housekeeping: expired clicks',
+};
+
+/** Row types that are narrower than a column of a table, with the reason why no row contains the other values. */
+const NARROWER: Record<string, string> = {
+  'agent.situation.number_id': 'the join with the number needs it',
+  'bookings.meeting.token': 'stored with every meeting',
+  'bookings.meeting-by-ref.token': 'stored with every meeting',
+  'bookings.page.token': 'the condition finds the meeting by it',
+  'bookings.pending.token': 'stored with every meeting',
+  'bookings.standing-at.token': 'stored with every meeting',
+  'campaigns.add-revision.number': 'only drafts have no number',
+  'campaigns.newest-revision.fingerprint': 'a check: only drafts have none',
+  'campaigns.revisions.number': 'the condition excludes drafts',
+  'conversations.told-file.sent_at': 'only our unsent messages have no time',
+  'demo.campaigns.number': 'every simulated number has a phone',
+  'groups.tracked.number_phone': 'read only for simulated numbers, which have a phone',
+  'idempotency.recorded.engine_message_id': 'null only if `status` is null: stored by the reservation',
+  'idempotency.recorded.resets_at': 'null only if `status` is null: stored by the reservation',
+  'idempotency.recorded.sent_at': 'read only for accepted messages',
+  'idempotency.recorded.text': 'null only if `status` is null: our messages have texts',
+  'idempotency.recorded.used': 'null only if `status` is null: stored by the reservation',
+  'media.unheard.mime_type': 'stored with every file',
+  'messages.gate-facts.text': 'our messages have texts',
+  'messages.gate-facts.whatsapp_id': 'every lead with messages has one',
+  'messages.orphans.sender': 'every message that is being sent has one',
+  'messages.receipt-delivered.status': 'the condition names the statuses',
+  'messages.receipt-message.status': 'the condition names the statuses',
+  'messages.receipt-read.status': 'the condition names the statuses',
+  'numbers.by-accounts.account': 'the condition excludes null',
+  'numbers.sealed-secrets.sealed': 'the condition excludes null',
+  'people.sealed-totp.sealed': 'the condition excludes null',
+  'processes.untrusted-proxies.peer': 'the condition excludes null',
+  'try-it.simulated.number': 'every simulated number has a phone',
 };
 
 interface Plan {
@@ -181,6 +216,42 @@ test('the check finds a statement that does not name the workspace', async () =>
   ).toEqual([]);
 });
 
+test('the check finds a row type that differs from the columns, and a parameter without a value', async () => {
+  const field = (type: Kind, values: string[] | null = null) => ({
+    type,
+    kinds: [type],
+    canBeNull: false,
+    isOptional: false,
+    values,
+  });
+  const fields = new Map([
+    ['id', field('string')],
+    ['status', field('string', ['won'])],
+    ['name', field('string', ['Ana'])],
+    ['created_at', field('string')],
+    ['ids', field('string[]')],
+    ['gone', field('number')],
+  ]);
+  const describeColumns = await createDescriber(owner);
+  const columns = await describeColumns(
+    `select id, status, name, created_at, array_agg(id) over () as ids, 1 as more from leads where team_id = $1`,
+  );
+  const rowType = { file: '', name: /^a$/, fields, hasMore: false, values: [new Set(['team_id'])] };
+  const found = compareRows({ name: 'a', parameters: ['team_id', 'id'] }, columns, [rowType]);
+  expect(found.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([
+    'a.id: no value',
+    'a.gone: missing',
+    'a.status: other values',
+    'a.name: can be null',
+    'a.name: no check',
+    'a.created_at: other type',
+    'a.ids: other type',
+    'a.more: not in the type',
+  ]);
+  const unknown = compareRows({ name: 'b', parameters: [] }, columns, [rowType]);
+  expect(unknown).toEqual([{ field: 'b', problem: 'no row type' }]);
+});
+
 describe('every statement', () => {
   beforeAll(async () => {
     // Importing a store defines most statements; the first use of a list defines its own.
@@ -194,24 +265,24 @@ describe('every statement', () => {
       const path = buildPath(operation, examples.of(operation).params);
       expect((await sendRequest(app.url, { path, key })).status).toBe(operation.success.status);
     }
-    const door = await createDashboardExamples(
+    const pages = await createDashboardExamples(
       app,
       `http://localhost:${(receiver.address() as AddressInfo).port}`,
-      'door',
+      'pages',
     );
-    for (const operation of doorOperations.filter(({ method }) => method === 'GET')) {
-      const { params, query } = door.of(operation);
-      expect((await door.page.ask(operation, { ...params, ...query })).status).toBe(200);
+    for (const operation of dashboardOperations.filter(({ method }) => method === 'GET')) {
+      const { params, query } = pages.of(operation);
+      expect((await pages.page.ask(operation, { ...params, ...query })).status).toBe(200);
     }
     const { blocklist } = contract;
-    await door.page.call(blocklist.rules, { q: 'x', kind: 'number' });
-    await door.page.call(blocklist.optedOut, { q: 'x' });
+    await pages.page.call(blocklist.rules, { q: 'x', kind: 'number' });
+    await pages.page.call(blocklist.optedOut, { q: 'x' });
     for (const query of ['since=2026-01-01T00:00:00Z', 'since=2026-01-01T00:00:00Z&status=cold']) {
       expect((await sendRequest(app.url, { path: `/api/v1/leads?${query}`, key })).status).toBe(200);
     }
   });
 
-  test('reads rows of only one workspace', async () => {
+  test('reads rows of only one workspace', { timeout: 60_000 }, async () => {
     expect(tables.size).toBeGreaterThan(25);
     expect(listProductStatements().length).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};
@@ -222,7 +293,7 @@ describe('every statement', () => {
     expect(Object.keys(across).toSorted()).toEqual(Object.keys(ACROSS_WORKSPACES).toSorted());
   });
 
-  test('declares the tables that it writes, and whether it adds jobs', async () => {
+  test('declares the tables that it writes, and whether it adds jobs', { timeout: 60_000 }, async () => {
     const wrong: unknown[] = [];
     for (const { name, text, writes, addsJobs } of listProductStatements()) {
       const found = findWrites(await explainPlan(text));
@@ -232,5 +303,21 @@ describe('every statement', () => {
       if (!isRight) wrong.push({ name, writes: written, addsJobs: insertsJobs });
     }
     expect(wrong).toEqual([]);
+  });
+
+  // Reading the row types loads the compiler, which takes 30 s on a busy machine.
+  test('returns the columns of its row type, and gets a value for each named parameter', {
+    timeout: 240_000,
+  }, async () => {
+    const rowTypes = readRowTypes();
+    const describeColumns = await createDescriber(owner);
+    const found: Difference[] = [];
+    for (const statement of listProductStatements()) {
+      found.push(...compareRows(statement, await describeColumns(statement.text), rowTypes));
+    }
+    const isNarrower = ({ problem }: Difference) => problem === 'can be null' || problem === 'other values';
+    expect(found.filter((one) => !isNarrower(one))).toEqual([]);
+    const narrower = found.filter(isNarrower).map(({ field }) => field);
+    expect(narrower.toSorted()).toEqual(Object.keys(NARROWER).toSorted());
   });
 });

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 import { sendRequest } from '../wire.testing.ts';
 import { getAddressBlock } from './address.ts';
-import { createDoors, DOOR_RATES } from './doors.ts';
+import { createEndpointLimits, ENDPOINT_RATES } from './endpoint-limits.ts';
 
 const NOON = '2026-11-18T12:00:00.500Z';
 const ME = '/api/v1/me';
@@ -76,9 +76,9 @@ async function countStatuses(count: number, path: string): Promise<Record<number
 
 describe('a flood from one address', () => {
   test.each([
-    ['/metrics', DOOR_RATES.metrics, 1],
-    ['/docs/', DOOR_RATES.docs, 0],
-    ['/api/v1/openapi.json', DOOR_RATES.openapi, 0],
+    ['/metrics', ENDPOINT_RATES.metrics, 1],
+    ['/docs/', ENDPOINT_RATES.docs, 0],
+    ['/api/v1/openapi.json', ENDPOINT_RATES.openapi, 0],
   ])(
     'on %s is refused with 429 beyond %i requests a minute',
     { tags: 'endurance' },
@@ -110,7 +110,9 @@ describe('a flood from one address', () => {
   );
 
   test('on /readyz causes one check of the database a second', async () => {
-    expect(await countStatuses(DOOR_RATES.readiness, '/readyz')).toEqual({ 200: DOOR_RATES.readiness });
+    expect(await countStatuses(ENDPOINT_RATES.readiness, '/readyz')).toEqual({
+      200: ENDPOINT_RATES.readiness,
+    });
     const looked = statements.length;
     expect(looked).toBeGreaterThan(0);
     const started = performance.now();
@@ -157,7 +159,7 @@ describe("the caller's address", () => {
     return Number(answered['x-ratelimit-remaining']);
   };
 
-  test('is taken from the connection without TRUSTED_PROXIES, and one warning about our proxy is logged', async () => {
+  test('is taken from the connection without TRUSTED_PROXIES, and one warning about the proxy is logged', async () => {
     expect(await countRemaining(app, '198.51.100.1', '1.1.1.1')).toBe(59);
     expect(await countRemaining(app, '198.51.100.1', '2.2.2.2')).toBe(58);
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(0);
@@ -218,8 +220,8 @@ describe('the count of requests by address', () => {
   test(`keeps its memory bounded and its limits exact with ${addresses} addresses`, {
     tags: 'endurance',
   }, () => {
-    const doors = createDoors(createStillClock(NOON));
-    const admit = (address: string) => doors.admit('api', address, 60).admitted;
+    const endpointLimits = createEndpointLimits(createStillClock(NOON));
+    const admit = (address: string) => endpointLimits.admit('api', address, 60).admitted;
     for (let n = 0; n < 60; n++) expect(admit('192.0.2.1')).toBe(true);
     expect(admit('192.0.2.1')).toBe(false);
     const before = process.memoryUsage().arrayBuffers;
