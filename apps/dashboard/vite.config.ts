@@ -1,18 +1,18 @@
-// Builds the dashboard into `dist/`, which the server serves at `/` (dashboard-doors.md#pages).
+// Builds the dashboard into `dist/`, which the server serves at `/` (dashboard-operations.md#pages).
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Index files of packages that only re-export: the chunk of each importer gets only the files that it names. */
-const REEXPORTING_FILE = /(@mantine[\\/]\w+|iconoir-react)[\\/].*[\\/]index\.mjs$/;
+const REEXPORTING_FILE = /iconoir-react[\\/].*[\\/]index\.mjs$/;
 
 /** Modules that belong to no feature. */
-const SHARED_MODULE = /dashboard[\\/]src[\\/](ui[\\/].*|[\w-]+\.tsx?)$/;
+const SHARED_MODULE = /dashboard[\\/]src[\\/]((ui|forms)[\\/].*|[\w-]+\.tsx?)$/;
 
 export default defineConfig({
   plugins: [react(), tailwind()],
-  // The server replaces this with a new nonce for each page (dashboard-doors.md#pages).
+  // The server replaces this with a new nonce for each page (dashboard-operations.md#pages).
   html: { cspNonce: 'PARLEY_NONCE' },
   build: {
     target: 'es2023',
@@ -79,7 +79,7 @@ function getStartModules(modules: Modules): Set<string> {
 
 /** Returns those of a package's re-exported files that `code` imports by name. */
 function findNamedFiles(code: string, files: readonly string[]): string[] {
-  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine|iconoir-react)/g)].flatMap(
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']iconoir-react/g)].flatMap(
     ([, list = '']) => list.split(',').map((name) => name.trim().split(' ')[0]),
   );
   return files.filter((file) => {

@@ -1,18 +1,12 @@
 // URLs that a user typed by hand or saved long ago: the dashboard ignores invalid and unknown parameters.
 // @module-tag endurance
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 test('a page ignores invalid and unknown search parameters in its URL', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana });
+  const { world, page } = await stage.openPage({ hears: 'Hello' });
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -36,6 +30,4 @@ test('a page ignores invalid and unknown search parameters in its URL', async ()
     await page.goto(stage.app.url + path);
     await page.getByText('This lead doesn’t exist').first().waitFor();
   }
-  mustBeQuiet();
-  await context.close();
 });

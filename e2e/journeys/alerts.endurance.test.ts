@@ -2,17 +2,10 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openVisit, openWorkspace, type Stage, waitUntilLive } from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { useStage, type World, waitUntilLive } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
-
-type World = Awaited<ReturnType<typeof openWorkspace>>;
+const stage = useStage();
 
 /** Records which sounds and notifications the page requests, because the test machine cannot play them. */
 const LISTEN = `
@@ -61,15 +54,13 @@ async function askForPerson(world: World): Promise<void> {
 }
 
 async function openAlertPages(init = LISTEN) {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+  const { world, page, context } = await stage.openPage({ hears: 'Hello', path: null });
   await page.close();
   await context.addInitScript(init);
   return { world, context };
 }
 
-test('shows the count in two tabs and plays the sound once, in one of them', async () => {
+test('two tabs show the count of waiting leads, and one of them plays the sound once', async () => {
   const { world, context } = await openAlertPages();
   const pages = [await open(context, '/inbox'), await open(context, '/inbox')];
   for (const page of pages) await expect.poll(() => page.title()).toBe('Inbox · Parley');
@@ -89,10 +80,9 @@ test('shows the count in two tabs and plays the sound once, in one of them', asy
   await askForPerson(world);
   await expect.poll(() => pages[0]!.title()).toBe('(2) Inbox · Parley');
   await expect.poll(async () => (await readAlerts(pages[0]!)).sounds + sounds).toBe(2);
-  await context.close();
 });
 
-test('stays quiet for the conversation on screen, in every tab', async () => {
+test('the conversation on screen causes no sound in any tab', async () => {
   const { world, context } = await openAlertPages();
   const looking = await open(context, `/inbox/${world.lead}`);
   const other = await open(context, '/inbox');
@@ -103,18 +93,16 @@ test('stays quiet for the conversation on screen, in every tab', async () => {
   await askForPerson(world);
   for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(2\)/);
   await expect.poll(() => countSounds([looking, other])).toBe(1);
-  await context.close();
 });
 
-test('sends system notifications only for hidden tabs, and none when they are turned off', async () => {
+test('a hidden tab sends a system notification, and no alert if alerts are turned off', async () => {
   const { world, context } = await openAlertPages(LISTEN + HIDDEN);
   const page = await open(context, '/inbox');
   await world.hear(PLEASE);
   await expect
     .poll(async () => (await readAlerts(page)).spoken)
     .toEqual([expect.stringMatching(new RegExp(`^Léa Martin \\| Handed over.* \\| ${world.lead}$`))]);
-  const owner = createBrowser(stage.app);
-  await owner.signIn(world.ana);
+  const owner = await stage.signIn(world.ana);
   const alerts = { title: false, sound: false, system: false };
   await owner.call(contract.profile.update, { preferences: { alerts } });
   await owner.call(contract.conversations.markDone, { id: world.lead });
@@ -129,5 +117,4 @@ test('sends system notifications only for hidden tabs, and none when they are tu
   }
   expect(await page.title()).toBe('Inbox · Parley');
   expect(await readAlerts(page)).toEqual({ sounds: 0, spoken: [] });
-  await context.close();
 });

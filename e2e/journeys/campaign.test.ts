@@ -1,21 +1,16 @@
 // A campaign from creation to its first lead: agent, publish, start, add a lead, pause and resume, with a second member
 // watching.
-import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { contract, fact, factText, violation, violationText } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { handOverKinds } from '../../apps/dashboard/src/text/en/hand-over.ts';
+import { useStage } from '../world.testing.ts';
 
 const { campaigns } = contract;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
-test('creates a campaign, contacts its first lead, shows the consequences of pausing, pauses and resumes', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/campaigns' });
+test('a member creates a campaign that contacts its first lead, and pauses and resumes it', async () => {
+  const { world, page } = await stage.openPage({ path: '/campaigns' });
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring fair');
   await page.getByRole('textbox', { name: 'Slug' }).fill('spring');
@@ -23,7 +18,7 @@ test('creates a campaign, contacts its first lead, shows the consequences of pau
   await page.getByRole('textbox', { name: 'First message' }).fill('Hi {{name}}, you asked about the fair.');
   // A duplicate name is reported at its field, and the form keeps its values.
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await page.getByText('is already the slug of another campaign').waitFor();
+  await page.getByText(violationText(violation('campaign_slug_taken', { slug: 'spring' }))).waitFor();
   await page.getByRole('textbox', { name: 'Slug' }).fill('');
   await page.getByRole('button', { name: 'Create campaign' }).click();
   // Creating the campaign opens the agent editor.
@@ -49,7 +44,7 @@ test('creates a campaign, contacts its first lead, shows the consequences of pau
   const push = page.getByRole('dialog', { name: /Add a lead/ });
   await push.getByRole('textbox', { name: /Phone/ }).fill('12');
   await push.getByRole('button', { name: 'Preview' }).click();
-  await push.getByText(/must/).first().waitFor();
+  await push.getByText(violationText(violation('phone_digits', { min: 6 }))).waitFor();
   const phone = stage.app.make.phone();
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
   await push.getByRole('textbox', { name: 'Name' }).fill('Zoé');
@@ -63,14 +58,14 @@ test('creates a campaign, contacts its first lead, shows the consequences of pau
   await page.getByRole('button', { name: 'Add a lead' }).click();
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
   await push.getByRole('button', { name: 'Preview' }).click();
-  await push.getByText('this person was contacted or has written before').waitFor();
+  await push.getByText(factText(fact('not_contacted_known', { how: 'contacted', held: null }))).waitFor();
   await expect
     .poll(() => push.getByRole('button', { name: 'Add lead', exact: true }).isDisabled())
     .toBe(true);
   await page.keyboard.press('Escape');
   await push.waitFor({ state: 'detached' });
 
-  const other = await openVisit(stage, { email: world.bob, path: '/campaigns/spring-fair/leads' });
+  const other = await stage.openPage({ email: world.bob, path: '/campaigns/spring-fair/leads' });
   await other.page.getByText('Zoé').first().waitFor();
   // The board opens in the campaign's own tab, not on the leads page.
   await other.page.getByRole('button', { name: 'Board' }).click();
@@ -99,31 +94,27 @@ test('creates a campaign, contacts its first lead, shows the consequences of pau
   await resume.getByRole('button', { name: 'Resume', exact: true }).click();
   await other.page.getByText('Active, queue empty').waitFor();
 
-  const door = createBrowser(stage.app);
-  await door.signIn(world.ana);
-  expect((await door.call(campaigns.card, { id: 'spring-fair' })).data).toMatchObject({
+  const client = await stage.signIn(world.ana);
+  expect((await client.call(campaigns.card, { id: 'spring-fair' })).data).toMatchObject({
     status: 'active',
     today: { contacted: 1 },
   });
-  mustBeQuiet();
-  other.mustBeQuiet();
-  await context.close();
-  await other.context.close();
 });
 
-test('links to leads that need attention, and restores an archived campaign', {
+test('the campaign page links to leads that need attention, and restores an archived campaign', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: '/campaigns/spring/overview',
   });
-  await page.getByText(/failed to understand an answer twice/).waitFor();
+  const reason = handOverKinds.answer_not_understood_twice();
+  await page.getByText(reason).waitFor();
   await page.getByRole('link', { name: '1 lead', exact: true }).click();
   await page.getByRole('row', { name: /Léa Martin/ }).waitFor();
-  await page.getByRole('button', { name: /^Handed over .*failed to understand an answer twice/ }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Handed over .*${RegExp.escape(reason)}`) }).waitFor();
 
   await page.goto(`${stage.app.url}/campaigns/spring/settings`);
   await page.getByRole('button', { name: 'Archive…' }).click();
@@ -137,6 +128,4 @@ test('links to leads that need attention, and restores an archived campaign', {
   await page.getByText('Campaign not found').waitFor();
   const { data } = await stage.app.api(world.key).call(contract.campaigns.list, {});
   expect(data.map(({ status }) => status)).toEqual(['draft']);
-  mustBeQuiet();
-  await context.close();
 });

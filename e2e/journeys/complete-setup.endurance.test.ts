@@ -3,15 +3,12 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
-import { openStage, openVisit, type Stage } from '../world.testing.ts';
+import { SLOW_MS } from '../../apps/server/src/testing/nightly.ts';
+import { useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 /** Runs jobs and advances the clock until the page shows the expected state. */
 async function runJobsUntil(page: Page, words: ReturnType<Page['locator']>) {
@@ -25,9 +22,11 @@ async function runJobsUntil(page: Page, words: ReturnType<Page['locator']>) {
   await there.waitFor();
 }
 
-test('goes from the first page to a booked lead that an API key reads', async () => {
+test('a new user gets from the first page to a booked lead that an API key reads', {
+  timeout: SLOW_MS,
+}, async () => {
   const { pathname, search } = new URL(createWelcomeLink(stage.app.system));
-  const { page, context, mustBeQuiet } = await openVisit(stage, { path: pathname + search });
+  const { page, context } = await stage.openPage({ email: null, path: pathname + search });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const fill = (name: string, words: string) => page.getByRole('textbox', { name, exact: true }).fill(words);
@@ -151,6 +150,4 @@ test('goes from the first page to a booked lead that an API key reads', async ()
   const key = await page.evaluate<string>('navigator.clipboard.readText()');
   const { data } = await stage.app.api(key).call(contract.leads.list, { phone: phones[0]! });
   expect(data).toMatchObject([{ name: 'Marie Durand', status: 'qualified', stage: 'booked' }]);
-  mustBeQuiet();
-  await context.close();
 });

@@ -1,14 +1,10 @@
 // Gets from an empty database to the first qualified lead on a simulated number, and counts the user's steps.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
-import { mustBeAccessible, openStage, openVisit, type Stage, type Width } from '../world.testing.ts';
+import { mustBeAccessible, useStage, type Width } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 /** Advances the clock while the agent reads, thinks and types. */
 async function waitForText(page: Page, words: string | RegExp) {
@@ -22,10 +18,10 @@ async function waitForText(page: Page, words: string | RegExp) {
   await there.waitFor();
 }
 
-test('creates a workspace, tries it on a simulated number, and qualifies the first lead', async () => {
+test('a new user creates a workspace and qualifies a first simulated lead in at most nine steps', async () => {
   const width: Width = 'desk';
   const { pathname, search } = new URL(createWelcomeLink(stage.app.system));
-  const { page, context, mustBeQuiet } = await openVisit(stage, { width, path: pathname + search });
+  const { page, context } = await stage.openPage({ email: null, width, path: pathname + search });
   let steps = 0;
   const step = async (done: Promise<unknown>) => {
     await done;
@@ -56,11 +52,9 @@ test('creates a workspace, tries it on a simulated number, and qualifies the fir
   await page.getByRole('region', { name: /Simulated phone \+/ }).waitFor();
   expect(steps).toBeLessThanOrEqual(9);
   process.stdout.write(`first qualified lead after ${steps} steps of a person\n`);
-  mustBeQuiet();
   await context.close();
 
   // The one-time link no longer works.
-  const again = await openVisit(stage, { path: pathname + search });
+  const again = await stage.openPage({ email: null, path: pathname + search });
   await again.page.getByText('This link works only once').waitFor();
-  await again.context.close();
 });

@@ -2,27 +2,23 @@
 // unsent.
 // @module-tag endurance
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { movableClock } from '../../apps/server/src/platform/clock.ts';
 import { type OnStep, watchEngine } from '../../apps/server/src/testing/watch-steps.ts';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { BROKEN_REQUEST, useStage } from '../world.testing.ts';
 
 /** While this is set, engine calls that match `step` wait until `open` resolves. */
 let held: { step: RegExp; open: Promise<void> } | null = null;
 /** A latency that differs from every other delay, so that the test can end only this one. */
 const LATENCY_MS = 113_000;
 let arrival = Promise.withResolvers<void>();
-let stage: Stage;
-beforeAll(async () => {
-  const reach: OnStep = async (step) => {
-    if (held?.step.test(step)) await held.open;
-  };
-  const clock = movableClock('2026-11-18T12:00:00.000Z');
-  const { sleep } = clock;
-  clock.sleep = (ms, signal) => (ms === LATENCY_MS ? arrival.promise : sleep(ms, signal));
-  stage = await openStage({ clock, engine: (engine) => watchEngine(engine, reach) });
-});
-afterAll(() => stage.close());
+const clock = movableClock('2026-11-18T12:00:00.000Z');
+const { sleep } = clock;
+clock.sleep = (ms, signal) => (ms === LATENCY_MS ? arrival.promise : sleep(ms, signal));
+const reach: OnStep = async (step) => {
+  if (held?.step.test(step)) await held.open;
+};
+const stage = useStage({ expects: BROKEN_REQUEST, clock, engine: (engine) => watchEngine(engine, reach) });
 
 function holdStep(step: RegExp): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,13 +34,8 @@ async function countReceived({ key, phone }: { key: string; phone: string }, tex
   return JSON.stringify(data).split(text).length - 1;
 }
 
-test('stays usable while the engine does not answer a reply', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
-    email: world.ana,
-    path: `/inbox/${world.lead}`,
-  });
+test('the inbox stays usable while the engine does not answer a reply', async () => {
+  const { world, page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
   const release = holdStep(/before sendText/);
   const field = page.getByRole('textbox', { name: 'Reply' });
   await page.getByRole('checkbox', { name: 'Send now' }).check();
@@ -64,14 +55,10 @@ test('stays usable while the engine does not answer a reply', async () => {
   await stage.app.drain();
   await expect.poll(() => mine.getAttribute('data-state')).toBe('accepted');
   expect(await countReceived(world, 'Into the void')).toBe(1);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('unsends a reply that is still being typed out, and returns its text to the field', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+test('a reply that is still being typed out can be unsent, and its text returns to the field', async () => {
+  const { world, page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
   const release = holdStep(/before startTyping/);
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Oh no');
@@ -85,14 +72,13 @@ test('unsends a reply that is still being typed out, and returns its text to the
   await stage.app.drain();
   await expect.poll(() => mine.getAttribute('data-state')).toBe('discarded');
   expect(await countReceived(world, 'Oh no')).toBe(0);
-  await context.close();
 });
 
-test('shows an unconfirmed message, and changes it to sent when the engine reports it', async () => {
-  const world = await openWorkspace(stage);
+test('an unconfirmed message is shown as such, and as sent once the engine reports it', async () => {
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
   arrival = Promise.withResolvers();
   const slow = { fault: 'slow', latency_ms: LATENCY_MS, fault_count: 1 } as const;
   await call(contract.sandbox.setNumber, { phone: world.number, ...slow });
@@ -112,5 +98,4 @@ test('shows an unconfirmed message, and changes it to sent when the engine repor
     .toBe('accepted');
   await expect.poll(() => mine.getByRole('button').count()).toBe(0);
   expect(await countReceived(world, 'Did you get this?')).toBe(1);
-  await context.close();
 });

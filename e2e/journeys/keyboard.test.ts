@@ -1,17 +1,13 @@
 // Using only the keyboard: open, take over, reply, give back. Letters are text in a field and shortcuts elsewhere.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
-test('takes over, replies and gives back by keyboard only', async () => {
-  const world = await openWorkspace(stage);
+test('a conversation can be taken over, replied to and given back by keyboard only', async () => {
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.bob });
+  const { page } = await stage.openPage({ email: world.bob });
   const row = page.locator('a[data-lead]').first();
   await row.waitFor();
   const isThere = () => page.evaluate<boolean>("document.activeElement.matches('a[data-lead]')");
@@ -45,20 +41,16 @@ test('takes over, replies and gives back by keyboard only', async () => {
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
   await page.getByText(/The agent answers/).waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('keeps and reports a pasted reply that is too long, and does not send it', {
+test('a pasted reply that is too long is kept and reported, and not sent', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
-    email: world.ana,
+  const { page } = await stage.openPage({
+    hears: 'Hello',
     locale: 'fr-FR',
     width: 'phone',
-    path: `/inbox/${world.lead}`,
+    path: ({ lead }) => `/inbox/${lead}`,
   });
   const field = page.locator('textarea');
   await field.fill('x'.repeat(10_000));
@@ -67,6 +59,4 @@ test('keeps and reports a pasted reply that is too long, and does not send it', 
   await field.press('Control+Enter');
   expect(await field.inputValue()).toHaveLength(10_000);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  mustBeQuiet();
-  await context.close();
 });

@@ -1,20 +1,15 @@
 // API keys: a member creates one with the least access, uses, rotates and revokes it by keyboard, and creates another
 // in three clicks.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 const status = async (key: string, path = '/me') =>
   (await fetch(`${stage.app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
 
 test('a custom key can be created, used, rotated and revoked by keyboard only', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/api' });
+  const { page } = await stage.openPage({ path: '/settings/api' });
   const { keyboard } = page;
   const focused = () =>
     page.evaluate<string>(
@@ -99,15 +94,12 @@ test('a custom key can be created, used, rotated and revoked by keyboard only', 
 
   await page.goto(`${stage.app.url}/settings/activity?action=key.rotated`);
   await page.getByText('rotated the key Reports').waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('copies a new key in three clicks, and shows assistant settings that contain it', {
+test('a new key can be copied, and the settings for an assistant contain it', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/api' });
+  const { page, context } = await stage.openPage({ path: '/settings/api' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create key' }).click();
   const create = page.getByRole('dialog', { name: 'Create key' });
@@ -127,6 +119,4 @@ test('copies a new key in three clicks, and shows assistant settings that contai
   await expect
     .poll(async () => JSON.parse(await settings.innerText()))
     .toMatchObject({ server_url: 'http://localhost:3000/mcp', authorization: key });
-  mustBeQuiet();
-  await context.close();
 });

@@ -1,33 +1,29 @@
 // The lead page: tabs and filters in the URL, notes, unsent replies, explanations, and printing.
 // @module-tag endurance
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type OnStep, watchEngine } from '../../apps/server/src/testing/watch-steps.ts';
-import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { mustBeAccessible, useStage } from '../world.testing.ts';
 
-let stage: Stage;
 /** While this is set, typing indicators wait until it resolves. */
 let typing: Promise<void> | undefined;
-beforeAll(async () => {
-  const hold: OnStep = async (step) => {
-    if (/typing/i.test(step)) await typing;
-  };
-  stage = await openStage({ engine: (engine) => watchEngine(engine, hold) });
-});
-afterAll(() => stage.close());
+const hold: OnStep = async (step) => {
+  if (/typing/i.test(step)) await typing;
+};
+const stage = useStage({ engine: (engine) => watchEngine(engine, hold) });
 
 async function open(path = '', more: object = {}) {
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   await world.hear('Yes, I own it, and around 9000 euros');
-  const visited = await openVisit(stage, { email: world.ana, path: `/leads/${world.lead}${path}`, ...more });
+  const visited = await stage.openPage({ email: world.ana, path: `/leads/${world.lead}${path}`, ...more });
   const api = stage.app.api(world.key);
   const notes = async () =>
     (await api.call(contract.leads.listNotes, { id: world.lead })).data.map(({ text }) => text);
   return { ...world, ...visited, api, notes };
 }
 
-test('keeps tabs and filters in the URL, and supports the Back button', async () => {
-  const { page, lead, api, context, mustBeQuiet } = await open();
+test('the lead page keeps tabs and filters in the URL, and supports the Back button', async () => {
+  const { page, lead, api } = await open();
   await api.call(contract.leads.update, { id: lead, deal_status: 'open' });
   await page.locator('[data-message]').first().waitFor();
   await page.getByRole('link', { name: 'Timeline' }).click();
@@ -44,12 +40,10 @@ test('keeps tabs and filters in the URL, and supports the Back button', async ()
   await page.getByRole('heading', { name: 'Variables' }).waitFor();
   await page.goBack();
   await page.locator('[data-kind=journal]').first().waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('shows an explanation after a reload, and saves a report of a wrong answer as a note', async () => {
-  const { page, notes, context, mustBeQuiet } = await open();
+test('an explanation stays open after a reload, and a report of a wrong answer is saved as a note', async () => {
+  const { page, notes } = await open();
   await page.locator('[data-author=agent]').first().waitFor();
   await page.keyboard.press('w');
   await page.getByRole('heading', { name: 'Why this message' }).waitFor();
@@ -62,12 +56,10 @@ test('shows an explanation after a reload, and saves a report of a wrong answer 
   await expect
     .poll(async () => (await notes()).some((text) => /\(msg_\w+, \w+\): It is not ours/.test(text)))
     .toBe(true);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('adds a note by shortcut, keeps an unfinished note, and undoes an added one', async () => {
-  const { page, notes, context, mustBeQuiet } = await open();
+test('a note can be added by shortcut and undone, and an unfinished note is kept', async () => {
+  const { page, notes } = await open();
   await page.locator('[data-message]').first().waitFor();
   await page.keyboard.press('n');
   const field = page.getByRole('textbox', { name: 'Note' });
@@ -87,12 +79,10 @@ test('adds a note by shortcut, keeps an unfinished note, and undoes an added one
   await page.keyboard.press('Control+z');
   await expect.poll(notes).not.toContain('Called, no answer');
   await page.getByText('Called, no answer').waitFor({ state: 'detached' });
-  mustBeQuiet();
-  await context.close();
 });
 
-test('unsends a waiting reply and returns its text to the field', async () => {
-  const { page, phone, api, context, mustBeQuiet } = await open();
+test('a waiting reply can be unsent, and its text returns to the field', async () => {
+  const { page, phone, api } = await open();
   const field = page.getByRole('textbox', { name: 'Reply' });
   const held = Promise.withResolvers<void>();
   typing = held.promise;
@@ -105,12 +95,10 @@ test('unsends a waiting reply and returns its text to the field', async () => {
   await stage.app.drain();
   const { data: events } = await api.call(contract.sandbox.phoneEvents, { phone });
   expect(JSON.stringify(events)).not.toContain('I will call you at nine');
-  mustBeQuiet();
-  await context.close();
 });
 
-test("undoes marking a lead as done and as unread, and copies the lead's link from the menu by keyboard", async () => {
-  const { page, hear, lead, context, mustBeQuiet } = await open();
+test('a lead can be marked as done and as unread by keyboard, and its link copied from the menu', async () => {
+  const { page, hear, lead, context } = await open();
   await hear('Can I talk to a human please?');
   await page.getByText('Manual Control').waitFor();
   await page.keyboard.press('e');
@@ -125,12 +113,10 @@ test("undoes marking a lead as done and as unread, and copies the lead's link fr
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await menu.getByRole('menuitem', { name: /Copy link/ }).click();
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain(`/leads/${lead}`);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('prints the lead page black on white, with all loaded lines and no controls', async () => {
-  const { page, context, mustBeQuiet } = await open('', { dark: true });
+test('the printed lead page is black on white, with all loaded lines and no controls', async () => {
+  const { page } = await open('', { dark: true });
   await page.locator('[data-message]').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   await expect
@@ -142,6 +128,4 @@ test('prints the lead page black on white, with all loaded lines and no controls
   expect(await page.getByRole('textbox', { name: 'Reply' }).isVisible()).toBe(false);
   expect(await page.locator('[data-message]').count()).toBe(3);
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
-  mustBeQuiet();
-  await context.close();
 });

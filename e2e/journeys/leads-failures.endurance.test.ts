@@ -2,22 +2,18 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
-import { openStage, openVisit, openWorkspace, type Stage, waitUntilLive } from '../world.testing.ts';
+import { BROKEN_REQUEST, useStage, waitUntilLive } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage({ expects: BROKEN_REQUEST });
 
 /** The maximum number of rows in one import. */
 const IMPORT = 500;
 
 /** Creates a workspace with this many leads, in addition to the usual lead. */
 async function withLeads(count: number) {
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   const { call } = stage.app.api(world.key);
   const { data: list } = await call(contract.lists.create, { name: 'Trade fair' });
   for (let from = 0; from < count; from += IMPORT) {
@@ -38,9 +34,9 @@ async function withLeads(count: number) {
 const row = (page: Page, name: string) => page.locator('tr[data-lead]', { hasText: name });
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 
-test('shows a change immediately, saves it once on a slow server, and reverts a change that the server refuses', async () => {
+test('a change in the leads table appears immediately, is saved once, and is reverted if the server refuses it', async () => {
   const world = await withLeads(3);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/leads' });
+  const { page, context } = await stage.openPage({ email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();
   let releaseCall = () => {};
   const held = new Promise<void>((resolve) => {
@@ -79,14 +75,13 @@ test('shows a change immediately, saves it once on a slow server, and reverts a 
   await page.getByText('status: this is refused.').waitFor();
   await row(page, 'Guest 003').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
   expect(await select(page, 'Guest 003').isChecked()).toBe(true);
-  await context.close();
 });
 
-test('updates rows in place from another tab and the API, and keeps rows that no longer match until a refresh', async () => {
+test('rows of the leads table are updated in place, and a row that no longer matches stays', async () => {
   const world = await withLeads(3);
   const { id } = await world.find('Guest 002');
   await world.change(id, { status: 'qualified' });
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/leads' });
+  const { page, context } = await stage.openPage({ email: world.ana, path: '/leads' });
   await row(page, 'Guest 002').waitFor();
   const other = await context.newPage();
   await other.goto(`${stage.app.url}/leads?status=qualified`);
@@ -101,13 +96,11 @@ test('updates rows in place from another tab and the API, and keeps rows that no
   await row(other, 'Guest 002').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
   await expect.poll(() => row(other, 'Guest 002').getAttribute('data-left')).toBe('true');
   await row(page, 'Guest 002').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('announces a new lead and adds it only on request, without moving the table', async () => {
+test('a new lead is announced and added to the table only on request', async () => {
   const world = await withLeads(3);
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/leads' });
+  const { page } = await stage.openPage({ email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();
   await waitUntilLive(page);
   const { call } = stage.app.api(world.key);
@@ -122,13 +115,11 @@ test('announces a new lead and adds it only on request, without moving the table
   expect(await row(page, 'Newcomer').count()).toBe(0);
   await page.getByRole('button', { name: 'Show 1 new lead' }).click();
   await row(page, 'Newcomer').waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('reports leads that were changed or deleted while they were selected', async () => {
+test('leads that were changed or deleted while they were selected are reported', async () => {
   const world = await withLeads(3);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/leads' });
+  const { page } = await stage.openPage({ email: world.ana, path: '/leads' });
   await select(page, 'Guest 001').check();
   await select(page, 'Guest 002').check();
   await waitUntilLive(page);
@@ -145,13 +136,12 @@ test('reports leads that were changed or deleted while they were selected', asyn
   await page.keyboard.press('Control+z');
   await page.getByText('0 restored · 1 skipped (changed since)').waitFor();
   expect((await world.find('Guest 002')).status).toBe('qualified');
-  await context.close();
 });
 
-test('names the filter that hides the most leads, and removes it on request', async () => {
+test('an empty leads table names the filter that hides the most leads, and removes it on request', async () => {
   const world = await withLeads(3);
   await world.change((await world.find('Guest 002')).id, { status: 'cold', tags: ['vip'] });
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: '/leads?status=qualified&tag=vip&stage=nonsense&sort=nonsense',
   });
@@ -159,14 +149,12 @@ test('names the filter that hides the most leads, and removes it on request', as
   await page.getByRole('button', { name: 'Remove Status: Qualified' }).click();
   await row(page, 'Guest 002').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?tag=vip');
-  mustBeQuiet();
-  await context.close();
 });
 
-test("exports a file with the page's filters", async () => {
+test('the exported leads match the filters of the page', async () => {
   const world = await withLeads(3);
   await world.change((await world.find('Guest 002')).id, { tags: ['vip'] });
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/leads?tag=vip' });
+  const { page } = await stage.openPage({ email: world.ana, path: '/leads?tag=vip' });
   await row(page, 'Guest 002').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -177,12 +165,11 @@ test("exports a file with the page's filters", async () => {
   const lines = Buffer.concat(parts).toString().trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Guest 002');
-  await context.close();
 });
 
-test('renders only some rows, drops early pages while scrolling down, and loads them again on the way up', async () => {
+test('the leads table renders fewer than 80 of 2,300 rows, and loads earlier rows again on the way up', async () => {
   const world = await withLeads(2_300);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: `/leads?list_id=${world.list}`,
   });
@@ -202,6 +189,4 @@ test('renders only some rows, drops early pages while scrolling down, and loads 
   expect(await page.locator('tr[data-lead]').count()).toBeLessThan(80);
   await scrollUntil('Guest 2300', '0');
   await expect.poll(() => row(page, 'Guest 2300').getAttribute('aria-rowindex')).toBe('2');
-  mustBeQuiet();
-  await context.close();
 });

@@ -1,17 +1,12 @@
 // The simulated phone: playing a lead, its tools, and a takeover from the company phone.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { violation, violationText } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 async function openPhone(path = '/phone') {
-  const world = await openWorkspace(stage);
-  const visited = await openVisit(stage, { email: world.ana, path });
-  const { page } = visited;
+  const { world, page } = await stage.openPage({ path });
   const tool = async (name: string) => {
     await page.getByRole('button', { name: 'Tools' }).first().click();
     await page.getByRole('menuitem', { name }).click();
@@ -19,11 +14,11 @@ async function openPhone(path = '/phone') {
   const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
   const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
   const findPhoneLine = (words: string) => phone.getByRole('listitem').filter({ hasText: words }).first();
-  return { world, ...visited, tool, phone, inbox, findPhoneLine };
+  return { world, page, tool, phone, inbox, findPhoneLine };
 }
 
-test('takes over when the company phone replies, and names that phone', async () => {
-  const { page, context, tool, phone, inbox, findPhoneLine, mustBeQuiet } = await openPhone();
+test('a reply from the company phone takes over the conversation, and the phone is named', async () => {
+  const { page, tool, phone, inbox, findPhoneLine } = await openPhone();
   await page.getByRole('button', { name: 'Write as a new lead' }).click();
   await findPhoneLine('Hello, I saw your ad').waitFor();
   await inbox.getByRole('button', { name: 'Take over' }).waitFor();
@@ -39,14 +34,12 @@ test('takes over when the company phone replies, and names that phone', async ()
   await stage.app.drain();
   await inbox.getByRole('button', { name: 'Give back' }).click();
   await inbox.getByText(/The agent answers/).waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('sends bursts, photos, ads and group messages, disconnects the number, and makes a send fail', {
+test('the simulated phone sends photos, bursts and group messages, and disconnects the number', {
   tags: 'endurance',
 }, async () => {
-  const { page, context, tool, phone, inbox, findPhoneLine } = await openPhone('/phone/33639980042');
+  const { page, tool, phone, inbox, findPhoneLine } = await openPhone('/phone/33639980042');
   await phone.getByText('No messages yet').waitFor();
   await tool('Arrive from an ad');
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
@@ -58,7 +51,7 @@ test('sends bursts, photos, ads and group messages, disconnects the number, and 
   await tool('Disconnect number');
   await phone.getByText('disconnected').waitFor();
   await phone.getByRole('button', { name: 'Yes', exact: true }).click();
-  await page.getByText('The simulated number is disconnected.').waitFor();
+  await page.getByText(violationText(violation('simulated_disconnected'))).waitFor();
   await tool('Connect number');
   await phone.getByText('online').waitFor();
   await tool('Join a group');
@@ -75,13 +68,12 @@ test('sends bursts, photos, ads and group messages, disconnects the number, and 
   await expect
     .poll(() => phone.getByRole('combobox', { name: 'Acting as' }).inputValue())
     .toBe('33639980042');
-  await context.close();
 });
 
-test('shows two phones, one of them added by hand, and the inbox of the phone being played', {
+test('two simulated phones can be shown, one of them added by hand, next to the inbox', {
   tags: 'endurance',
 }, async () => {
-  const { page, context, phone, inbox } = await openPhone();
+  const { page, phone, inbox } = await openPhone();
   await page.getByRole('button', { name: 'Another phone…' }).click();
   await page.getByRole('textbox', { name: 'Another phone' }).fill('12');
   await page.getByRole('button', { name: 'Add phone' }).click();
@@ -96,15 +88,13 @@ test('shows two phones, one of them added by hand, and the inbox of the phone be
   // Return to the list in the embedded inbox, which is the real inbox.
   await inbox.getByRole('link', { name: 'Back to inbox' }).click();
   await expect.poll(() => inbox.locator('a[data-lead]').count()).toBe(3);
-  await context.close();
 });
 
-test('explains to a role without access that it cannot use simulated phones', {
+test('a role without access reads that only owners and admins can use simulated phones', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
-  const { page, context } = await openVisit(stage, { email: world.bob, path: '/phone' });
+  const world = await stage.openWorkspace();
+  const { page } = await stage.openPage({ email: world.bob, path: '/phone' });
   await page.getByText('Only owners and admins can use simulated phones.').waitFor();
   expect(await page.getByRole('link', { name: 'Phone' }).count()).toBe(0);
-  await context.close();
 });

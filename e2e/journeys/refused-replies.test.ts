@@ -1,16 +1,11 @@
-// Replies that cannot be sent: the page explains why, keeps the text, and never sends twice (dashboard-doors.md#inbox).
-import { contract } from '@parley/contract';
+// Replies that cannot be sent: the page explains why, keeps the text, and never sends twice (dashboard-operations.md#inbox).
+import { contract, fact, factText } from '@parley/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { expect, test } from 'vitest';
 import { NO_PACING } from '../../apps/server/src/testing/make-workspace.ts';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { BROKEN_REQUEST, useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage({ expects: BROKEN_REQUEST });
 
 const getReplyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 async function answer(page: Page, text: string): Promise<void> {
@@ -43,10 +38,8 @@ function recordKeys(page: Page): string[] {
   return keys;
 }
 
-test('shows a newer message from the lead, and sends the reply only when the member asks for it', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+test('a newer message from the lead is shown before a reply, which is sent only on request', async () => {
+  const { world, page, context } = await stage.openPage({ hears: 'Hello', path: null });
   // Without the stream, the page does not receive the newer message.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
@@ -61,13 +54,14 @@ test('shows a newer message from the lead, and sends the reply only when the mem
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect.poll(() => field.inputValue()).toBe('');
   await findBubble(page, 'An answer to the first').waitFor();
-  await context.close();
 });
 
-test('shows a used-up daily quota with its limit and reset time, and keeps the text', async () => {
-  const world = await openWorkspace(stage, 'Léa Martin', { number: { daily_quota: 3 } });
+test('a used-up daily quota is shown with its limit and reset time, and the text is kept', {
+  tags: 'endurance',
+}, async () => {
+  const world = await stage.openWorkspace('Léa Martin', { number: { daily_quota: 3 } });
   await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
   await answer(page, 'The last one of today');
   await waitForState(page, 'The last one of today', 'accepted');
   await page.getByText('0 of 3 left today').waitFor();
@@ -81,61 +75,58 @@ test('shows a used-up daily quota with its limit and reset time, and keeps the t
   await page.reload();
   await expect.poll(() => getReplyField(page).inputValue()).toBe('One too many');
   expect(await countReceived(world, 'One too many')).toBe(0);
-  await context.close();
 });
 
-const PACED = { number: { pacing: { ...NO_PACING, per_minute: 3 } } };
-
-test("delays a reply at the number's pace and sends it automatically, with the same key", async () => {
-  const world = await openWorkspace(stage, 'Léa Martin', PACED);
+test("a reply is delayed at the number's pace, and sent automatically with the same idempotency key or canceled", {
+  tags: 'endurance',
+}, async () => {
+  const world = await stage.openWorkspace('Léa Martin', {
+    number: { pacing: { ...NO_PACING, per_minute: 3 } },
+  });
   await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+  const { page } = await stage.openPage({ email: world.ana, path: null });
   await page.clock.install();
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const keys = recordKeys(page);
+  const waits = page.getByRole('status').filter({ hasText: /^Sending in .+, at the number’s pace/ });
+  const passMinute = async () => {
+    stage.app.clock.advance(61_000);
+    await page.clock.fastForward(61_000);
+  };
   await answer(page, 'The third of this minute');
   await waitForState(page, 'The third of this minute', 'accepted');
   await answer(page, 'The fourth of this minute');
-  await page.getByText(/^Sending in .+, at the number’s pace/).waitFor();
+  await waits.waitFor();
   expect(await getReplyField(page).inputValue()).toBe('The fourth of this minute');
-  stage.app.clock.advance(61_000);
-  await page.clock.fastForward(61_000);
+  await passMinute();
   await waitForState(page, 'The fourth of this minute', 'accepted');
   await expect.poll(() => getReplyField(page).inputValue()).toBe('');
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
   expect(await countReceived(world, 'The fourth of this minute')).toBe(1);
-  await context.close();
-});
 
-test("cancels a reply that is delayed by the number's pace", { tags: 'endurance' }, async () => {
-  const world = await openWorkspace(stage, 'Léa Martin', PACED);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
-  await page.clock.install();
-  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
-  const keys = recordKeys(page);
-  await answer(page, 'The third');
-  await waitForState(page, 'The third', 'accepted');
+  for (const text of ['The second of the next minute', 'The third of the next minute']) {
+    await answer(page, text);
+    await waitForState(page, text, 'accepted');
+  }
   await answer(page, 'Better not');
-  const waits = page.getByRole('status').filter({ hasText: 'at the number’s pace' });
   await waits.getByRole('button', { name: 'Cancel' }).click();
   await waits.waitFor({ state: 'detached' });
-  stage.app.clock.advance(61_000);
-  await page.clock.fastForward(61_000);
+  await passMinute();
   await page.getByRole('button', { name: 'Give back' }).waitFor();
-  expect(keys).toHaveLength(2);
+  expect(keys).toHaveLength(6);
   expect(await getReplyField(page).inputValue()).toBe('Better not');
-  await context.close();
 });
 
-test('names a disconnected number, keeps the text, and sends it after reconnecting', async () => {
-  const world = await openWorkspace(stage);
+test('a disconnected number is named, and the kept reply can be sent after reconnecting', {
+  tags: 'endurance',
+}, async () => {
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
   await call(contract.sandbox.setNumber, { phone: world.number, connected: false });
   await stage.app.drain();
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
   const keys = recordKeys(page);
   await answer(page, 'Half an answer');
   await page.getByRole('alert').getByText('Not sent: Front desk is disconnected.').waitFor();
@@ -146,23 +137,22 @@ test('names a disconnected number, keeps the text, and sends it after reconnecti
   await waitForState(page, 'Half an answer', 'accepted');
   expect(new Set(keys).size).toBe(1);
   expect(await countReceived(world, 'Half an answer')).toBe(1);
-  await context.close();
 });
 
-test('shows why the engine refused a message, and offers another try', {
+test('a message that the engine refused shows the reason and can be tried again', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
   const keys = recordKeys(page);
   await call(contract.sandbox.setNumber, { phone: world.number, fault: 'reject', fault_count: 1 });
   await answer(page, 'Once more');
   await waitForState(page, 'Once more', 'refused');
   await findBubble(page, 'Once more').getByText('not sent').waitFor();
   await findBubble(page, 'Once more')
-    .getByText(/\(reject\)/)
+    .getByText(factText(fact('provider_failed', { provider: 'the simulator', code: 'reject' })))
     .waitFor();
   await findBubble(page, 'Once more').getByRole('button', { name: 'Try again' }).dblclick();
   await expect
@@ -175,14 +165,13 @@ test('shows why the engine refused a message, and offers another try', {
     .toEqual(['refused', 'accepted']);
   expect(new Set(keys).size).toBe(2);
   expect(await countReceived(world, 'Once more')).toBe(1);
-  await context.close();
 });
 
-test('resends an unconfirmed message only on request, as a new message', async () => {
-  const world = await openWorkspace(stage);
+test('an unconfirmed message is resent only on request, as a new message', async () => {
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
   await call(contract.sandbox.setNumber, { phone: world.number, fault: 'timeout', fault_count: 1 });
   await answer(page, 'Are you there?');
   await waitForState(page, 'Are you there?', 'unconfirmed');
@@ -194,25 +183,24 @@ test('resends an unconfirmed message only on request, as a new message', async (
   await expect.poll(() => countReceived(world, 'Are you there?')).toBe(2);
   await expect.poll(() => findBubble(page, 'Are you there?').count()).toBe(2);
   expect(await findBubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
-  await context.close();
 });
 
-test('closes the composer for leads who cannot be messaged, with the reason', {
+test('the composer is closed for leads who cannot be messaged, and shows the reason', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
   await getReplyField(page).fill('Half an answer');
   await world.hear('STOP');
   await page.getByText('This lead opted out', { exact: true }).waitFor();
   expect(await getReplyField(page).isDisabled()).toBe(true);
   expect(await getReplyField(page).inputValue()).toBe('Half an answer');
 
-  const other = await openWorkspace(stage);
+  const other = await stage.openWorkspace();
   await other.hear('Hello');
-  const there = await openVisit(stage, { email: other.ana, path: '/sign-in' });
+  const there = await stage.openPage({ email: other.ana, path: null });
   await there.context.route('**/dashboard/api/live*', (route) => route.abort());
   await there.page.goto(`${stage.app.url}/inbox/${other.lead}`);
   await getReplyField(there.page).waitFor();
@@ -229,13 +217,10 @@ test('closes the composer for leads who cannot be messaged, with the reason', {
   const { data: leads } = await call(contract.leads.list, { phone });
   await page.goto(`${stage.app.url}/inbox/${leads[0]!.id}`);
   await page.getByRole('status').filter({ hasText: 'The campaign sends the first message' }).waitFor();
-  await context.close();
 });
 
-test('closes the composer when the reply window has closed', { tags: 'endurance' }, async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+test('the composer is closed after the end of the reply window', { tags: 'endurance' }, async () => {
+  const { world, page, context } = await stage.openPage({ hears: 'Hello', path: null });
   // Only some engines have a reply window. The simulator has none.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await context.route(`**/dashboard/api/conversations/${world.lead}`, async (route) => {
@@ -252,14 +237,13 @@ test('closes the composer when the reply window has closed', { tags: 'endurance'
     .filter({ hasText: /^The reply window has closed$/ })
     .waitFor();
   expect(await getReplyField(page).isDisabled()).toBe(true);
-  await context.close();
 });
 
-test("names the colleague who is typing, and sends each member's reply once", async () => {
-  const world = await openWorkspace(stage);
+test("the colleague who is typing is named, and each member's reply is sent once", async () => {
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
-  const ana = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  const bob = await openVisit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
+  const ana = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
+  const bob = await stage.openPage({ email: world.bob, path: `/inbox/${world.lead}` });
   for (const { context } of [ana, bob]) {
     // A page reports "viewing" every 20 seconds, which would end the typing state. Block these reports.
     await context.route('**/dashboard/api/presence', (route) =>
@@ -288,22 +272,17 @@ test("names the colleague who is typing, and sends each member's reply once", as
     }
   }
   expect([await countReceived(world, 'From Ana'), await countReceived(world, 'From Bob')]).toEqual([1, 1]);
-  const owner = createBrowser(stage.app);
-  await owner.signIn(world.ana);
+  const owner = await stage.signIn(world.ana);
   const { data } = await owner.call(contract.conversations.get, { id: world.lead });
   expect(data.answering.by).toBe('member');
-  await ana.context.close();
-  await bob.context.close();
 });
 
-test('sends a reply once when its response is lost and the call is repeated with the same key', {
+test('a reply whose response is lost is sent once when the call is repeated with the same key', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { world, page, context } = await stage.openPage({ hears: 'Hello', path: null });
   await context.route('**/live*', (route) => route.abort());
-  await page.reload();
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const keys = recordKeys(page);
   let lost = 0;
   await page.route('**/replies', async (route) => {
@@ -320,15 +299,15 @@ test('sends a reply once when its response is lost and the call is repeated with
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(await countReceived(world, 'Into the tunnel')).toBe(1);
-  await context.close();
 });
 
-test('sends once when an impatient user clicks twice on a slow connection', {
+test('a reply is sent once when the user clicks twice on a slow connection', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { world, page, context } = await stage.openPage({
+    hears: 'Hello',
+    path: ({ lead }) => `/inbox/${lead}`,
+  });
   await getReplyField(page).fill('I am on a train');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
@@ -352,17 +331,14 @@ test('sends once when an impatient user clicks twice on a slow connection', {
   await expect.poll(() => getReplyField(page).inputValue()).toBe('');
   expect(keys).toHaveLength(1);
   expect(await countReceived(world, 'I am on a train')).toBe(1);
-  await context.close();
 });
 
-test('sends once if a response is lost and the user clicks Send instead of Try again, even from another page', {
+test('a reply whose response is lost is sent once even if the user clicks Send again on another page', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { world, page, context } = await stage.openPage({ hears: 'Hello', path: null });
   await context.route('**/live*', (route) => route.abort());
-  await page.reload();
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const keys = recordKeys(page);
   await page.route('**/replies', async (route) => {
     if (keys.length > 2) return route.continue();
@@ -382,5 +358,4 @@ test('sends once if a response is lost and the user clicks Send instead of Try a
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(await countReceived(world, 'Into the tunnel')).toBe(1);
-  await context.close();
 });

@@ -2,24 +2,14 @@
 // separate page.
 // @module-tag endurance
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  mustBeAccessible,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
-  waitUntilLive,
-} from '../world.testing.ts';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BROKEN_REQUEST, mustBeAccessible, useStage, waitUntilLive } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage({ expects: BROKEN_REQUEST });
 
 async function setUpSearch(name?: string) {
-  const made = await openWorkspace(stage, name);
+  const made = await stage.openWorkspace(name);
   const { call } = stage.app.api(made.key);
   const meet = async (called: string) => {
     const phone = stage.app.make.phone();
@@ -30,11 +20,11 @@ async function setUpSearch(name?: string) {
   return { ...made, meet };
 }
 
-test('finds a lead and a message by keyboard only, and returns to the previous place', async () => {
+test('the search finds a lead and a message by keyboard only, and returns to the previous place', async () => {
   const { ana, hear, lead, meet } = await setUpSearch('Élodie Müller');
   await meet('Elodie Other');
   await hear('Bonjour, c’est pour une véranda à Marseille');
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana });
+  const { page } = await stage.openPage({ email: ana });
   await page.locator('a[data-lead]').first().waitFor();
   await page.getByRole('link', { name: 'Inbox' }).focus();
   await page.keyboard.press('/');
@@ -72,15 +62,13 @@ test('finds a lead and a message by keyboard only, and returns to the previous p
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/leads\/lead_/);
   await page.getByText('Elodie Other').first().waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('moves through groups and pages with arrows, and opens a tab with a modified click', async () => {
+test('the search moves through groups and pages with arrows, and opens a tab with a modified click or Enter', async () => {
   const { ana, hear, meet } = await setUpSearch('Nadia Spring');
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await meet(`Spring ${n}`);
   await hear('I like spring');
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana });
+  const { page } = await stage.openPage({ email: ana });
   await page.locator('a[data-lead]').first().waitFor();
   await page.getByRole('button', { name: 'Search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
@@ -89,29 +77,32 @@ test('moves through groups and pages with arrows, and opens a tab with a modifie
   await expect.poll(() => leads.locator('[data-hit]').count()).toBe(5);
   await expect.poll(() => dialog.locator('[data-hit=campaign]').count()).toBe(1);
   for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowDown');
-  await expect.poll(() => dialog.locator('[aria-selected=true]').textContent()).toBe('More leads');
+  await expect.poll(() => dialog.locator('[data-highlighted]').textContent()).toBe('More leads');
   await page.keyboard.press('Enter');
   await expect.poll(() => leads.locator('[data-hit]').count()).toBe(8);
-  const last = leads.locator('[data-hit]').last();
-  const wanted = new URL((await last.getAttribute('href'))!, stage.app.url).href;
-  await last.click({ modifiers: ['ControlOrMeta'] });
   // Ask the browser: Playwright misses a tab whose first page loads before it is attached.
   const browser = await stage.chrome.newBrowserCDPSession();
   const tabAt = async (url: string) =>
     (await browser.send('Target.getTargets')).targetInfos.find((target) => target.url === url)?.targetId;
-  await expect.poll(() => tabAt(wanted)).toBeDefined();
-  await browser.send('Target.closeTarget', { targetId: (await tabAt(wanted))! });
+  const mustOpenTab = async (hit: Locator, open: () => Promise<void>) => {
+    const wanted = new URL((await hit.getAttribute('href'))!, stage.app.url).href;
+    await open();
+    await expect.poll(() => tabAt(wanted)).toBeDefined();
+    await browser.send('Target.closeTarget', { targetId: (await tabAt(wanted))! });
+  };
+  const last = leads.locator('[data-hit]').last();
+  await mustOpenTab(last, () => last.click({ modifiers: ['ControlOrMeta'] }));
+  const marked = leads.locator('[data-hit][data-highlighted]');
+  await mustOpenTab(marked, () => page.keyboard.press('ControlOrMeta+Enter'));
   await dialog.waitFor();
   await dialog.locator('[data-hit=campaign]').click();
   await page.waitForURL(/\/campaigns\/spring/);
-  mustBeQuiet();
-  await context.close();
 });
 
 test('the search has a separate page on a phone, with the query in the URL', async () => {
   const { ana, hear } = await setUpSearch(`${'ليلى '.repeat(45)}الأخيرة`);
   await hear(`${'<b>x</b> '.repeat(40)}ok`);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: ana,
     width: 'phone',
     dark: true,
@@ -137,15 +128,13 @@ test('the search has a separate page on a phone, with the query in the URL', asy
   await page.waitForURL(/\/inbox\/lead_.*\?m=msg_/);
   await page.goBack();
   await page.locator('[data-hit=message]').first().waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('reports a search that fails, and ignores a response that arrives too late', async () => {
+test('a failed search is reported, and a response that arrives too late is ignored', async () => {
   const { ana, meet } = await setUpSearch();
   await meet('Zebra');
   await meet('Yak');
-  const { page, context } = await openVisit(stage, { email: ana, path: '/search' });
+  const { page } = await stage.openPage({ email: ana, path: '/search' });
   const field = page.getByRole('combobox');
   await field.waitFor();
   // Wait until the page has reloaded its data, because the reload would repeat the failed request.
@@ -179,19 +168,16 @@ test('reports a search that fails, and ignores a response that arrives too late'
   await page.unroute(/\/dashboard\/api\/search\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No results for “zebra now”').waitFor();
-  await context.close();
 });
 
-test('lists leads below the commands in the command menu', async () => {
+test('the command menu lists leads below the commands', async () => {
   const { ana, meet } = await setUpSearch();
   await meet('Ines Commander');
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana });
+  const { page } = await stage.openPage({ email: ana });
   await page.locator('a[data-lead]').first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('searchbox').fill('commander');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ines Commander' }).waitFor();
+  await page.getByRole('dialog').getByRole('combobox').fill('commander');
+  await page.getByRole('dialog').getByRole('option', { name: 'Ines Commander' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/leads\/lead_/);
-  mustBeQuiet();
-  await context.close();
 });

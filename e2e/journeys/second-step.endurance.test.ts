@@ -1,18 +1,14 @@
 // Profile settings: two-factor authentication, password confirmation, shortcuts, language, and sessions.
 // @module-tag endurance
-import { contract } from '@parley/contract';
+import { contract, violation, violationText } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { useStage } from '../world.testing.ts';
 
 const MINUTE = 60_000;
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 const createCode = (secret: string) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: stage.app.clock.ms() });
@@ -25,7 +21,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = await scan.getByRole('textbox', { name: 'Or enter this secret' }).inputValue();
   await scan.getByRole('textbox', { name: 'Code from the app' }).fill('000000');
   await scan.getByRole('button', { name: 'Turn on' }).click();
-  await scan.getByText(/code is wrong/).waitFor();
+  await scan.getByText(violationText(violation('wrong_code'))).waitFor();
   await scan.getByRole('textbox', { name: 'Code from the app' }).fill(createCode(secret));
   await scan.getByRole('button', { name: 'Turn on' }).click();
   const stored = page.getByRole('dialog', { name: 'Save your recovery codes' });
@@ -42,17 +38,13 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test('turns two-factor authentication on, asks for a code at the next sign-in, and turns it off', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
-    email: world.ana,
-    path: '/settings/profile',
-  });
+test('a member turns two-factor authentication on, enters a code at sign-in, and turns it off', async () => {
+  const { world, page } = await stage.openPage({ path: '/settings/profile' });
   const { secret, codes } = await setUp(page);
   await page.getByText('Two-factor authentication is on. 10 recovery codes left.').waitFor();
 
   stage.app.clock.advance(MINUTE);
-  const other = await openVisit(stage, { path: '/sign-in' });
+  const other = await stage.openPage({ email: null, path: '/sign-in' });
   await other.page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
   await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.page.keyboard.press('Enter');
@@ -83,14 +75,12 @@ test('turns two-factor authentication on, asks for a code at the next sign-in, a
   await page.getByText('Two-factor authentication is off.').waitFor();
   expect(secret.length).toBeGreaterThan(20);
   await createBrowser(stage.app).signIn(world.ana);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('shows only the profile to a member without two-factor authentication if the workspace requires it', async () => {
-  const world = await openWorkspace(stage);
+test('a member without two-factor authentication sees only the profile if the workspace requires it', async () => {
+  const world = await stage.openWorkspace();
   // Only an owner who uses two-factor authentication can require it.
-  const settings = await openVisit(stage, { email: world.ana, path: '/settings/workspace' });
+  const settings = await stage.openPage({ email: world.ana, path: '/settings/workspace' });
   const demand = settings.page.getByRole('checkbox', { name: 'Require two-factor authentication' });
   expect(await demand.isDisabled()).toBe(true);
   await settings.page.getByRole('link', { name: 'Set it up in your profile' }).click();
@@ -101,7 +91,7 @@ test('shows only the profile to a member without two-factor authentication if th
   await settings.page.reload();
   await expect.poll(() => demand.isChecked()).toBe(true);
   await settings.context.close();
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.bob,
     path: `/inbox/${world.lead}`,
   });
@@ -110,13 +100,10 @@ test('shows only the profile to a member without two-factor authentication if th
   await setUp(page);
   // After that, the dashboard shows the page that the member wanted to open.
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('closes only the password prompt on Escape, and keeps the text of the dialog below it', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/team' });
+test('Escape closes only the password prompt, and the text of the dialog below it is kept', async () => {
+  const { page } = await stage.openPage({ path: '/settings/team' });
   stage.app.clock.advance(16 * MINUTE);
   await page.getByRole('button', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite member' });
@@ -134,13 +121,10 @@ test('closes only the password prompt on Escape, and keeps the text of the dialo
   await page.keyboard.press('Enter');
   const link = page.getByRole('dialog', { name: 'Share this link' });
   expect(await link.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/join\//);
-  await context.close();
 });
 
-test('changes, removes and turns off single-key shortcuts', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
+test('single-key shortcuts can be changed, removed and turned off', async () => {
+  const { world, page } = await stage.openPage({ hears: 'Hello', path: '/settings/profile' });
   const getKeyButton = (name: string) =>
     page.getByRole('button', { name: new RegExp(`Change shortcut for “${name}`) });
   await getKeyButton('Reply').click();
@@ -152,9 +136,8 @@ test('changes, removes and turns off single-key shortcuts', async () => {
   await page.keyboard.press('Backspace');
   await expect.poll(() => getKeyButton('Mark as done').innerText()).toBe('none');
   const preferences = async () => {
-    const door = createBrowser(stage.app);
-    await door.signIn(world.ana);
-    return (await door.call(contract.profile.get, {})).data.preferences;
+    const client = await stage.signIn(world.ana);
+    return (await client.call(contract.profile.get, {})).data.preferences;
   };
   await expect
     .poll(preferences)
@@ -182,12 +165,10 @@ test('changes, removes and turns off single-key shortcuts', async () => {
   // Shortcuts with Ctrl still work.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-  await context.close();
 });
 
-test('applies the chosen language, time zone, theme and density in another browser', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
+test('the chosen language, time zone, theme and density apply in another browser', async () => {
+  const { world, page, context } = await stage.openPage({ path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
   await page.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
@@ -195,33 +176,31 @@ test('applies the chosen language, time zone, theme and density in another brows
   await expect.poll(() => page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor();
-  const door = createBrowser(stage.app);
-  await door.signIn(world.ana);
+  const client = await stage.signIn(world.ana);
   await expect
-    .poll(async () => (await door.call(contract.profile.get, {})).data)
+    .poll(async () => (await client.call(contract.profile.get, {})).data)
     .toMatchObject({
       locale: 'fr',
       timezone: 'Asia/Tokyo',
       preferences: { theme: 'dark', density: 'compact' },
     });
   await context.close();
-  const other = await openVisit(stage, { email: world.ana, path: '/settings/activity' });
+  const other = await stage.openPage({ email: world.ana, path: '/settings/activity' });
   await other.page.getByRole('heading', { name: 'Activité' }).waitFor();
   // Noon UTC is nine in the evening in the chosen zone.
   await other.page.getByText('21:', { exact: false }).first().waitFor();
   await expect
     .poll(() => other.page.evaluate('({ ...document.documentElement.dataset })'))
-    .toMatchObject({ mantineColorScheme: 'dark', density: 'compact' });
-  await other.context.close();
+    .toMatchObject({ theme: 'dark', density: 'compact' });
 });
 
-test('signs out other browsers on request, and when the password changes', async () => {
-  const world = await openWorkspace(stage);
-  const doors = [createBrowser(stage.app), createBrowser(stage.app), createBrowser(stage.app)];
-  for (const door of doors) await door.signIn(world.ana);
+test('other browsers are signed out on request, and when the password changes', async () => {
+  const world = await stage.openWorkspace();
+  const clients = [createBrowser(stage.app), createBrowser(stage.app), createBrowser(stage.app)];
+  for (const client of clients) await client.signIn(world.ana);
   const statuses = () =>
-    Promise.all(doors.map(async (door) => (await door.ask(contract.session.get)).status));
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
+    Promise.all(clients.map(async (client) => (await client.ask(contract.session.get)).status));
+  const { page } = await stage.openPage({ email: world.ana, path: '/settings/profile' });
   await page
     .getByRole('button', { name: /^Sign out of Unknown browser/ })
     .first()
@@ -229,7 +208,7 @@ test('signs out other browsers on request, and when the password changes', async
   await expect.poll(async () => (await statuses()).filter((status) => status === 401).length).toBe(1);
   await page.getByRole('button', { name: 'Sign out of all others' }).click();
   await expect.poll(statuses).toEqual([401, 401, 401]);
-  await doors[0]!.signIn(world.ana);
+  await clients[0]!.signIn(world.ana);
   await page.getByLabel('Current password').fill('not my password');
   await page.getByLabel('New password').fill('nine blue herons');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -238,6 +217,5 @@ test('signs out other browsers on request, and when the password changes', async
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed.').waitFor();
-  expect((await doors[0]!.ask(contract.session.get)).status).toBe(401);
-  await context.close();
+  expect((await clients[0]!.ask(contract.session.get)).status).toBe(401);
 });

@@ -3,27 +3,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import {
-  mustSettle,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
-  waitUntilLive,
-} from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { BROKEN_REQUEST, mustSettle, useStage, waitUntilLive } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage({ expects: BROKEN_REQUEST });
 
-test('shows the sign-in dialog when a session ends while the user types, and keeps the text', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+test('the sign-in dialog appears when a session ends while the user types, and the text is kept', async () => {
+  const { world, page, context } = await stage.openPage({
+    hears: 'Hello',
+    path: ({ lead }) => `/inbox/${lead}`,
+  });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Half an answer');
   let asked = 0;
@@ -51,12 +41,10 @@ test('shows the sign-in dialog when a session ends while the user types, and kee
   expect(asked).toBeLessThan(10);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => field.inputValue()).toBe('');
-  await context.close();
 });
 
-test('keeps the user signed in when an older response arrives last', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+test('the user stays signed in when an older response arrives last', async () => {
+  const { page, context } = await stage.openPage({ path: ({ lead }) => `/inbox/${lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Half an answer');
   await waitUntilLive(page);
@@ -94,17 +82,13 @@ test('keeps the user signed in when an older response arrives last', async () =>
   expect(await dialog.count()).toBe(0);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => field.inputValue()).toBe('');
-  await context.close();
 });
 
-test('opens the sign-in dialog when another browser ends the session while the user types, and keeps the text', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+test('the sign-in dialog appears when another browser ends the session, and the typed text is kept', async () => {
+  const { world, page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.pressSequentially('Half an ');
-  const elsewhere = createBrowser(stage.app);
-  await elsewhere.signIn(world.ana);
+  const elsewhere = await stage.signIn(world.ana);
   await elsewhere.call(contract.session.endOthers, {});
   await field.pressSequentially('answer');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
@@ -117,13 +101,10 @@ test('opens the sign-in dialog when another browser ends the session while the u
   // The stream is connected again.
   await world.hear('Are you there?');
   await page.locator('[data-author=lead]', { hasText: 'Are you there?' }).waitFor();
-  await context.close();
 });
 
-test('does not treat text that is typed before the sign-in dialog opens as shortcuts', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+test('text that is typed before the sign-in dialog opens is not treated as shortcuts', async () => {
+  const { world, page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
   let admitCalls = () => {};
   const comes = new Promise<void>((resolve) => {
     admitCalls = resolve;
@@ -134,8 +115,7 @@ test('does not treat text that is typed before the sign-in dialog opens as short
   });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Half an ');
-  const elsewhere = createBrowser(stage.app);
-  await elsewhere.signIn(world.ana);
+  const elsewhere = await stage.signIn(world.ana);
   await elsewhere.call(contract.session.endOthers, {});
   await page.locator('[data-pages][inert]').waitFor({ state: 'attached' });
   // Shortcuts: N adds a note, E marks as done, W shows an explanation.
@@ -147,12 +127,10 @@ test('does not treat text that is typed before the sign-in dialog opens as short
   await dialog.waitFor({ state: 'detached' });
   expect(await field.inputValue()).toBe('Half an ');
   expect(new URL(page.url()).pathname).toBe(`/inbox/${world.lead}`);
-  await context.close();
 });
 
-test('makes an open dialog unreachable when the session ends, and keeps its text', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/team' });
+test('an open dialog is unreachable when the session ends, and keeps its text', async () => {
+  const { page, context } = await stage.openPage({ path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite member' });
   const email = invite.getByRole('textbox', { name: 'Email' });
@@ -165,21 +143,20 @@ test('makes an open dialog unreachable when the session ends, and keeps its text
   await page.keyboard.press('Escape');
   for (let n = 0; n < 5; n++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(`!document.activeElement.closest('[data-portal]')`)).toBe(true);
+    expect(await page.evaluate(`!document.activeElement.closest('[data-base-ui-portal]')`)).toBe(true);
   }
   await over.getByRole('button', { name: 'Sign in' }).click();
   await over.waitFor({ state: 'detached' });
   expect(await email.inputValue()).toBe('late@e2e.test');
   await invite.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('dialog', { name: 'Share this link' }).waitFor();
-  await context.close();
 });
 
-test('hides drafts from the next person on a shared computer, and restores them for their author', async () => {
-  const world = await openWorkspace(stage);
+test('drafts are hidden from the next person on a shared computer, and restored for their author', async () => {
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
-  const { page, context } = await openVisit(stage, { email: world.ana, path });
+  const { page, context } = await stage.openPage({ email: world.ana, path });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Only for Léa');
   const other = await context.newPage();
@@ -201,17 +178,16 @@ test('hides drafts from the next person on a shared computer, and restores them 
   await next.fill('Words of Bob');
   await change(world.ana);
   await expect.poll(() => field.inputValue()).toBe('Only for Léa');
-  await context.close();
 });
 
-test('switches a person between two workspaces, even in open pages, and keeps drafts', async () => {
-  const here = await openWorkspace(stage);
-  const there = await openWorkspace(stage, 'Zoé Blanc', {
+test('a person can switch between two workspaces, even in open pages, and drafts are kept', async () => {
+  const here = await stage.openWorkspace();
+  const there = await stage.openWorkspace('Zoé Blanc', {
     members: [{ email: here.ana, name: 'Ana', role: 'viewer' }],
   });
   await here.hear('Hello from the first');
   await there.hear('Hello from the second');
-  const { page, context } = await openVisit(stage, { email: here.ana, path: `/inbox/${here.lead}` });
+  const { page, context } = await stage.openPage({ email: here.ana, path: `/inbox/${here.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Not yet sent');
   const other = await context.newPage();
@@ -229,16 +205,15 @@ test('switches a person between two workspaces, even in open pages, and keeps dr
   await page.getByText('This lead doesn’t exist in this workspace.').waitFor();
   // Switch back in the command menu.
   await other.keyboard.press('ControlOrMeta+k');
-  await other.getByRole('searchbox').fill(here.slug);
-  await other.getByRole('button', { name: `Acme (${here.slug})` }).click();
+  await other.getByRole('combobox').fill(here.slug);
+  await other.getByRole('option', { name: `Acme (${here.slug})` }).click();
   await other.getByRole('link', { name: /Léa Martin/ }).waitFor();
   // The first page also switches workspaces, automatically.
   await expect.poll(() => field.inputValue()).toBe('Not yet sent');
-  await context.close();
 });
 
 test('a page from another origin gets no data and has no effect, although the cookie is sent', async () => {
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   await world.hear('Hello');
   const foreign = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
@@ -246,7 +221,7 @@ test('a page from another origin gets no data and has no effect, although the co
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
   // The foreign page is on another port of the same machine, because browsers also send the cookie there.
   const url = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
-  const { page, context } = await openVisit(stage, { email: world.ana, url, path: '/' });
+  const { page, context } = await stage.openPage({ email: world.ana, url, path: '/' });
   const sent: string[] = [];
   page.on('response', (answer) => {
     if (answer.url().startsWith(stage.app.url)) sent.push(`${answer.request().method()} ${answer.status()}`);
@@ -262,17 +237,16 @@ test('a page from another origin gets no data and has no effect, although the co
   expect(await ask(`/leads/${world.lead}/handoff`, 'POST')).toBe('opaque');
   expect(await ask('/live', 'GET')).toBe('opaque');
   await expect.poll(() => sent).toEqual(['GET 403', 'POST 403', 'GET 403']);
-  const owner = createBrowser(stage.app);
-  await owner.signIn(world.ana);
+  const owner = await stage.signIn(world.ana);
   const { data: lead } = await owner.call(contract.conversations.get, { id: world.lead });
   expect(lead.answering.by).toBe('agent');
   await context.close();
   foreign.close();
 });
 
-test('keeps the typed values after a sign-in with a wrong password', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context } = await openVisit(stage, { path: `/inbox/${world.lead}` });
+test('the email address is kept after a sign-in with a wrong password', async () => {
+  const world = await stage.openWorkspace();
+  const { page } = await stage.openPage({ email: null, path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
   await page.getByLabel('Password', { exact: true }).fill('wrong and wrong again');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -281,24 +255,21 @@ test('keeps the typed values after a sign-in with a wrong password', async () =>
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
-  await context.close();
 });
 
 test('an invitation can be accepted only once', async () => {
-  const world = await openWorkspace(stage);
-  const owner = createBrowser(stage.app);
-  await owner.signIn(world.ana);
+  const world = await stage.openWorkspace();
+  const owner = await stage.signIn(world.ana);
   const email = `new-${world.lead}@e2e.test`.toLowerCase();
   const { data } = await owner.call(contract.team.invite, { email, role: 'responder' });
   const path = new URL(data.link).pathname;
-  const { page, context } = await openVisit(stage, { path });
+  const { page, context } = await stage.openPage({ email: null, path });
   await page.getByText(`invited ${email} as responder`).waitFor();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Noé');
   await page.getByLabel('Password', { exact: true }).fill('nine blue herons');
   await page.getByRole('button', { name: 'Join workspace' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await context.close();
-  const again = await openVisit(stage, { path });
+  const again = await stage.openPage({ email: null, path });
   await again.page.getByText('This invitation has expired').waitFor();
-  await again.context.close();
 });

@@ -1,21 +1,13 @@
 // Slow loading: the page says that it is waiting, and retries on request.
 // @module-tag endurance
-import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { contract, violation, violationText } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
-test('repeats a request that got no response when the user asks for it', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
-    email: world.ana,
-    path: '/settings/profile',
-  });
+test('a request that got no response is repeated when the user asks for it', async () => {
+  const { page } = await stage.openPage({ path: '/settings/profile' });
   await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
   await page.clock.install();
   let held = true;
@@ -35,14 +27,12 @@ test('repeats a request that got no response when the user asks for it', async (
   await page.getByRole('button', { name: 'Try again' }).click();
   // The first request gets no response, so the list comes from a second one.
   await page.locator('main li').first().waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('repeats a rate-limited request automatically when it is allowed again', async () => {
-  const world = await openWorkspace(stage);
+test('a rate-limited request is repeated automatically when it is allowed again', async () => {
+  const world = await stage.openWorkspace();
   await stage.app.api(world.key).call(contract.lists.create, { name: 'Fair' });
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: '/settings/profile',
   });
@@ -60,10 +50,8 @@ test('repeats a rate-limited request automatically when it is allowed again', as
   expect(last).toBe(429);
   // Open a page that does not poll.
   await page.getByRole('link', { name: 'Lists' }).click();
-  await page.getByText(/^More than 600 requests in this minute/).waitFor();
+  await page.getByText(violationText(violation('too_many_requests', { limit: 600 }))).waitFor();
   clock.advance(60_000);
   await page.clock.runFor(60_000);
   await page.getByRole('link', { name: 'Fair', exact: true }).first().waitFor();
-  mustBeQuiet();
-  await context.close();
 });

@@ -5,21 +5,19 @@ import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
-import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { useStage, type World } from '../world.testing.ts';
 
 const FAILED = '{"error":"no such field"}';
 
-let stage: Stage;
-let world: Awaited<ReturnType<typeof openWorkspace>>;
+const stage = useStage();
+let world: World;
 let receiver: Receiver;
 beforeAll(async () => {
-  stage = await openStage();
   receiver = await startReceiver((response: ServerResponse) => response.writeHead(422).end(FAILED));
-  world = await openWorkspace(stage);
+  world = await stage.openWorkspace();
 });
 afterAll(async () => {
   await receiver.close();
-  await stage.close();
 });
 
 /**
@@ -33,12 +31,12 @@ async function countInputs(page: Page) {
   return () => page.evaluate<{ clicks: number; keys: number }>('steps');
 }
 
-test('opens the response of a failed delivery in three clicks', async () => {
+test('the response of a failed delivery can be opened in three clicks', async () => {
   const { call } = stage.app.api(world.key);
   await call(contract.webhooks.create, { url: `${receiver.url}/hook`, events: ['message.received'] });
   await world.hear('Hello');
   await stage.app.drain();
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: '/leads',
   });
@@ -50,12 +48,10 @@ test('opens the response of a failed delivery in three clicks', async () => {
   await page.getByRole('link', { name: 'message.received' }).click();
   await page.getByRole('group', { name: 'Response' }).getByText(FAILED).waitFor();
   expect((await steps()).clicks).toBe(3);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('copies a new API key in three clicks', async () => {
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/api' });
+test('a new API key can be copied in three clicks', async () => {
+  const { page, context } = await stage.openPage({ email: world.ana, path: '/settings/api' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create key' }).waitFor();
   const steps = await countInputs(page);
@@ -73,14 +69,12 @@ test('copies a new API key in three clicks', async () => {
   await shown.getByText('Copied').first().waitFor();
   expect((await steps()).clicks).toBe(3);
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^svc_/);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('imports a file of 1,000 rows and shows its results in five clicks', async () => {
+test('a file of 1,000 rows can be imported, and its results shown, in five clicks', async () => {
   const { data: list } = await stage.app.api(world.key).call(contract.lists.create, { name: 'Trade fair' });
   const rows = Array.from({ length: 1_000 }, (_, n) => `+${stage.app.make.phone()},Visitor ${n}`);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: `/lists/${list.id}/import`,
   });
@@ -103,16 +97,10 @@ test('imports a file of 1,000 rows and shows its results in five clicks', async 
   await page.getByText('Import finished').waitFor();
   await page.getByRole('row', { name: 'Visitor 0' }).getByText('Imported').waitFor();
   expect((await steps()).clicks).toBe(5);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('takes over a conversation with one key or one click', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
-    email: world.ana,
-    path: `/inbox/${world.lead}`,
-  });
+test('a conversation can be taken over with one key or one click', async () => {
+  const { page } = await stage.openPage({ path: ({ lead }) => `/inbox/${lead}` });
   const button = page.getByRole('button', { name: 'Take over' });
   await button.waitFor();
   const steps = await countInputs(page);
@@ -126,15 +114,13 @@ test('takes over a conversation with one key or one click', async () => {
   expect(await steps()).toEqual({ clicks: 2, keys: 1 });
   await page.getByRole('button', { name: 'Give back' }).click();
   await button.waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
-test('shows the reason for a verdict in one tap on a phone, and sends an answer in two taps plus typing', async () => {
-  const world = await openWorkspace(stage);
+test('a phone shows the reason for a verdict in one tap, and sends an answer in two taps plus typing', async () => {
+  const world = await stage.openWorkspace();
   await world.hear('Yes, we own it');
   await world.hear('9000');
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     width: 'phone',
     email: world.bob,
     path: `/inbox/${world.lead}`,
@@ -175,6 +161,4 @@ test('shows the reason for a verdict in one tap on a phone, and sends an answer 
   // Without a URL, a responder starts at the leads that need a person.
   await page.goto(stage.app.url);
   await page.locator('a[aria-current=page]', { hasText: /^Needs you/ }).waitFor();
-  mustBeQuiet();
-  await context.close();
 });

@@ -1,50 +1,44 @@
 // A lead asks for a person: a member takes over, answers, and gives the conversation back.
-import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openVisit, openWorkspace, type Stage, type Width } from '../world.testing.ts';
+import { contract, fact, factText } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { BROKEN_REQUEST, useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
+const stage = useStage({ expects: BROKEN_REQUEST });
+
+test('a conversation is handed over to a member, who answers and gives it back to the agent', async () => {
+  const world = await stage.openWorkspace();
+  const { page } = await stage.openPage({
+    email: world.bob,
+    path: '/inbox?view=attention',
+  });
+  await page.getByText('Nothing needs you').waitFor();
+  const shown = page.getByRole('navigation', { name: 'Views', exact: true }).locator('[aria-current=page]');
+  await expect.poll(() => shown.allInnerTexts()).toEqual(['Needs you']);
+  await world.hear('Can I talk to a human please?');
+  await page.getByRole('link', { name: /Léa Martin/ }).click();
+  await page.getByText('Manual Control: waiting for a person').waitFor();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
+  await page.getByRole('checkbox', { name: 'Send now' }).check();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Manual Control: you').waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
+  await stage.app.drain();
+  await page.getByText('Bob · ').last().waitFor();
+  const { data: events } = await stage.app
+    .api(world.key)
+    .call(contract.sandbox.phoneEvents, { phone: world.phone });
+  expect(JSON.stringify(events)).toContain('Bob here. How can I help?');
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByText(/The agent answers/).waitFor();
 });
-afterAll(() => stage.close());
 
-test.each<Width>(['desk', 'phone'])(
-  'hands a conversation over to a member, who answers and gives it back to the agent (%s)',
-  async (width) => {
-    const world = await openWorkspace(stage);
-    const { page, mustBeQuiet } = await openVisit(stage, {
-      width,
-      email: world.bob,
-      path: '/inbox?view=attention',
-    });
-    await page.getByText('Nothing needs you').waitFor();
-    const shown = page.getByRole('navigation', { name: 'Views', exact: true }).locator('[aria-current=page]');
-    await expect.poll(() => shown.allInnerTexts()).toEqual(['Needs you']);
-    await world.hear('Can I talk to a human please?');
-    await page.getByRole('link', { name: /Léa Martin/ }).click();
-    await page.getByText('Manual Control: waiting for a person').waitFor();
-    await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
-    await page.getByRole('checkbox', { name: 'Send now' }).check();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Manual Control: you').waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
-    await stage.app.drain();
-    await page.getByText('Bob · ').last().waitFor();
-    const { data: events } = await stage.app
-      .api(world.key)
-      .call(contract.sandbox.phoneEvents, { phone: world.phone });
-    expect(JSON.stringify(events)).toContain('Bob here. How can I help?');
-    await page.getByRole('button', { name: 'Give back' }).click();
-    await page.getByText(/The agent answers/).waitFor();
-    mustBeQuiet();
-  },
-);
-
-test('shows a newer message from the lead before the reply is sent', { tags: 'endurance' }, async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+test('a message that arrived while the browser was offline is shown, and the draft is kept', {
+  tags: 'endurance',
+}, async () => {
+  const { world, page, context } = await stage.openPage({
+    hears: 'Hello',
+    path: ({ lead }) => `/inbox/${lead}`,
+  });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('An answer to the first message');
   await context.setOffline(true);
@@ -54,22 +48,20 @@ test('shows a newer message from the lead before the reply is sent', { tags: 'en
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('keeps a draft across a reload, and shows it only for its lead', { tags: 'endurance' }, async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { page } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+test('a draft is kept across a reload', { tags: 'endurance' }, async () => {
+  const { page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answ');
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
-test("takes over a conversation from no one and from a colleague, gives it back, and leaves room for the lead's name", {
+test('a member takes over a conversation from no one and from a colleague, and gives it back', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   await world.hear('Can I talk to a human please?');
   const path = `/inbox/${world.lead}`;
-  const bob = await openVisit(stage, { width: 'phone', email: world.bob, path });
+  const bob = await stage.openPage({ width: 'phone', email: world.bob, path });
   const takeOver = bob.page.getByRole('button', { name: 'Take over' });
   const giveBack = bob.page.getByRole('button', { name: 'Give back' });
   await bob.page.getByText('Manual Control: waiting for a person').waitFor();
@@ -80,9 +72,9 @@ test("takes over a conversation from no one and from a colleague, gives it back,
   await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
   await takeOver.waitFor({ state: 'detached' });
   // The lead was unassigned. Now it is assigned to Bob.
-  await bob.page.getByText('Owner set to Bob.').waitFor();
+  await bob.page.getByText(factText(fact('owner_set', { owner: 'Bob' }))).waitFor();
 
-  const ana = await openVisit(stage, { email: world.ana, path });
+  const ana = await stage.openPage({ email: world.ana, path });
   await ana.page.getByText('Manual Control: Bob').waitFor();
   await ana.page.getByRole('button', { name: 'Give back' }).waitFor();
   await ana.page.getByRole('button', { name: 'Take over' }).click();
@@ -99,9 +91,5 @@ test("takes over a conversation from no one and from a colleague, gives it back,
     const [above, below] = [await name.boundingBox(), await looks.boundingBox()];
     expect(above!.width).toBeGreaterThan(100);
     expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
-  }
-  for (const { mustBeQuiet, context } of [bob, ana]) {
-    mustBeQuiet();
-    await context.close();
   }
 });

@@ -4,16 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/turn/models.testing.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
 import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
-import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { BROKEN_REQUEST, mustBeAccessible, useStage } from '../world.testing.ts';
 
-let stage: Stage;
+const stage = useStage({ expects: BROKEN_REQUEST });
 let models: Models;
 beforeAll(async () => {
   models = await startModels();
-  stage = await openStage();
 });
 afterAll(async () => {
-  await stage.close();
   await models.close();
 });
 
@@ -27,11 +25,11 @@ const countStoredRows = (teamId: string) =>
     [teamId],
   );
 
-test('follows the form, plays a preset, skips ahead, and continues from an earlier line', async () => {
-  const world = await openWorkspace(stage);
+test('the test chat follows the form, plays a preset, skips ahead, and stores nothing', async () => {
+  const world = await stage.openWorkspace();
   const before = await countStoredRows(world.teamId);
   const path = `/campaigns/${world.campaignId}/agent`;
-  const { page, mustBeQuiet } = await openVisit(stage, { email: world.ana, path });
+  const { page } = await stage.openPage({ email: world.ana, path });
   const chat = page.getByRole('region', { name: 'Test chat' });
   const lines = chat.locator('ol');
   await lines.getByText(/^Hi Marie, this is Lea from Acme/).waitFor();
@@ -82,18 +80,17 @@ test('follows the form, plays a preset, skips ahead, and continues from an earli
   await chat.getByRole('button', { name: 'Start over' }).click();
   await chat.getByText(/^first_message /).waitFor();
   expect(await countStoredRows(world.teamId)).toEqual(before);
-  mustBeQuiet();
 });
 
-test('shows the price of a language model, reports its failure, and lets the user stop waiting for it', {
+test('the test chat shows the price of a language model, reports its failure, and lets the user stop waiting', {
   tags: 'endurance',
 }, async () => {
-  const world = await openWorkspace(stage, 'Léa Martin', {
+  const world = await stage.openWorkspace('Léa Martin', {
     models: [buildProvider(models)],
     agent: { model: 'local/qwen3' },
   });
   const path = `/campaigns/${world.campaignId}/agent`;
-  const { page, mustBeQuiet } = await openVisit(stage, { width: 'phone', email: world.ana, path });
+  const { page } = await stage.openPage({ width: 'phone', email: world.ana, path });
   await page.getByRole('button', { name: 'Test chat' }).click();
   const chat = page.getByRole('region', { name: 'Test chat' });
   const lines = chat.locator('ol');
@@ -118,5 +115,4 @@ test('shows the price of a language model, reports its failure, and lets the use
   await say('Hello again');
   await lines.getByText('Hello! Do you own the place?').waitFor();
   expect(await chat.getByText('Too late').count()).toBe(0);
-  mustBeQuiet();
 });

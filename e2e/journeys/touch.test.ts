@@ -1,14 +1,10 @@
 // A responder on a phone, by touch only: opens a lead that needs a person, takes over, answers, looks things up, gives
 // back.
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { mustBeAccessible, useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 /** Returns every visible element that can be tapped and is smaller than a finger, except links within a sentence. */
 const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea, [role=menuitem]')]
@@ -17,9 +13,9 @@ const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea,
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
 
-test('hands a conversation over to a member on a phone, who answers and gives it back to the agent', async () => {
-  const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+test('a member answers a conversation and gives it back to the agent by touch on a phone', async () => {
+  const world = await stage.openWorkspace();
+  const { page } = await stage.openPage({
     width: 'phone',
     email: world.bob,
     path: '/inbox?view=attention',
@@ -79,6 +75,4 @@ test('hands a conversation over to a member on a phone, who answers and gives it
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
   await page.goBack();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
-  mustBeQuiet();
-  await context.close();
 });

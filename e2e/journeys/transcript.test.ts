@@ -2,15 +2,11 @@
 import { contract } from '@parley/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openVisit, openWorkspace, type Stage, waitUntilLive } from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { useStage, waitUntilLive } from '../world.testing.ts';
 
 const MOST_NODES = 900;
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 const buildMessageId = (n: number) => `msg_${String(n).padStart(26, '0')}`;
 
@@ -45,10 +41,10 @@ const findTopLine = (page: Page) =>
     return Number(seen?.dataset.message.slice(4) ?? 0);
   })()`);
 
-test('opens a link to an early message and scrolls up to the first one', async () => {
-  const world = await openWorkspace(stage);
+test('a transcript of 5,000 messages opens at a linked message and scrolls up to the first one', async () => {
+  const world = await stage.openWorkspace();
   await createMessages(world.lead, 5_000);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: `/inbox/${world.lead}?m=${buildMessageId(117)}`,
   });
@@ -91,16 +87,14 @@ test('opens a link to an early message and scrolls up to the first one', async (
   await world.hear('Still here');
   await page.locator('[data-author=lead]', { hasText: 'Still here' }).waitFor();
   expect(await countNodes(page)).toBeLessThanOrEqual(MOST_NODES);
-  mustBeQuiet();
-  await context.close();
 });
 
-test('keeps a message that arrives while older lines load', async () => {
-  const world = await openWorkspace(stage);
+test('a message that arrives while older lines load is kept', async () => {
+  const world = await stage.openWorkspace();
   await createMessages(world.lead, 120);
   // Hand over first, because the agent's answer would hide the lead's message from the list.
   await stage.app.api(world.key).call(contract.leads.handoff, { id: world.lead });
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     email: world.ana,
     path: `/inbox/${world.lead}`,
   });
@@ -141,6 +135,4 @@ test('keeps a message that arrives while older lines load', async () => {
       return said.count();
     })
     .toBe(1);
-  mustBeQuiet();
-  await context.close();
 });

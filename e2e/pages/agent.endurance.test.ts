@@ -1,24 +1,20 @@
 // Checks the agent editor at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, test } from 'vitest';
-import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { beforeAll, test } from 'vitest';
 import {
   mustBeAccessible,
   mustFitNarrow,
   mustSettle,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
+  useStage,
   type Width,
+  type World,
 } from '../world.testing.ts';
 
-let stage: Stage;
-let world: Awaited<ReturnType<typeof openWorkspace>>;
+const stage = useStage();
+let world: World;
 beforeAll(async () => {
-  stage = await openStage();
-  world = await openWorkspace(stage, 'Léa Martin', {
+  world = await stage.openWorkspace('Léa Martin', {
     agent: {
       criteria: [
         { key: 'owner', ask: 'Do you own the place?', expect: 'yes', synonyms: { yes: ['own'] } },
@@ -30,13 +26,11 @@ beforeAll(async () => {
       knowledge: [{ text: 'Open all year.' }, { text: 'x'.repeat(300) }],
     },
   });
-  const owner = createBrowser(stage.app);
-  await owner.signIn(world.ana);
+  const owner = await stage.signIn(world.ana);
   const { data } = await owner.call(contract.agents.get, { id: 'spring' });
   const block = { ...data.published.block, goal: '', booking: { calendar: 'nowhere' } };
   await owner.call(contract.agents.saveDraft, { id: 'spring', block, version: data.version });
 });
-afterAll(() => stage.close());
 
 test.each([
   {
@@ -66,7 +60,7 @@ test.each([
 ] as const)(
   'the agent editor passes axe and fits at $width, $locale, dark: $dark',
   async ({ width, publish, versions, trying, ...rest }) => {
-    const { page, context, mustBeQuiet } = await openVisit(stage, {
+    const { page } = await stage.openPage({
       ...{ width: width as Width, ...rest },
       email: world.ana,
       path: '/campaigns/spring/agent',
@@ -88,7 +82,5 @@ test.each([
     await page.getByRole('button', { name: versions }).click();
     await page.getByRole('definition').first().waitFor();
     await mustBeAccessible(page);
-    mustBeQuiet();
-    await context.close();
   },
 );

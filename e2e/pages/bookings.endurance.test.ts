@@ -2,31 +2,26 @@
 // panel or dialog.
 // @module-tag endurance
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { beforeAll, describe, test } from 'vitest';
 import {
   getFirstLook,
   mustBeAccessible,
   mustFitNarrow,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
+  useStage,
   WIDTHS,
   type Width,
+  type World,
 } from '../world.testing.ts';
 
 const DAY = 86_400_000;
-let stage: Stage;
-let world: Awaited<ReturnType<typeof openWorkspace>>;
+const stage = useStage();
+let world: World;
 let day: string;
 let open: string;
 beforeAll(async () => {
-  stage = await openStage();
   stage.app.clock.set(new Date().toISOString());
-  world = await openWorkspace(stage, `${'long '.repeat(40)}ليلى`);
-  const owner = createBrowser(stage.app);
-  await owner.signIn(world.ana);
+  world = await stage.openWorkspace(`${'long '.repeat(40)}ليلى`);
+  const owner = await stage.signIn(world.ana);
   const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
   const times = { id: world.campaign, lead_id: world.lead, from: from!, to: to! };
   const { data } = await owner.call(contract.bookings.slots, times);
@@ -46,7 +41,6 @@ beforeAll(async () => {
     if (nth === 4) await owner.call(contract.bookings.cancel, { id, reason: 'ill' });
   }
 });
-afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('bookings at %s', (width) => {
   test.each(
@@ -56,7 +50,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('bookings at %s', (width) => {
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const path = `/bookings?from=${day}&status=all`;
-    const { page, context, mustBeQuiet } = await openVisit(stage, {
+    const { page } = await stage.openPage({
       ...{ width, dark, locale, path },
       email: world.ana,
     });
@@ -79,7 +73,5 @@ describe.each(Object.keys(WIDTHS) as Width[])('bookings at %s', (width) => {
     await panel.getByRole('listitem').first().waitFor();
     if (dark) await mustBeAccessible(page);
     if (width === 'phone') await mustFitNarrow(page);
-    mustBeQuiet();
-    await context.close();
   });
 });

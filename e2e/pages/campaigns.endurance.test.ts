@@ -1,29 +1,27 @@
 // Checks the campaign pages at three widths and in two themes: no axe violation and no overflow.
 // @module-tag endurance
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../../apps/server/src/testing/make-workspace.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   mustFit,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
+  navigate,
+  useStage,
   WIDTHS,
   type Width,
+  type World,
 } from '../world.testing.ts';
 
 const LONG = `${'Kitchens and bathrooms '.repeat(10)}fair`;
 
-let stage: Stage;
-let world: Awaited<ReturnType<typeof openWorkspace>>;
+const stage = useStage();
+let world: World;
 beforeAll(async () => {
-  stage = await openStage();
   const other = stage.app.make.phone();
   const agent = { ...USUAL_AGENT, sending_hours: 'Mon-Sat 08:00-20:00' };
-  world = await openWorkspace(stage, 'Léa Martin', {
+  world = await stage.openWorkspace('Léa Martin', {
     numbers: [
       {
         phone: other,
@@ -45,7 +43,6 @@ beforeAll(async () => {
   await stage.app.drain();
   for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
 });
-afterAll(() => stage.close());
 
 test.each(
   (Object.keys(WIDTHS) as Width[]).flatMap((width) =>
@@ -55,14 +52,14 @@ test.each(
     ]),
   ),
 )('campaign pages pass axe and fit at $width in $locale', async ({ width, dark, locale, table, pause }) => {
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     ...{ width, dark, locale },
     email: world.ana,
     path: '/campaigns',
   });
   await page.getByText('Idea').first().waitFor();
   await mustBeAccessible(page);
-  await page.goto(`${stage.app.url}/campaigns/autumn/overview`);
+  await navigate(page, '/campaigns/autumn/overview');
   await page.getByText(table).click();
   // The table repeats what the chart draws.
   const rows = page.locator('figure table tbody tr');
@@ -71,21 +68,21 @@ test.each(
   await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
   await mustBeAccessible(page);
   await page.getByRole('button', { name: pause }).click();
-  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('listitem').first().waitFor();
   await mustBeAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   for (const path of ['autumn/settings', 'new']) {
-    await page.goto(`${stage.app.url}/campaigns/${path}`);
-    await page.getByRole('combobox').first().waitFor();
+    await navigate(page, `/campaigns/${path}`, 'select, [role=combobox]');
     await mustBeAccessible(page);
   }
   if (width === 'phone') {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of ['', '/autumn/overview', '/autumn/settings', '/new']) {
-      await page.goto(`${stage.app.url}/campaigns${path}`);
+      await navigate(page, `/campaigns${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await mustFit(page);
     }
   }
-  mustBeQuiet();
-  await context.close();
 });

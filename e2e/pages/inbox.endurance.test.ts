@@ -1,22 +1,9 @@
 // Checks sign-in and inbox at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import {
-  getFirstLook,
-  mustBeAccessible,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
-  WIDTHS,
-  type Width,
-} from '../world.testing.ts';
+import { describe, test } from 'vitest';
+import { getFirstLook, mustBeAccessible, useStage, WIDTHS, type Width } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 describe.each(Object.keys(WIDTHS) as Width[])('sign-in and inbox at %s', (width) => {
   test.each(
@@ -25,15 +12,14 @@ describe.each(Object.keys(WIDTHS) as Width[])('sign-in and inbox at %s', (width)
       { dark: true, locale: 'fr-FR' },
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
-    const world = await openWorkspace(stage, 'ليلى '.repeat(12));
+    const world = await stage.openWorkspace('ليلى '.repeat(12));
     await world.hear('Yes, I own it, and around 9000 euros');
-    const way = await openVisit(stage, { width, dark, locale, path: '/sign-in' });
+    const way = await stage.openPage({ email: null, width, dark, locale, path: '/sign-in' });
     await way.page.getByRole('button').last().waitFor();
     await mustBeAccessible(way.page);
-    way.mustBeQuiet();
     await way.context.close();
 
-    const { page, context, mustBeQuiet } = await openVisit(stage, { width, dark, locale, email: world.ana });
+    const { page } = await stage.openPage({ width, dark, locale, email: world.ana });
     await page.locator('a[data-lead]').first().waitFor();
     await mustBeAccessible(page);
     await page.locator('a[data-lead]').first().click();
@@ -44,9 +30,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('sign-in and inbox at %s', (width)
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('searchbox').waitFor();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await mustBeAccessible(page);
-    mustBeQuiet();
-    await context.close();
   });
 });

@@ -4,30 +4,25 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
-import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   mustFit,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
+  navigate,
+  useStage,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
 
-let stage: Stage;
+const stage = useStage();
 let ana: string;
 let receiver: Receiver;
 let hook: string;
 let failed: string;
 beforeAll(async () => {
-  stage = await openStage();
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   ana = world.ana;
-  const owner = createBrowser(stage.app);
-  await owner.signIn(ana);
+  const owner = await stage.signIn(ana);
   const long = 'Integration '.repeat(20).trim();
   const { data: old } = await owner.call(contract.keys.create, { name: long, scopes: ['leads:read'] });
   const { data: twin } = await owner.call(contract.keys.rotate, { id: old.id });
@@ -50,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await receiver.close();
-  await stage.close();
 });
 
 describe.each(Object.keys(WIDTHS) as Width[])('integrator settings at %s', (width) => {
@@ -68,12 +62,12 @@ describe.each(Object.keys(WIDTHS) as Width[])('integrator settings at %s', (widt
     ] as const),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const { create, name, add, check } = words[locale];
-    const { page, context, mustBeQuiet } = await openVisit(stage, {
+    const { page } = await stage.openPage({
       ...{ width, dark, locale },
       email: ana,
       path: '/settings/api',
     });
-    const go = (path: string) => page.goto(`${stage.app.url}/settings/webhooks${path}`);
+    const go = (path: string) => navigate(page, `/settings/webhooks${path}`);
     const dialog = page.getByRole('dialog');
     await page.getByText('svc_live_YOUR_KEY').first().waitFor();
     await mustBeAccessible(page);
@@ -106,13 +100,11 @@ describe.each(Object.keys(WIDTHS) as Width[])('integrator settings at %s', (widt
       await dialog.getByRole('combobox').waitFor();
       await mustBeAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const path of ['', `/${hook}`, `/${hook}/deliveries/${failed}`, '/../api']) {
-        await go(path);
+      for (const path of [`webhooks/${hook}`, `webhooks/${hook}/deliveries/${failed}`, 'webhooks', 'api']) {
+        await navigate(page, `/settings/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await mustFit(page);
       }
     }
-    mustBeQuiet();
-    await context.close();
   });
 });

@@ -1,22 +1,9 @@
 // Checks the lead page at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import {
-  getFirstLook,
-  mustBeAccessible,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
-  WIDTHS,
-  type Width,
-} from '../world.testing.ts';
+import { describe, expect, test } from 'vitest';
+import { getFirstLook, mustBeAccessible, navigate, useStage, WIDTHS, type Width } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => {
   test.each(
@@ -26,10 +13,10 @@ describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => 
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     // A right-to-left name of 300 characters, cut when it is received.
-    const world = await openWorkspace(stage, 'ليلى '.repeat(50).trim());
+    const world = await stage.openWorkspace('ليلى '.repeat(50).trim());
     await world.hear('Yes, I own it, and around 9000 euros');
     const path = `/leads/${world.lead}`;
-    const { page, context, mustBeQuiet } = await openVisit(stage, {
+    const { page } = await stage.openPage({
       width,
       dark,
       locale,
@@ -39,11 +26,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => 
     await page.locator('[data-message]').first().waitFor();
     await mustBeAccessible(page);
     for (const tab of ['timeline', 'details']) {
-      await page.goto(`${stage.app.url}${path}?tab=${tab}`);
-      await page
-        .locator(tab === 'timeline' ? '[data-line]' : 'code')
-        .first()
-        .waitFor();
+      await navigate(page, `${path}?tab=${tab}`, tab === 'timeline' ? '[data-line]' : 'code');
       await mustBeAccessible(page);
     }
     for (const key of ['a', 'd']) {
@@ -54,15 +37,18 @@ describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => 
       await page.keyboard.press('Escape');
       await page.locator('[role=dialog] input').first().waitFor({ state: 'detached' });
     }
-    await page.keyboard.press('n');
-    await page.locator('textarea').waitFor();
+    // A key does nothing until the page has its focus back from the dialog.
+    const note = page.locator('textarea');
+    const openNote = async () => {
+      if ((await note.count()) === 0) await page.keyboard.press('n');
+      return note.count();
+    };
+    await expect.poll(openNote).toBe(1);
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
     await page.locator('[data-note]').waitFor({ state: 'detached' });
     await page.keyboard.press('.');
     await page.getByRole('menuitem').first().waitFor();
     await mustBeAccessible(page);
-    mustBeQuiet();
-    await context.close();
   });
 });

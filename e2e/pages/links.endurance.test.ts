@@ -1,23 +1,22 @@
 // Checks links at three widths and in two themes: creating, viewing, turning off and on, without axe violations.
 // @module-tag endurance
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violation, violationText } from '@parley/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../apps/server/src/http/wire.testing.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   mustSettle,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
+  navigate,
+  useStage,
   WIDTHS,
   type Width,
+  type World,
 } from '../world.testing.ts';
 
-let stage: Stage;
-let world: Awaited<ReturnType<typeof openWorkspace>>;
+const stage = useStage();
+let world: World;
 beforeAll(async () => {
-  stage = await openStage();
   const number = stage.app.make.phone();
   const links = [
     {
@@ -30,7 +29,7 @@ beforeAll(async () => {
     },
     { code: 'profile', name: 'ملف الشركة', number, source: 'instagram', message: '', active: false },
   ];
-  world = await openWorkspace(stage, 'Léa', { number: { phone: number }, links });
+  world = await stage.openWorkspace('Léa', { number: { phone: number }, links });
   const agents = Array.from(
     { length: 5 },
     (_, n) => `Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari/60${n}`,
@@ -41,17 +40,16 @@ beforeAll(async () => {
   }
   await world.hear('Bonjour');
 });
-afterAll(() => stage.close());
 
 test('creates a link, shows its QR code, turns it off, and turns it on again with Undo', async () => {
-  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/links' });
+  const { page } = await stage.openPage({ email: world.ana, path: '/links' });
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('Name').fill('Flyer of May');
   await page.getByLabel('Prefilled message').fill('Hi, I saw your flyer');
   await page.getByLabel('URL ending').fill('window');
   await page.getByRole('button', { name: 'Create link' }).click();
   // The code is taken. The form keeps its values.
-  await page.getByText('is already in use: choose another one').waitFor();
+  await page.getByText(violationText(violation('taken'))).waitFor();
   await page.getByLabel('URL ending').fill('flyer-may');
   await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('heading', { name: 'Flyer of May' }).waitFor();
@@ -74,8 +72,6 @@ test('creates a link, shows its QR code, turns it off, and turns it on again wit
   await page.getByLabel('Prefilled message').fill('Hello');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').waitFor();
-  mustBeQuiet();
-  await context.close();
 });
 
 /** Finds words in table cells that are broken across several lines. */
@@ -91,7 +87,7 @@ const BROKEN = `[...document.querySelectorAll('td')].flatMap((cell) => {
 })`;
 
 test('the links page loads without motion if the user prefers reduced motion, and keeps short words in its table on one line', async () => {
-  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page } = await stage.openPage({ email: world.ana, path: null });
   const opened = Promise.withResolvers<void>();
   await page.route('**/dashboard/api/links**', async (route) => {
     await opened.promise;
@@ -105,7 +101,6 @@ test('the links page loads without motion if the user prefers reduced motion, an
   await page.locator('td').first().waitFor();
   await mustSettle(page);
   await expect.poll(() => page.evaluate(BROKEN)).toEqual([]);
-  await context.close();
 });
 
 describe.each(Object.keys(WIDTHS) as Width[])('links at %s', (width) => {
@@ -115,7 +110,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('links at %s', (width) => {
       { dark: true, locale: 'fr-FR' },
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
-    const { page, context, mustBeQuiet } = await openVisit(stage, {
+    const { page } = await stage.openPage({
       ...{ width, dark, locale },
       email: world.ana,
       path: '/links',
@@ -126,10 +121,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('links at %s', (width) => {
     await page.getByRole('figure').first().waitFor();
     await page.locator('details').first().locator('summary').click();
     await mustBeAccessible(page);
-    await page.goto(`${stage.app.url}/links/new`);
-    await page.locator('form').waitFor();
+    await navigate(page, '/links/new', 'form');
     await mustBeAccessible(page);
-    mustBeQuiet();
-    await context.close();
   });
 });

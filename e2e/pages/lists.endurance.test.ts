@@ -1,34 +1,30 @@
 // Checks lists and the steps of an import at three widths and in two themes: no axe violation and no overflow.
 // @module-tag endurance
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, test } from 'vitest';
-import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { beforeAll, test } from 'vitest';
 import {
   mustBeAccessible,
   mustFitNarrow,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
+  navigate,
+  useStage,
   type Width,
+  type World,
 } from '../world.testing.ts';
 
 const LONG = `Salon ${'international '.repeat(8)}مؤتمر الرياض`;
 
-let stage: Stage;
-let world: Awaited<ReturnType<typeof openWorkspace>>;
+const stage = useStage();
+let world: World;
 let list: string;
 let made: string;
 let half: string;
 beforeAll(async () => {
-  stage = await openStage();
-  world = await openWorkspace(stage);
+  world = await stage.openWorkspace();
   const { call } = stage.app.api(world.key);
   list = (await call(contract.lists.create, { name: LONG, description: 'Stand B12', campaign_id: 'spring' }))
     .data.id;
   await call(contract.lists.create, { name: 'Newsletter' });
-  const owner = createBrowser(stage.app);
-  await owner.signIn(world.ana);
+  const owner = await stage.signIn(world.ana);
   const startImport = async (rows: string[][], total = rows.length) => {
     const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
     const of = { name: 'salon.csv', columns: ['Phone', 'Name'], mapping, total, digest: 'x', consent: true };
@@ -45,7 +41,6 @@ beforeAll(async () => {
   await stage.app.drain();
   half = await startImport([['06', 'Short']], 3);
 });
-afterAll(() => stage.close());
 
 const FILE = {
   name: 'leads.csv',
@@ -62,7 +57,7 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
 ])('lists and imports pass axe and fit at $width, dark: $dark, $locale', async ({ width, dark, locale }) => {
   const isEnglish = locale === 'en-GB';
   const pickLanguage = (english: string, french: string) => (isEnglish ? english : french);
-  const { page, context, mustBeQuiet } = await openVisit(stage, {
+  const { page } = await stage.openPage({
     ...{ width, dark, locale },
     email: world.ana,
     path: '/lists',
@@ -104,14 +99,12 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
     .click();
   await page.getByText(pickLanguage('2 rows ready to import', '2 lignes prêtes à importer')).waitFor();
   await checkWidth();
-  await page.goto(`${stage.app.url}/lists/${list}/imports/${made}`);
+  await navigate(page, `/lists/${list}/imports/${made}`);
   await page.getByText('Person 1', { exact: true }).waitFor();
   await checkWidth();
-  await page.goto(`${stage.app.url}/lists/${list}/imports/${half}`);
+  await navigate(page, `/lists/${list}/imports/${half}`);
   await page
     .getByText(pickLanguage('Choose the file again', 'Choisir de nouveau le fichier'), { exact: true })
     .waitFor();
   await checkWidth();
-  mustBeQuiet();
-  await context.close();
 });

@@ -1,17 +1,15 @@
 // Checks every page with text that is 40 % longer: nothing overflows, and no button cuts its text off.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mustSettle, openStage, openVisit, openWorkspace, type Stage, WIDTHS } from '../world.testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { mustSettle, navigate, useStage, WIDTHS, waitForOwnElement } from '../world.testing.ts';
 
-let stage: Stage;
+const stage = useStage();
 let email: string;
 let lead: string;
 beforeAll(async () => {
-  stage = await openStage();
-  const world = await openWorkspace(stage);
+  const world = await stage.openWorkspace();
   await world.hear('Yes, I own it, and around 9000 euros');
   [email, lead] = [world.ana, world.lead];
 });
-afterAll(() => stage.close());
 
 /** Lengthens every word on the page once, except in text written by leads and members. */
 const LENGTHEN = `(() => {
@@ -41,12 +39,6 @@ const WRONG = `(() => {
   });
   return { sideways: Math.max(0, sideways), cut: cut.map(({ textContent }) => textContent.trim()) };
 })()`;
-
-/** Navigates as a link does, and marks what the previous page shows. */
-const GO = `(address) => {
-  for (const one of document.querySelectorAll('main, main *')) one.dataset.former = '';
-  history.pushState({}, '', address);
-}`;
 
 /** The path of each page, and a text that appears once the page has loaded. */
 const PAGES: [path: (lead: string) => string, shows: string][] = [
@@ -79,19 +71,16 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
 ];
 
 test('every page fits its window at each width, even with long words', async () => {
-  const { page, context } = await openVisit(stage, { email, path: PAGES[0]![0](lead) });
+  const { page } = await stage.openPage({ email, path: PAGES[0]![0](lead) });
   for (const [index, [path, shows]] of PAGES.entries()) {
-    if (index > 0) await page.evaluate(`(${GO})(${JSON.stringify(path(lead))})`);
+    if (index > 0) await navigate(page, path(lead), shows);
     for (const [width, size] of Object.entries(WIDTHS)) {
       await page.setViewportSize(size);
-      await page.locator(`main :is(${shows}):not([data-former])`).first().waitFor();
+      await waitForOwnElement(page, shows);
       await mustSettle(page);
-      const look = async () => {
-        await page.evaluate(LENGTHEN);
-        return page.evaluate(WRONG);
-      };
-      await expect.poll(look, { message: `${path('…')} ${width}` }).toEqual({ sideways: 0, cut: [] });
+      await expect
+        .poll(() => page.evaluate(`${LENGTHEN}, ${WRONG}`), { message: `${path('…')} ${width}` })
+        .toEqual({ sideways: 0, cut: [] });
     }
   }
-  await context.close();
 });

@@ -1,24 +1,11 @@
 // Checks the simulated phone at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { phone as english } from '../../apps/dashboard/src/text/en/phone.ts';
 import { phone as french } from '../../apps/dashboard/src/text/fr/phone.ts';
-import {
-  getFirstLook,
-  mustBeAccessible,
-  openStage,
-  openVisit,
-  openWorkspace,
-  type Stage,
-  WIDTHS,
-  type Width,
-} from '../world.testing.ts';
+import { getFirstLook, mustBeAccessible, useStage, WIDTHS, type Width } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 describe.each(Object.keys(WIDTHS) as Width[])('the simulated phone at %s', (width) => {
   test.each(
@@ -27,8 +14,8 @@ describe.each(Object.keys(WIDTHS) as Width[])('the simulated phone at %s', (widt
       { dark: true, locale: 'en-GB' },
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
-    const world = await openWorkspace(stage, 'ليلى '.repeat(12));
-    const { page, context, mustBeQuiet } = await openVisit(stage, {
+    const world = await stage.openWorkspace('ليلى '.repeat(12));
+    const { page } = await stage.openPage({
       ...{ width, dark, locale, email: world.ana, path: '/phone' },
     });
     const words = locale === 'fr-FR' ? french : english;
@@ -55,7 +42,5 @@ describe.each(Object.keys(WIDTHS) as Width[])('the simulated phone at %s', (widt
     await mustBeAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });
     await mustBeAccessible(page);
-    mustBeQuiet();
-    await context.close();
   });
 });

@@ -1,17 +1,15 @@
 // The API reference pages (api.md#reference-pages) in a real browser, under their own security policy.
 // @module-tag endurance
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../world.testing.ts';
+import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../chrome.testing.ts';
+import { useStage } from '../world.testing.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = useStage();
 
 test('the API reference renders, makes a call, contacts no other server, and evaluates no strings as code', async () => {
   const { key, teamId } = await stage.app.make.workspace();
   const context = await stage.chrome.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (line) => {
@@ -43,5 +41,4 @@ test('the API reference renders, makes a call, contacts no other server, and eva
   expect((await called).status()).toBe(200);
   await dialog.getByText(teamId).first().waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });

@@ -1,4 +1,5 @@
-// Measures how soon other people's changes appear on a page with an open conversation of 5,000 messages.
+// Measures an open conversation of 5,000 messages: how soon a lead's new message appears, the frame time while
+// scrolling, and the heap and nodes of the page.
 import type { Page } from 'playwright-core';
 import type { ServerProcess } from '../../bench/environment.ts';
 import { computePercentile, type Figure } from './table.ts';

@@ -1,5 +1,5 @@
 // `npm run dashboard-budgets [part…] [--leads N]` measures the dashboard in a real Chromium against its budgets
-// (dashboard-doors.md#budgets). `hour` takes an hour, or as many minutes as MINUTES says, and runs only when named.
+// (dashboard-operations.md#budgets). `hour` takes an hour, or as many minutes as MINUTES says, and runs only when named.
 import { parseArgs } from 'node:util';
 import { measureArrival } from './arrival.ts';
 import { measureHands } from './interactions.ts';

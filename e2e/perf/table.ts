@@ -1,4 +1,4 @@
-// Prints measurements next to their budgets (dashboard-doors.md#pages).
+// Prints measurements next to their budgets (dashboard-operations.md#pages).
 
 export interface Figure {
   what: string;

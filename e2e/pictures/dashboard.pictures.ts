@@ -3,19 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
-import { openStage, openVisit, type Stage, type Width } from '../world.testing.ts';
+import { useStage, type Width } from '../world.testing.ts';
 import { NOW, playAfternoon, playMorning, type Sequel, type Story } from './story.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 /** The time limit: many conversations are played before the first screenshot. */
 const PATIENT = 120_000;
 
-let stage: Stage;
+const stage = useStage();
 let story: Story;
 let sequel: Sequel;
 let receiver: Receiver;
 beforeAll(async () => {
-  stage = await openStage();
   receiver = await startReceiver((response) =>
     response.writeHead(422).end('{"error":"no field \\"stage\\""}'),
   );
@@ -23,7 +22,6 @@ beforeAll(async () => {
 }, PATIENT);
 afterAll(async () => {
   await receiver.close();
-  await stage.close();
 });
 
 interface Picture {
@@ -145,7 +143,7 @@ const GUIDES: Picture[] = [
 ];
 
 async function takePicture({ name, path, width, dark = false, shows, does }: Picture) {
-  const { page, context } = await openVisit(stage, { width, dark, email: story.email, path: '/sign-in' });
+  const { page, context } = await stage.openPage({ width, dark, email: story.email, path: null });
   await page.clock.setFixedTime(NOW);
   // Set the server's clock, because the page uses it instead of the device's.
   await page.addInitScript(`{

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('keeps a draft per lead and removes an empty one', () => {
+test('a draft is kept for its lead, and removed once it is empty', () => {
   const store = fakeStorage(9);
   storeDraft('a', 'Half an answ');
   expect([readDraft('a'), readDraft('b')]).toEqual(['Half an answ', '']);
@@ -26,7 +26,7 @@ test('keeps a draft per lead and removes an empty one', () => {
   expect(Object.keys(store)).toEqual([]);
 });
 
-test('keeps a draft for the member who typed it', () => {
+test('a draft is kept for the member who typed it, and hidden from others', () => {
   fakeStorage(9);
   setDraftOwner('ana');
   storeDraft('a', 'Words of Ana');
@@ -36,7 +36,7 @@ test('keeps a draft for the member who typed it', () => {
   expect(readDraft('a')).toBe('Words of Ana');
 });
 
-test('removes older drafts, and nothing else, when the storage is full', () => {
+test('older drafts, and nothing else, are removed when the storage is full', () => {
   const store = fakeStorage(3);
   store['parley.theme'] = 'dark';
   store['parley.draft.broken'] = '{';
@@ -46,7 +46,7 @@ test('removes older drafts, and nothing else, when the storage is full', () => {
   expect(store['parley.theme']).toBe('dark');
 });
 
-test('does not fail in a browser that stores nothing', () => {
+test('storing a draft does not fail in a browser that stores nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('SecurityError');

@@ -12,12 +12,12 @@ prefetchFirstPage(queryClient, window.location);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <UiProvider>
-      <LanguageProvider initial={getDeviceLanguage()}>
+    <LanguageProvider initial={getDeviceLanguage()}>
+      <UiProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </LanguageProvider>
-    </UiProvider>
+      </UiProvider>
+    </LanguageProvider>
   </StrictMode>,
 );

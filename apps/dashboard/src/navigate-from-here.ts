@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 
 /**
  * Returns `navigate`, except that it does nothing if the user has opened another page or started to open one: a late
- * response must not move them away from that page (dashboard-doors.md#pages).
+ * response must not move them away from that page (dashboard-operations.md#pages).
  */
 export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const navigate = useNavigate();

@@ -1,9 +1,11 @@
 // The root of every page: the session gate, the workspace's shell, and the page for unknown URLs.
+
 import { createRootRoute, createRoute, Link, Outlet } from '@tanstack/react-router';
 import { ActionsProvider } from './actions/registry.tsx';
 import { useSession } from './features/session/session.ts';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { Shell } from './features/shell/shell.tsx';
+import { linkTo } from './links.ts';
 import { LiveProvider } from './live/live-provider.tsx';
 import { useText } from './text/language.tsx';
 import { createLazyPart } from './ui/lazy-part.tsx';
@@ -47,7 +49,7 @@ function UnknownPage() {
   const text = useText();
   return (
     <Empty title={text.unknownPage.title}>
-      <Link to="/inbox">{text.unknownPage.back}</Link>
+      <Link {...linkTo.inbox()}>{text.unknownPage.back}</Link>
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import type { BookingsSearch } from './features/bookings/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { parseInboxSearch } from './features/conversations/search.ts';
 import type { GroupSearch } from './features/groups/search.ts';
-import { parseLeadSearch } from './features/leads/lead-search.ts';
+import { parseLeadSearch } from './features/leads/lead/lead-search.ts';
 import type { LeadsSearch } from './features/leads/search.ts';
 import type { RowsSearch } from './features/lists/import/search.ts';
 import { parsePhoneSearch } from './features/sandbox/search.ts';
@@ -71,7 +71,7 @@ const lead = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/leads/$leadId',
   validateSearch: parseLeadSearch,
-  component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
+  component: lazyRouteComponent(() => import('./features/leads/lead/lead-page.tsx'), 'LeadPage'),
 });
 const bookings = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -190,7 +190,7 @@ const number = createRoute({
 const blocked = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/blocked',
-  component: lazyRouteComponent(() => import('./features/blocked/blocked-page.tsx'), 'BlockedPage'),
+  component: lazyRouteComponent(() => import('./features/blocklist/blocklist-page.tsx'), 'BlocklistPage'),
 });
 const phonePage = {
   getParentRoute: () => workspaceRoute,

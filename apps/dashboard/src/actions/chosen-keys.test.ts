@@ -16,7 +16,7 @@ test.each([
   ['', false],
   [null, false],
   [7, false],
-])('isLetterKey(%s) is %s', (keys, expected) => expect(isLetterKey(keys)).toBe(expected));
+])('the shortcut %s is a letter key (%s)', (keys, expected) => expect(isLetterKey(keys)).toBe(expected));
 
 describe('stored key choices', () => {
   test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(

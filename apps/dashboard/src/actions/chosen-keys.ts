@@ -1,4 +1,4 @@
-// A member's own letter keys: each can be changed or removed, and all can be turned off (dashboard-doors.md#keyboard).
+// A member's own letter keys: each can be changed or removed, and all can be turned off (dashboard-operations.md#keyboard).
 import type { Action } from './action.ts';
 
 export interface ChosenKeys {

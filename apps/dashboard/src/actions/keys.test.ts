@@ -53,7 +53,7 @@ test.each<[Stroke, string | null]>([
   [{ key: undefined as unknown as string }, null],
 ])('%o is read as the stroke %s', (stroke, expected) => expect(parseStroke(press(stroke))).toBe(expected));
 
-describe('createKeyHandler', () => {
+describe('the key handler', () => {
   test('runs the action assigned to the pressed key, and never an action without a key', () => {
     const { ran, key } = createPageWithKeys(null, 't');
     key(press({ key: 'x' }));
@@ -90,7 +90,7 @@ describe('createKeyHandler', () => {
   });
 });
 
-test('isTyping is true in text fields, dialogs and menus, and false on checkboxes and the page', () => {
+test('a key counts as typing in text fields, dialogs and menus, but not on checkboxes and the page', () => {
   const at = (tagName: string, more = {}) => isTyping({ tagName, ...more } as unknown as EventTarget);
   expect([at('INPUT', { type: 'email' }), at('SELECT'), at('DIV', { isContentEditable: true })]).toEqual([
     true,
@@ -101,7 +101,7 @@ test('isTyping is true in text fields, dialogs and menus, and false on checkboxe
   expect(at('BUTTON', { closest: () => ({}) })).toBe(true);
 });
 
-test('formatKeys formats a shortcut as text for people', () => {
+test('a shortcut is shown as text, such as Ctrl+Shift+Enter', () => {
   expect(['t', 'shift+t', 'mod+k', 'mod+shift+enter', 'g i', '?'].map(formatKeys)).toEqual([
     'T',
     'Shift+T',

@@ -1,5 +1,5 @@
 // Finds the action for a pressed key. Letter keys match the typed character; with Alt or while the member types they do
-// nothing (dashboard-doors.md#keyboard).
+// nothing (dashboard-operations.md#keyboard).
 import type { Action } from './action.ts';
 
 const PREFIX_MS = 1_200;

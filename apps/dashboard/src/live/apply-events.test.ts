@@ -37,7 +37,7 @@ const page = (data: Item[], older: string | null = null, newer: string | null = 
 });
 const ids = (pages: TimelinePage[]) => pages.map(({ data }) => data.map(({ id }) => id));
 
-describe('upsertItems', () => {
+describe('the loaded timeline', () => {
   test('keeps each item once, in time order, whatever order events arrive in', () => {
     const items = [item('b', 2), item('a', 1), item('c', 3), item('a', 1), item('b', 2)];
     expect(ids(upsertItems([page([])], items))).toEqual([['a', 'b', 'c']]);
@@ -111,7 +111,7 @@ const buildAttention = (since: number): Pick<Row, 'attention'> => ({
   attention: { reason: 'handed_over', text: null, since: minute(since) },
 });
 
-describe('upsertRow', () => {
+describe('the loaded inbox', () => {
   const all = { belongs: true, view: 'all' };
 
   test('puts the lead with the latest message on top and keeps the page sizes', () => {
@@ -221,7 +221,7 @@ test("a response that is older than an event does not undo the event's update", 
   client.clear();
 });
 
-test('a response undoes an optimistic update just as it would without the stream', async () => {
+test('a late response keeps an optimistic update and an event that arrived before it', async () => {
   const client = new QueryClient();
   let answer = () => {};
   const asked = client.fetchQuery({

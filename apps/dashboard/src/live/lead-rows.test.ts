@@ -18,7 +18,7 @@ function open(...pages: LeadRow[][]) {
   return { client, key, names };
 }
 
-test('replaces a row in place and ignores an older record', () => {
+test('a changed lead replaces its row in place, and an older record is ignored', () => {
   const { client, names } = open([fakeLead('a', at(1)), fakeLead('b', at(1))], [fakeLead('c', at(1))]);
   patchLeads(client, fakeLead('c', at(2), 'new'));
   patchLeads(client, fakeLead('c', at(0), 'old'));
@@ -26,7 +26,7 @@ test('replaces a row in place and ignores an older record', () => {
   expect(client.getQueryData(NEW_LEADS)).toBeUndefined();
 });
 
-test('leaves the data of a table without the lead unchanged and records the lead as new', () => {
+test('a table without a changed lead stays unchanged, and the lead is recorded as new', () => {
   const { client, key } = open([fakeLead('a', at(1))]);
   const before = client.getQueryData(key);
   patchLeads(client, fakeLead('b', at(1)));

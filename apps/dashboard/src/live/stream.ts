@@ -1,5 +1,5 @@
 // One live stream for each browser. The tab that owns the lock reads the stream and broadcasts every event to the other
-// tabs, because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
+// tabs, because browsers allow only six connections to a server over HTTP/1.1 (dashboard-operations.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
 import { getServerNow } from '../server-clock.ts';
 import type { ReceivedEvent } from './live-events.ts';

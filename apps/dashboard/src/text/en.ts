@@ -8,7 +8,7 @@ import type { leadFields } from './en/lead-fields.ts';
 import type { leads } from './en/leads.ts';
 import type { phone } from './en/phone.ts';
 import type { search } from './en/search.ts';
-import type { door } from './en/sign-in.ts';
+import type { signedOut } from './en/sign-in.ts';
 import type { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
 import { type IssueTexts, issueSentences, issueText } from './issue-text.ts';
@@ -64,6 +64,7 @@ export const en = {
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',
+  notifications: 'Notifications',
   showTyped: 'Show or hide password',
   saved: 'Saved',
   notSaved: 'Couldn’t save',
@@ -313,7 +314,7 @@ export const en = {
   alerts: {} as typeof alerts,
   phone: {} as typeof phone,
   welcome: {} as typeof welcome,
-  door: {} as typeof door,
+  signedOut: {} as typeof signedOut,
   composer: {} as typeof composer,
   search: {} as typeof search,
   leadFields: {} as typeof leadFields,

@@ -4,7 +4,7 @@ import { createFormats } from './format.ts';
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const NOW = Date.parse('2026-05-12T14:00:00Z');
 
-test('formats times in the given zone', () => {
+test('times are formatted in the given zone', () => {
   const paris = createFormats('en-GB', 'Europe/Paris');
   expect(paris.clock('2026-05-12T22:30:00Z')).toBe('00:30');
   expect(paris.day('2026-05-12T22:30:00Z')).toBe('Wednesday 13 May');
@@ -12,7 +12,7 @@ test('formats times in the given zone', () => {
   expect(createFormats('fr-FR', 'UTC').day('2026-05-12T22:30:00Z')).toBe('mardi 12 mai');
 });
 
-test('names the time zone of a time that is shown in another zone', () => {
+test('a time in another zone is shown with the name of that zone', () => {
   expect(createFormats('en-GB', 'UTC').momentIn('2026-05-12T14:00:00Z', 'America/New_York')).toMatch(
     /12 May.*10:00.*(GMT-4|EDT)/,
   );
@@ -25,12 +25,12 @@ test.each([
   [12 * 60_000, '12 mins'],
   [3 * 3_600_000 + 5, '3 hrs'],
   [25 * 3_600_000, '11 May, 13:00'],
-])('formats %i ms ago as "%s"', (passed, expected) => {
+])('a time %i ms ago is shown as "%s"', (passed, expected) => {
   const at = new Date(NOW - passed).toISOString();
   expect(plain(createFormats('en-GB', 'UTC').ago(at, NOW))).toBe(expected);
 });
 
-test('starts and ends a day by the clock of its time zone, even when the clocks change', () => {
+test('a day starts and ends by the clock of its time zone, even when the clocks change', () => {
   const bounds = (zone: string, day: string) => {
     const formats = createFormats('en-GB', zone);
     return [formats.dayStart(day), formats.dayEnd(day)];
@@ -51,13 +51,13 @@ test('starts and ends a day by the clock of its time zone, even when the clocks 
   ]);
 });
 
-test('adds the UTC time only when it differs', () => {
+test('the UTC time is added only when it differs', () => {
   const at = '2026-05-12T00:00:00.000Z';
   expect(createFormats('en-GB', 'Europe/Paris').momentAndUtc(at)).toBe('12 May, 02:00 (00:00 UTC)');
   expect(createFormats('en-GB', 'UTC').momentAndUtc(at)).toBe('12 May, 00:00');
 });
 
-test('formats spans, numbers and lists in the chosen language', () => {
+test('spans, numbers and lists are formatted in the chosen language', () => {
   const [en, fr] = [createFormats('en'), createFormats('fr')];
   expect([en.span(40_000), en.span(200), en.span(3 * 86_400_000)].map(plain)).toEqual([
     '40 sec',
@@ -69,7 +69,7 @@ test('formats spans, numbers and lists in the chosen language', () => {
   expect([en.list(['a', 'b', 'c']), fr.list(['a', 'b', 'c'])]).toEqual(['a, b, and c', 'a, b et c']);
 });
 
-test("converts the viewer's date and time to one instant, even around a clock change", () => {
+test("the viewer's date and time is converted to one instant, even around a clock change", () => {
   const paris = createFormats('en-GB', 'Europe/Paris');
   expect(paris.instant('2026-05-12', '10:30')).toBe('2026-05-12T08:30:00.000Z');
   expect(paris.instant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');
@@ -79,7 +79,7 @@ test("converts the viewer's date and time to one instant, even around a clock ch
   expect(paris.instant(paris.dayKey(at), paris.timeKey(at))).toBe(at);
 });
 
-test("formats times in the server's sentences in the given zone", () => {
+test("times in the server's sentences are shown in the given zone", () => {
   const paris = createFormats('en-GB', 'Europe/Paris');
   expect(paris.told('Meeting booked for 2026-11-20T12:30:00.000Z.')).toBe(
     'Meeting booked for 20 Nov, 13:30.',

@@ -9,7 +9,7 @@ import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
 import { phone } from './fr/phone.ts';
 import { search } from './fr/search.ts';
-import { door } from './fr/sign-in.ts';
+import { signedOut } from './fr/sign-in.ts';
 import { welcome } from './fr/welcome.ts';
 import { issueSentences, issueText } from './issue-text.ts';
 
@@ -41,6 +41,7 @@ export const fr: Text = {
   save: 'Enregistrer',
   copy: 'Copier',
   copied: 'Copié',
+  notifications: 'Notifications',
   showTyped: 'Afficher ou masquer le mot de passe',
   saved: 'Enregistré',
   notSaved: 'Échec de l’enregistrement',
@@ -325,7 +326,7 @@ export const fr: Text = {
   alerts,
   phone,
   welcome,
-  door,
+  signedOut,
   leads,
   search,
   leadFields,

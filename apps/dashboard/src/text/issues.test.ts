@@ -10,7 +10,7 @@ import {
 } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_PARAMS } from '../../../../packages/contract/src/issues.testing.ts';
-import { mapProblemsByField } from '../field-problems.ts';
+import { assignProblem } from '../forms/field-problems.ts';
 import type { Problem } from '../problem.ts';
 import * as english from './code-texts.ts';
 import { en, type Text } from './en.ts';
@@ -65,6 +65,15 @@ describe('the French catalog of issues', () => {
     expect(localizeText(fr, formats, french).issueText(found)).toBe(inFrench);
   });
 
+  test('shows why a page of the knowledge could not be fetched', () => {
+    const found = issue('page_error', { error: fact('name_not_resolved') });
+    expect(found.message).toBe('could not be fetched: DNS lookup failed');
+    const formats = createFormats('fr-FR', 'Europe/Paris', french.reasons);
+    expect(localizeText(fr, formats, french).issueText(found)).toBe(
+      'n’a pas pu être récupérée : échec de la recherche DNS',
+    );
+  });
+
   test('shows a problem in English if its code comes from a newer server', () => {
     expect(fr.issueText({ code: 'brand_new', params: {}, message: 'is brand new' })).toBe('is brand new');
   });
@@ -86,11 +95,13 @@ describe('a refused form in French', () => {
   };
 
   test('shows each problem at its field', () => {
-    expect(mapProblemsByField(problem, fr)).toEqual({
-      name: 'est obligatoire',
-      'criteria[0].ask': 'doit compter au plus 80 caractères',
-      value: 'doit compter de 1 à 7 chiffres et commencer par l’indicatif du pays',
-      '': 'doit contenir au moins un champ à modifier',
+    expect(assignProblem(problem, ['name', 'criteria', 'value'], fr)).toEqual({
+      fields: {
+        name: 'Est obligatoire.',
+        criteria: '[0].ask doit compter au plus 80 caractères.',
+        value: 'Doit compter de 1 à 7 chiffres et commencer par l’indicatif du pays.',
+      },
+      rest: ['Le formulaire doit contenir au moins un champ à modifier'],
     });
   });
 

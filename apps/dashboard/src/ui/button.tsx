@@ -1,5 +1,4 @@
 // Buttons. Labels are verbs; a screen has at most one strong button.
-import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
 interface Common {
@@ -22,34 +21,49 @@ interface ButtonProps extends Common {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const VARIANTS = { strong: 'filled', plain: 'default', quiet: 'subtle', danger: 'filled' } as const;
+const BUTTON =
+  'relative inline-flex items-center justify-center gap-2.5 h-9 px-4.5 align-middle border rounded-control text-14 font-bold leading-none whitespace-nowrap overflow-hidden select-none not-disabled:active:translate-y-px disabled:cursor-not-allowed pointer-coarse:min-w-11 pointer-coarse:min-h-11';
+
+/** The look of a button that can't be used and is not busy. */
+const OFF = 'disabled:border-transparent disabled:bg-sunk disabled:text-soft';
+
+const KINDS = {
+  strong: 'border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+  plain: 'border-edge bg-panel text-ink not-disabled:hover:bg-sunk',
+  quiet: 'border-transparent bg-transparent text-ink not-disabled:hover:bg-sunk',
+  danger: 'border-transparent bg-danger text-panel not-disabled:hover:bg-danger-strong',
+};
 
 export function Button({
   children,
   kind = 'plain',
   type = 'button',
-  busy,
+  busy = false,
+  disabled = false,
   icon,
-  wide,
+  wide = false,
   keys,
   label,
   ...rest
 }: ButtonProps) {
   return (
-    <MantineButton
-      className="text-14 pointer-coarse:min-w-11 pointer-coarse:min-h-11"
-      variant={VARIANTS[kind]}
-      color={kind === 'danger' ? 'danger' : 'ink'}
+    <button
+      className={`${BUTTON} ${KINDS[kind]} ${busy ? '' : OFF} ${wide ? 'w-full' : ''} ${icon === undefined ? '' : 'ps-3'}`}
       type={type}
-      loading={busy ?? false}
-      leftSection={icon}
-      fullWidth={wide ?? false}
+      disabled={disabled || busy}
       title={keys}
       aria-label={label}
       {...rest}
     >
-      {children}
-    </MantineButton>
+      {icon}
+      <span className={`overflow-hidden py-0.5 ${busy ? 'opacity-20' : ''}`}>{children}</span>
+      {busy && (
+        <span
+          className="absolute size-5 border-2 border-current border-b-transparent rounded-full animate-spin"
+          aria-hidden="true"
+        />
+      )}
+    </button>
   );
 }
 
@@ -63,16 +77,15 @@ interface IconButtonProps extends Common {
 
 export function IconButton({ label, children, pressed, keys, ...rest }: IconButtonProps) {
   return (
-    <ActionIcon
-      className="pointer-coarse:min-w-11 pointer-coarse:min-h-11"
-      variant="subtle"
-      size={32}
+    <button
+      type="button"
+      className="inline-grid place-items-center flex-none size-8 rounded-control text-ink leading-none not-disabled:hover:bg-sunk not-disabled:active:translate-y-px disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft pointer-coarse:min-w-11 pointer-coarse:min-h-11"
       aria-label={label}
       aria-pressed={pressed}
       title={keys === undefined ? label : `${label} · ${keys}`}
       {...rest}
     >
       {children}
-    </ActionIcon>
+    </button>
   );
 }

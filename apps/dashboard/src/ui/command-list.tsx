@@ -1,6 +1,7 @@
 // A search field and the matching commands; arrows move, Enter runs.
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { TextField } from './field.tsx';
+import { useMemo, useState } from 'react';
+import { LabelledField } from '../forms/labelled-field.tsx';
+import { Result, ResultList, SearchBox, SearchInput } from './search-box.tsx';
 
 export interface Command {
   id: string;
@@ -21,8 +22,6 @@ interface CommandListProps {
 
 export function CommandList({ label, nothing, items, others = [], onWanted }: CommandListProps) {
   const [wanted, setWanted] = useState('');
-  const [at, setAt] = useState(0);
-  const list = useId();
   const found = useMemo(() => {
     const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
     return [
@@ -30,48 +29,34 @@ export function CommandList({ label, nothing, items, others = [], onWanted }: Co
       ...others,
     ];
   }, [items, others, wanted]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      setAt((old) => Math.min(found.length - 1, Math.max(0, old + step)));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      found[at]?.run();
-    }
+  const type = (value: string) => {
+    setWanted(value);
+    onWanted?.(value);
   };
   return (
-    // The field keeps the focus; its key events bubble up to here.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles bubbling key events
-    <div className="grid gap-3" onKeyDown={onKeyDown}>
-      <TextField
-        label={label}
-        type="search"
-        value={wanted}
-        onChange={(value) => {
-          setWanted(value);
-          onWanted?.(value);
-          setAt(0);
-        }}
-        autoFocus
-      />
-      {found.length === 0 && <p className="text-soft">{nothing}</p>}
-      <ul id={list}>
-        {found.map((item, index) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              className="grid grid-cols-[8rem_minmax(0,1fr)_auto] gap-3 w-full min-h-9 items-center px-2 rounded-control text-ink text-start hover:bg-sunk data-at:bg-sunk pointer-coarse:min-h-11"
-              data-at={index === at || undefined}
+    <SearchBox results={found} typed={wanted} onType={type}>
+      <div className="grid gap-3">
+        <LabelledField label={label}>
+          {(inside) => (
+            <SearchInput {...inside} type="search" className="control" dir="auto" autoFocus data-autofocus />
+          )}
+        </LabelledField>
+        {found.length === 0 && <p className="text-soft">{nothing}</p>}
+        <ResultList aria-label={label}>
+          {found.map((item) => (
+            <Result
+              key={item.id}
+              value={item}
+              className="grid grid-cols-[8rem_minmax(0,1fr)_auto] gap-3 w-full min-h-9 items-center px-2 rounded-control text-ink text-start cursor-pointer hover:bg-sunk data-highlighted:bg-sunk pointer-coarse:min-h-11"
               onClick={item.run}
             >
               <span className="text-soft">{item.group}</span>
               <bdi>{item.label}</bdi>
               {item.keys !== null && <kbd>{item.keys}</kbd>}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+            </Result>
+          ))}
+        </ResultList>
+      </div>
+    </SearchBox>
   );
 }

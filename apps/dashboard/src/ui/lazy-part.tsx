@@ -36,13 +36,17 @@ class LoadingPlaceholder extends Component<
 }
 
 const loads = new Set<() => Promise<unknown>>();
+/** The loads that do not wait until the browser is idle. */
+const firstLoads = new Set<() => Promise<unknown>>();
 
 /**
  * Returns a component that loads its code later. It is mounted when it first opens and stays mounted, so that its
  * closing animation can run.
+ * @param when `first` for a component that a member can open as soon as the page is visible
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  when: 'first' | 'idle' = 'idle',
 ): ComponentType<Props & { open?: boolean }> {
   let loaded: ComponentType<Props> | null = null;
   const get = async () => {
@@ -51,7 +55,7 @@ export function createLazyPart<Props extends object>(
     });
     return { default: loaded };
   };
-  loads.add(get);
+  (when === 'first' ? firstLoads : loads).add(get);
   // A loaded component opens immediately; a failed load is retried the next time.
   const getPart = () => loaded ?? (lazy(get) as unknown as ComponentType<Props>);
   return function Later(props) {
@@ -80,15 +84,20 @@ export function preloadWhenIdle(load: () => Promise<unknown>): void {
 const AGAIN_MS = 500;
 
 /**
- * Runs all registered loads once the page is idle, so that the components open immediately, even offline.
+ * Runs the first loads now and the others once the page is idle, so that the components open immediately, even
+ * offline. Called after the first render.
  * @param isBusy returns whether the page is still loading its own data, which comes first
  */
 export function startPreloading(isBusy: () => boolean): void {
+  // Ignore failures: the code is loaded again when it is needed.
+  const runLoads = (all: Iterable<() => Promise<unknown>>) => {
+    for (const one of all) one().catch(() => undefined);
+  };
   const load = () => {
     if (isBusy()) return void setTimeout(load, AGAIN_MS);
-    // Ignore failures: the code is loaded again when it is needed.
-    for (const one of loads) one().catch(() => undefined);
+    runLoads([...firstLoads, ...loads]);
   };
+  runLoads(firstLoads);
   if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 10_000 });
   else setTimeout(load, 3_000);
 }

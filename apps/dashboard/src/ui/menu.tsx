@@ -1,6 +1,9 @@
 // A menu that opens from a button.
-import { Menu as MantineMenu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { createLazyPart } from './lazy-part.tsx';
+import { useMenuParts } from './menu-parts.ts';
+
+const Popup = createLazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup, 'first');
 
 interface MenuProps {
   label: string;
@@ -15,37 +18,39 @@ interface MenuProps {
   children: ReactNode;
 }
 
-export function Menu({
-  label,
-  trigger,
-  wordless = false,
-  className,
-  side = 'right',
-  open,
-  onOpen,
-  children,
-}: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, trigger, wordless = false, className, side = 'right', onOpen, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const open = props.open ?? isOpen;
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpen?.(next);
+  };
   return (
-    <MantineMenu
-      position={`${side}-end`}
-      width={240}
-      shadow="md"
-      // The dropdown takes the focus, because a menu can contain only items.
-      withInitialFocusPlaceholder={false}
-      // Keeps the dropdown inside a landmark of the page.
-      portalProps={{ target: '#content' }}
-      {...(open !== undefined && { opened: open })}
-      {...(onOpen && { onChange: onOpen })}
-    >
-      <MantineMenu.Target>
-        <button type="button" className={className} aria-label={wordless ? label : undefined}>
-          {trigger}
-        </button>
-      </MantineMenu.Target>
-      <MantineMenu.Dropdown aria-label={label}>{children}</MantineMenu.Dropdown>
-    </MantineMenu>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={wordless ? label : undefined}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => change(!open)}
+      >
+        {trigger}
+      </button>
+      <Popup {...{ open, button, id, label, side }} onClose={() => change(false)}>
+        {children}
+      </Popup>
+    </>
   );
 }
+
+const ITEM =
+  'flex items-center gap-2.5 w-full py-1.75 px-3 rounded-control text-13 text-start cursor-pointer select-none outline-none data-highlighted:bg-sunk hover:bg-sunk pointer-coarse:min-h-11';
 
 interface MenuItemProps {
   onClick: () => void;
@@ -55,19 +60,19 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ onClick, keys, children }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <MantineMenu.Item
-      className="pointer-coarse:min-h-11"
-      onClick={onClick}
-      rightSection={keys && <kbd>{keys}</kbd>}
-    >
-      {children}
-    </MantineMenu.Item>
+    <Item className={ITEM} onClick={onClick}>
+      <span className="flex-1 min-w-0">{children}</span>
+      {keys && <kbd>{keys}</kbd>}
+    </Item>
   );
 }
 
+const LABEL = 'py-1.25 px-3 text-soft text-12 font-bold wrap-anywhere cursor-default';
+
 export function MenuText({ children }: { children: ReactNode }) {
-  return <MantineMenu.Label className="wrap-anywhere">{children}</MantineMenu.Label>;
+  return <div className={LABEL}>{children}</div>;
 }
 
 interface ChoicesProps<T extends string> {
@@ -79,16 +84,20 @@ interface ChoicesProps<T extends string> {
 
 /** A group of menu items from which one can be chosen. */
 export function Choices<T extends string>({ label, value, onChange, options }: ChoicesProps<T>) {
+  const { Group, GroupLabel, RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts();
   return (
-    <>
-      <MantineMenu.Label>{label}</MantineMenu.Label>
-      <MantineMenu.RadioGroup value={value} onChange={(one) => onChange(one as T)}>
+    <Group>
+      <GroupLabel className={LABEL}>{label}</GroupLabel>
+      <RadioGroup value={value} onValueChange={onChange}>
         {(Object.entries(options) as [T, string][]).map(([one, name]) => (
-          <MantineMenu.RadioItem key={one} value={one}>
+          <RadioItem key={one} value={one} className={ITEM} closeOnClick>
+            <span className="grid place-items-center flex-none size-3">
+              <RadioItemIndicator className="size-1.25 rounded-full bg-current" />
+            </span>
             {name}
-          </MantineMenu.RadioItem>
+          </RadioItem>
         ))}
-      </MantineMenu.RadioGroup>
-    </>
+      </RadioGroup>
+    </Group>
   );
 }

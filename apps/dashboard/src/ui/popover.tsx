@@ -1,6 +1,8 @@
 // A small panel next to the button that opened it. Closing it restores the focus.
-import { Popover as MantinePopover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useId, useRef } from 'react';
+import { createLazyPart } from './lazy-part.tsx';
+
+const Panel = createLazyPart(async () => (await import('./popover-panel.tsx')).PopoverPanel, 'first');
 
 interface PopoverProps {
   open: boolean;
@@ -11,38 +13,20 @@ interface PopoverProps {
 }
 
 export function Popover({ open, onClose, target, children }: PopoverProps) {
+  const button = useRef<HTMLElement>(null);
+  const id = useId();
   return (
-    <MantinePopover
-      opened={open}
-      onDismiss={onClose}
-      closeOnEscape={false}
-      position="bottom-start"
-      width={328}
-      shadow="md"
-      // Without an animation, so that keys pressed immediately after go to the panel.
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-    >
-      <MantinePopover.Target>{target}</MantinePopover.Target>
-      <MantinePopover.Dropdown
-        ref={takeFocus}
-        className="max-w-[calc(100vw-1rem)] p-3 border border-line rounded-panel bg-panel"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-          // Close only this panel, not the layer below it.
-          event.stopPropagation();
-          onClose();
-        }}
-        data-mantine-stop-propagation="true"
-      >
+    <>
+      {cloneElement(target as ReactElement<Record<string, unknown>>, {
+        ref: button,
+        id: `${id}-button`,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      <Panel open={open} onClose={onClose} button={button} id={id} labelledBy={`${id}-button`}>
         {children}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+      </Panel>
+    </>
   );
-}
-
-/** Focuses the panel until an element inside it can take the focus. */
-function takeFocus(panel: HTMLElement | null): void {
-  if (panel && !panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
 // A panel from the side, or from the bottom on a phone.
-import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../text/language.tsx';
-import { useIsTopLayer } from './top-layer.ts';
+import { createLazyPart } from './lazy-part.tsx';
 import { useWidth } from './use-width.ts';
+
+const Modal = createLazyPart(async () => (await import('./modal.tsx')).Modal);
 
 interface SheetProps {
   open: boolean;
@@ -12,25 +12,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-export function Sheet({ open, title, onClose, children }: SheetProps) {
-  const text = useText();
-  const phone = useWidth() === 'phone';
-  const isOnTop = useIsTopLayer(open);
-  return (
-    <Drawer
-      opened={open}
-      onClose={() => isOnTop() && onClose()}
-      title={title}
-      classNames={{ title: 'text-16 font-bold leading-tight wrap-anywhere' }}
-      position={phone ? 'bottom' : 'right'}
-      size={phone ? '80%' : 360}
-      // The page itself never scrolls; locking it would need an inline style, which the security policy forbids.
-      lockScroll={false}
-      // Its header is not a banner landmark of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': text.close }}
-    >
-      {children}
-    </Drawer>
-  );
+export function Sheet(props: SheetProps) {
+  const isPhone = useWidth() === 'phone';
+  return <Modal place={isPhone ? 'bottom' : 'side'} losesText {...props} />;
 }

@@ -1,5 +1,8 @@
 // The component that shows toasts.
-import { Notifications, notifications } from '@mantine/notifications';
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { Xmark } from 'iconoir-react/regular';
+import { useEffect } from 'react';
+import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
 
 export interface Toast {
@@ -17,29 +20,68 @@ interface ShownToast extends Toast {
 
 const LIFE_MS = 8_000;
 
+const manager = BaseToast.createToastManager<Toast>();
+const mounted = Promise.withResolvers<void>();
+
+/** Overrides what the library sets because its toasts have the role of a dialog. */
+const NOT_A_DIALOG = { 'aria-modal': undefined, tabIndex: -1 };
+
 export function Toasts() {
-  return <Notifications position="bottom-left" autoClose={LIFE_MS} limit={3} />;
+  return (
+    <BaseToast.Provider toastManager={manager} timeout={LIFE_MS} limit={3}>
+      <BaseToast.Portal>
+        <BaseToast.Viewport
+          className="fixed bottom-4 start-4 z-400 grid gap-4 w-[calc(100%-2rem)] max-w-110 print:hidden"
+          aria-label={useText().notifications}
+          // Each toast announces itself.
+          aria-live="off"
+        >
+          <ToastList />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
 }
 
-export function renderToast({ id, title, text, bad, undo, done }: ShownToast): void {
-  notifications.show({
-    id,
-    title,
-    message: (
-      <div className="flex items-center justify-between gap-3 text-soft">
-        {text !== undefined && <span>{text}</span>}
-        {undo && <Button onClick={undo.run}>{undo.label}</Button>}
-      </div>
-    ),
-    color: bad ? 'var(--color-danger)' : 'var(--color-accent)',
-    autoClose: bad ? false : LIFE_MS,
-    withBorder: true,
-    onClose: done,
-    closeButtonProps: { 'aria-label': title },
-    role: bad ? 'alert' : 'status',
+function ToastList() {
+  const { toasts } = BaseToast.useToastManager<Toast>();
+  useEffect(() => mounted.resolve(), []);
+  return toasts.map((toast) => {
+    const { title = '', text, bad = false, undo } = toast.data ?? {};
+    return (
+      <BaseToast.Root
+        key={toast.id}
+        toast={toast}
+        role={bad ? 'alert' : 'status'}
+        {...NOT_A_DIALOG}
+        swipeDirection={['left', 'down']}
+        className="relative flex items-center gap-2.5 min-w-0 py-2.5 ps-5.5 pe-2.5 border border-line rounded-control bg-panel text-13 shadow-float transition-opacity duration-200 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden"
+      >
+        <span
+          className={`absolute inset-y-1.5 start-1 w-1.5 rounded-control ${bad ? 'bg-danger' : 'bg-accent'}`}
+        />
+        <div className="grid flex-1 gap-0.5 min-w-0 wrap-anywhere">
+          <BaseToast.Title className="text-13 font-bold">{title}</BaseToast.Title>
+          <div className="flex items-center justify-between gap-3 text-soft">
+            {text !== undefined && <BaseToast.Description>{text}</BaseToast.Description>}
+            {undo && <Button onClick={undo.run}>{undo.label}</Button>}
+          </div>
+        </div>
+        <BaseToast.Close
+          className="grid place-items-center flex-none size-7 rounded-control text-soft hover:bg-sunk pointer-coarse:size-11"
+          aria-label={title}
+          aria-hidden={false}
+        >
+          <Xmark className="size-6" aria-hidden="true" />
+        </BaseToast.Close>
+      </BaseToast.Root>
+    );
   });
 }
 
-export const closeToast = (id: string): void => {
-  notifications.hide(id);
-};
+export function renderToast({ id, done, ...data }: ShownToast): void {
+  // A toast that is added before the list is mounted would be lost.
+  void mounted.promise.then(() => manager.add({ id, data, timeout: data.bad ? 0 : LIFE_MS, onClose: done }));
+}
+
+export const closeToast = (id: string): void => manager.close(id);

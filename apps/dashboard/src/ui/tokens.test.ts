@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split(':root[data-mantine-color-scheme="dark"]');
+const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
 const readColours = (part: string) =>
   Object.fromEntries(
     [...part.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),

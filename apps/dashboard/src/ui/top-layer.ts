@@ -25,7 +25,7 @@ export function useExclusiveLayer(isOver: boolean): void {
   useIsTopLayer(isOver);
   useEffect(() => {
     if (!isOver) return;
-    const layers = [...document.querySelectorAll<HTMLElement>('[data-portal]')];
+    const layers = [...document.querySelectorAll<HTMLElement>('[data-base-ui-portal]')];
     for (const layer of layers) layer.inert = true;
     return () => {
       for (const layer of layers) layer.inert = false;

@@ -4,22 +4,23 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { callOperation } from '../../api.ts';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import type { ActivityEntry } from '../../text/activity-kinds.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import { namesQuery } from '../team/queries.ts';
 import { type ActivitySearch, KINDS, parseActivitySearch } from './search.ts';
-import { useActivityText } from './words.ts';
+import { useActivityText } from './text.ts';
 
 export function ActivityPage() {
   const text = useActivityText();
@@ -46,11 +47,7 @@ function ActivityFilters() {
   const navigate = useNavigate();
   const { data: people = [] } = useQuery(namesQuery);
   const set = (change: { [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined }) =>
-    void navigate({
-      to: '/settings/activity',
-      search: { ...filters, ...change } as ActivitySearch,
-      replace: true,
-    });
+    void navigate({ ...linkTo.activity({ ...filters, ...change } as ActivitySearch), replace: true });
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3 pb-4 border-b border-line">
       <SelectField
@@ -122,11 +119,7 @@ function ActivityList() {
     const filtered = Object.keys(filters).length > 0;
     return (
       <Empty title={filtered ? text.emptyFiltered : text.empty}>
-        {filtered && (
-          <Button onClick={() => void navigate({ to: '/settings/activity', search: {} })}>
-            {text.clear}
-          </Button>
-        )}
+        {filtered && <Button onClick={() => void navigate(linkTo.activity())}>{text.clear}</Button>}
       </Empty>
     );
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Agent, fillDefaults, omitDefaults } from './agent-block.ts';
+import { type Agent, fillDefaults, getUsualOfferFollowUps, omitDefaults } from './agent-block.ts';
 import { findDifferences } from './agent-diff.ts';
 
 const agent = {
@@ -7,8 +7,11 @@ const agent = {
     models: ['offline'],
     language: 'en',
     follow_ups: ['1d', '3d'],
+    offer_follow_ups: null,
     booking: null,
     disclose_ai: true,
+    criteria: [],
+    knowledge: [],
   },
   booking_defaults: { by: 'slots', notice: '2h' },
 } as unknown as Agent;
@@ -24,19 +27,16 @@ test('a form shows defaults for missing fields, and saves only fields that diffe
   expect(omitDefaults(buildBlock(written), agent)).not.toHaveProperty('follow_ups');
 });
 
-test('a draft with values of the wrong type can be shown', () => {
-  const malformed = {
-    goal: 7,
-    criteria: [{ key: 3 }],
-    knowledge: 'all',
-    booking: { hours: [], calendar: 'builtin' },
-    rules: [1],
-  };
-  expect(buildBlock(malformed)).toMatchObject({ goal: '', criteria: [], knowledge: [], rules: [] });
-  expect(buildBlock(malformed).booking).toMatchObject({ calendar: 'builtin', hours: null });
+test('the default follow-ups of an offer are shown but not saved, and there are none without other follow-ups', () => {
+  const block = buildBlock({ goal: 'Sell.' });
+  expect(getUsualOfferFollowUps(block)).toEqual(['3h', '1d', '3d', '30d']);
+  expect(omitDefaults(block, agent)).not.toHaveProperty('offer_follow_ups');
+  expect(getUsualOfferFollowUps(buildBlock({ follow_ups: [] }))).toEqual([]);
+  const own = buildBlock({ offer_follow_ups: [] });
+  expect(omitDefaults(own, agent)).toMatchObject({ offer_follow_ups: [] });
 });
 
-test('criteria are compared by key, their order is compared separately, and booking settings are compared by field', () => {
+test('criteria are compared by key and by order, and booking settings by field', () => {
   const [owner, budget] = [
     { key: 'owner', ask: 'Do you own it?', expect: 'yes' },
     { key: 'budget', ask: 'How much?', expect: '>= 8000' },

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { Editor } from './agent-form-editor.tsx';
 import { getAgentQuery } from './queries.ts';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 /** @param campaignId the campaign's id or slug */
 export function AgentEditor({ campaignId }: { campaignId: string }) {

@@ -1,7 +1,6 @@
 // The form next to the chat, with a header for status, saving and publishing.
 import { useState } from 'react';
 import { useActions } from '../../actions/registry.tsx';
-import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -21,8 +20,8 @@ import { Knowledge } from './knowledge.tsx';
 import { type FieldProblem, formatProblem } from './problems.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { Revisions } from './revisions.tsx';
+import { useAgentText } from './text.ts';
 import { useAgentForm } from './use-agent-form.ts';
-import { useAgentText } from './words.ts';
 
 const TestChat = createLazyPart(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
 
@@ -42,32 +41,30 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const common = useText();
   const text = useAgentText();
   const formats = useFormats();
-  const form = useAgentForm(agent, name);
-  const { block, changed, save, publish, drop } = form;
+  const form = useAgentForm(agent, name, {
+    onSaved: () => showToast({ title: text.saved }),
+    onFailure: (problem) => showToast({ title: common.notSaved, text: common.problemOf(problem), bad: true }),
+  });
+  const { values, block, isChanged, isOutdated, publish, drop } = form;
   const [asking, setAsking] = useState<OpenDialog>(null);
   /** The half that is visible on narrow pages. */
   const [side, setSide] = useState<'form' | 'chat'>('form');
   const published = fillDefaults(agent.published.block, agent);
   const differs = !isEqual(block, published);
-  const showFailure = (error: unknown) => {
-    const problem = toProblem(error);
-    if (problem.code === 'changed_meanwhile' || problem.code === 'validation_error') return;
-    showToast({ title: common.notSaved, text: common.problemOf(problem), bad: true });
-  };
   const onSave = () => {
-    if (may && changed && !form.newer && !save.isPending)
-      save.mutate(block, { onError: showFailure, onSuccess: () => showToast({ title: text.saved }) });
+    if (may && isChanged && !isOutdated) form.submit();
   };
   // The form stays usable while Parley publishes, because fetching web pages for the knowledge can take a while.
   const onPublish = () => {
     setAsking(null);
-    publish.mutate(block, {
+    // A colleague's newer version arrived while the dialog was open: the page asks which of the two to keep.
+    if (isOutdated) return;
+    publish.mutate(values, {
       onSuccess: (next) => {
         showToast({ title: text.published(next.published.number) });
         // The publish button has lost the focus, because it is disabled now.
         document.querySelector('h1')?.focus();
       },
-      onError: showFailure,
     });
   };
   const restore = (earlier: Block, number: number) => {
@@ -88,25 +85,25 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   );
   const acts = may && (
     <Row>
-      {changed && (
-        <Button kind="quiet" onClick={form.reset}>
+      {isChanged && (
+        <Button kind="quiet" onClick={form.discard}>
           {text.discard}
         </Button>
       )}
-      {!changed && agent.draft && (
+      {!isChanged && agent.draft && (
         <Button kind="quiet" onClick={() => setAsking('drop')}>
           {text.drop}
         </Button>
       )}
-      {changed && (
-        <Button busy={save.isPending} disabled={form.newer} onClick={onSave}>
+      {isChanged && (
+        <Button busy={form.busy} disabled={isOutdated} onClick={onSave}>
           {text.save}
         </Button>
       )}
       <Button
         kind="strong"
         busy={publish.isPending}
-        disabled={form.newer || !(differs || agent.draft)}
+        disabled={isOutdated || !(differs || agent.draft)}
         onClick={() => setAsking('publish')}
       >
         {text.publish}
@@ -116,7 +113,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   return (
     <div className="relative grid content-start gap-4 min-w-0 px-6 pb-12 max-tablet:px-4 max-tablet:pb-8">
       <header className="sticky top-0 z-2 flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 border-b border-line bg-page max-tablet:static">
-        <AgentStatus agent={agent} changed={changed} restores={form.restores} formats={formats}>
+        <AgentStatus agent={agent} changed={isChanged} restores={form.restores} formats={formats}>
           {!looking && (
             <Button kind="quiet" onClick={() => onLook(Math.max(1, agent.published.number), null)}>
               {text.versions}
@@ -131,7 +128,9 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         </p>
       )}
       {!may && <p className="text-soft">{text.readOnly}</p>}
-      {form.newer && <EditConflict agent={agent} mine={block} onKeep={form.keepMine} onTake={form.reset} />}
+      {isOutdated && (
+        <EditConflict agent={agent} mine={block} onKeep={form.keepEdits} onTake={form.discard} />
+      )}
       {looking ? (
         <Revisions
           agent={agent}
@@ -140,7 +139,9 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
           onRestore={
             may
               ? (earlier, number) =>
-                  changed || agent.draft ? setAsking({ restore: earlier, number }) : restore(earlier, number)
+                  isChanged || agent.draft
+                    ? setAsking({ restore: earlier, number })
+                    : restore(earlier, number)
               : null
           }
         />
@@ -169,7 +170,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
             <div className="grid min-w-0 **:data-at:scroll-mt-28 **:data-at:scroll-mb-16 max-desk:group-data-[side=chat]:hidden">
               <ProblemList problems={form.problems} />
               {agent.floor && may && <p className="text-soft text-12">{text.floor}</p>}
-              <FormProvider value={{ agent, block, may, problems: form.problems, set: form.set }}>
+              <FormProvider value={{ agent, block, may, problems: form.problems, set: form.setField }}>
                 <IdentitySection />
                 <GoalSection />
                 <Knowledge />
@@ -200,7 +201,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
           verb={text.dropVerb}
           danger
           busy={drop.isPending}
-          onYes={() => drop.mutate(block, { onSettled: () => setAsking(null), onError: showFailure })}
+          onYes={() => drop.mutate(values, { onSettled: () => setAsking(null) })}
           onClose={() => setAsking(null)}
         />
       )}

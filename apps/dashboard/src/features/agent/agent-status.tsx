@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Formats } from '../../text/format.ts';
 import type { Agent } from './agent-block.ts';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface AgentStatusProps {
   agent: Agent;

@@ -1,6 +1,7 @@
 // The less common booking settings: buffers, earliest and latest times, days off, reminders.
-import { LineField } from '../../ui/form-fields.tsx';
-import { LabelledGroup } from '../../ui/labelled-field.tsx';
+import { BOOKING_LIMITS } from '@parley/contract/agent-form';
+import { LabelledGroup } from '../../forms/labelled-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import type { Booking } from './agent-block.ts';
 import { parseDigits, type SetMeetings } from './booking-shared.ts';
 import { DurationField, DurationsField } from './duration-field.tsx';
@@ -8,7 +9,7 @@ import type { Unit } from './durations.ts';
 import { useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
 import { Pair } from './parts.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface BookingMoreProps {
   booking: Booking;
@@ -49,7 +50,7 @@ export function BookingMore({ booking, change, hasHours, isBuiltin }: BookingMor
         </Pair>
       )}
       {(isBuiltin || booking.daily_cap !== null) && (
-        <LineField
+        <TextField
           at="booking.daily_cap"
           label={words.cap}
           hint={words.capHint}
@@ -68,7 +69,7 @@ export function BookingMore({ booking, change, hasHours, isBuiltin }: BookingMor
         values={booking.days_off}
         onChange={(days) => change('days_off', days)}
       />
-      <LineField
+      <TextField
         at="booking.holidays"
         label={words.holidays}
         hint={words.holidaysHint}
@@ -84,7 +85,7 @@ export function BookingMore({ booking, change, hasHours, isBuiltin }: BookingMor
         label={words.reminders}
         problem={problem('booking.reminders')}
         values={booking.reminders}
-        most={5}
+        most={BOOKING_LIMITS.reminders}
         added="2h"
         onChange={(reminders) => change('reminders', reminders)}
       />
@@ -123,13 +124,13 @@ function Reminder({ booking, change }: Pick<BookingMoreProps, 'booking' | 'chang
       hint={words.templateHint}
       problem={problem('booking.reminder_template')}
     >
-      <LineField
+      <TextField
         label={words.templateName}
         value={name}
         disabled={!may}
         onChange={(value) => set({ name: value })}
       />
-      <LineField
+      <TextField
         label={words.templateLanguage}
         value={language}
         disabled={!may}

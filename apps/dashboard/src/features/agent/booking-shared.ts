@@ -1,9 +1,6 @@
 // Types and helpers that the booking fields share.
 import type { Booking } from './agent-block.ts';
 
-/** The name by which settings refer to Parley's built-in calendar. */
-export const BUILTIN = 'builtin';
-
 export type SetMeetings = <Name extends keyof Booking>(name: Name, value: Booking[Name]) => void;
 
 /** Returns the digits of the text as a number, or null if it has no digits. */

@@ -1,14 +1,16 @@
 // Booking settings: which calendar, when, and with which hosts.
+import { BUILTIN } from '@parley/contract/agent-form';
+import { CheckField } from '../../forms/check-field.tsx';
+import { LabelledGroup } from '../../forms/labelled-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { listZoneNames } from '../../text/zones.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
-import { LabelledGroup } from '../../ui/labelled-field.tsx';
 import { createBooking, type Booking as Meetings } from './agent-block.ts';
 import { BookingMore } from './booking-details.tsx';
-import { BUILTIN, parseDigits, type SetMeetings } from './booking-shared.ts';
+import { parseDigits, type SetMeetings } from './booking-shared.ts';
 import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 export function Booking() {
   const { booking: words } = useAgentText();
@@ -21,7 +23,7 @@ export function Booking() {
     booking && set('booking', { ...booking, [name]: value }, `booking.${name}`);
   return (
     <FormSection title={words.title} hint={words.hint}>
-      <ChoiceField
+      <SelectField
         at="booking.calendar"
         label={words.calendar}
         problem={problem('booking.calendar') ?? problem('booking', false)}
@@ -63,7 +65,7 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
     <>
       {hasHours && <p className="text-soft text-12">{words.ofProvider(booking.calendar)}</p>}
       {isVisible(provider?.has_page ?? false, booking.by !== 'slots') && (
-        <ChoiceField
+        <SelectField
           at="booking.by"
           label={words.by}
           problem={problem('booking.by')}
@@ -74,7 +76,7 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
         />
       )}
       {isVisible(!provider?.has_length, booking.duration_minutes !== null) && (
-        <LineField
+        <TextField
           at="booking.duration_minutes"
           label={words.duration}
           hint={words.durationHint}
@@ -96,7 +98,7 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
           onChange={(hours) => change('hours', hours)}
         />
       )}
-      <ChoiceField
+      <SelectField
         at="booking.timezone"
         label={words.timezone}
         problem={problem('booking.timezone')}
@@ -141,14 +143,14 @@ function BookingMembers({ booking, change }: { booking: Meetings; change: SetMee
             label={[name ?? email, name && email, hours && words.memberHours(hours)]
               .filter(Boolean)
               .join(' · ')}
-            checked={isMember(email)}
+            value={isMember(email)}
             disabled={!may}
             onChange={(on) => toggle(email, on)}
           />
         ))}
       </LabelledGroup>
       {(booking.members.length > 1 || booking.assign !== 'round_robin') && (
-        <ChoiceField
+        <SelectField
           at="booking.assign"
           label={words.assign}
           problem={problem('booking.assign')}

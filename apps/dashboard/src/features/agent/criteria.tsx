@@ -1,4 +1,5 @@
 // The list of criteria, reordered by buttons or by dragging.
+import { AGENT_LIMITS } from '@parley/contract/agent-form';
 import { useState } from 'react';
 import { createRandomId } from '../../random-id.ts';
 import { Announcer } from '../../ui/announcer.tsx';
@@ -6,9 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Criterion } from './agent-block.ts';
 import { CriterionCard } from './criterion.tsx';
 import { FormSection, ProblemLine, useForm } from './form-section.tsx';
-import { useAgentText } from './words.ts';
-
-const MOST = 20;
+import { useAgentText } from './text.ts';
 
 export function Criteria() {
   const { criteria: words } = useAgentText();
@@ -67,7 +66,7 @@ export function Criteria() {
         ))}
       </ol>
       <ProblemLine at="criteria" />
-      {may && criteria.length < MOST && (
+      {may && criteria.length < AGENT_LIMITS.criteria && (
         <div>
           <Button
             onClick={() =>

@@ -1,13 +1,16 @@
 // One criterion: its key, its question, the expected answer, and synonyms.
+import { AGENT_LIMITS } from '@parley/contract/agent-form';
+import { AreaField } from '../../forms/area-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import type { Criterion } from './agent-block.ts';
 import { formatExpectation, KINDS, type Kind, listPossibleAnswers, parseExpectation } from './expectation.ts';
 import { ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
 import { ItemCard, More } from './parts.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface CriterionProps {
   place: number;
@@ -62,13 +65,13 @@ export function CriterionCard(props: CriterionProps) {
           </>
         )}
       </div>
-      <LineField
+      <TextField
         at={`${at}.key`}
         label={words.key}
         hint={words.keyHint}
         problem={problem(`${at}.key`)}
         value={criterion.key}
-        maxLength={40}
+        maxLength={AGENT_LIMITS.criterion_key}
         disabled={!may}
         onChange={(key) => onChange({ ...criterion, key }, 'key')}
       />
@@ -78,7 +81,7 @@ export function CriterionCard(props: CriterionProps) {
         problem={problem(`${at}.ask`)}
         value={criterion.ask}
         rows={2}
-        maxLength={500}
+        maxLength={AGENT_LIMITS.criterion_ask}
         disabled={!may}
         onChange={(ask) => onChange({ ...criterion, ask }, 'ask')}
       />
@@ -116,7 +119,7 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
   const field = { disabled: !may, problem, value: rest, onChange: (value: string) => set(kind, value) };
   return (
     <div className="grid gap-3 min-w-0" data-at={at}>
-      <ChoiceField
+      <SelectField
         label={words.expect}
         value={kind}
         disabled={!may}
@@ -124,9 +127,9 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
         options={KINDS.map((one) => ({ value: one, name: words.kinds[one] ?? one }))}
         onChange={choose}
       />
-      {(kind === '>=' || kind === '<=') && <LineField label={words.figure} inputMode="decimal" {...field} />}
-      {kind === 'one of' && <LineField label={words.choices} hint={words.choicesHint} {...field} />}
-      {kind === 'text' && <LineField label={words.kinds['text'] ?? ''} hint={words.asText} {...field} />}
+      {(kind === '>=' || kind === '<=') && <TextField label={words.figure} inputMode="decimal" {...field} />}
+      {kind === 'one of' && <TextField label={words.choices} hint={words.choicesHint} {...field} />}
+      {kind === 'text' && <TextField label={words.kinds['text'] ?? ''} hint={words.asText} {...field} />}
     </div>
   );
 }

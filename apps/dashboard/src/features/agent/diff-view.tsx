@@ -3,7 +3,7 @@
 import type { AgentText } from '../../text/en/agent.ts';
 import type { Block, Criterion, KnowledgeSource } from './agent-block.ts';
 import { type Difference, findDifferences } from './agent-diff.ts';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 export function DiffView({ from, to }: { from: Block; to: Block }) {
   const text = useAgentText();

@@ -1,12 +1,12 @@
 // Fields for durations and lists of durations: a number with a unit.
 import { useState } from 'react';
+import { AmountField } from '../../forms/amount-field.tsx';
+import { LabelledGroup } from '../../forms/labelled-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AmountField } from '../../ui/form-fields.tsx';
-import { LabelledGroup } from '../../ui/labelled-field.tsx';
 import { formatDuration, parseDuration, UNITS, type Unit } from './durations.ts';
 import { useForm } from './form-section.tsx';
 import { FieldRow } from './parts.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface DurationProps {
   label: string;
@@ -28,14 +28,13 @@ export function DurationField({ value, onChange, usual = 'm', ...rest }: Duratio
   return (
     <AmountField
       {...rest}
-      amount={amount}
-      unit={unit}
+      value={{ amount, unit }}
       unitLabel={text.unit}
       units={UNITS.map((one) => ({ value: one, name: text.units[one] ?? one }))}
       disabled={!may}
-      onChange={(next, of) => {
-        setChosen(of);
-        onChange(next.trim() === '' ? '' : formatDuration({ amount: next, unit: of }));
+      onChange={(next) => {
+        setChosen(next.unit);
+        onChange(next.amount.trim() === '' ? '' : formatDuration(next));
       }}
     />
   );
@@ -46,17 +45,18 @@ interface DurationsProps {
   values: readonly string[];
   onChange: (values: string[]) => void;
   most: number;
+  hint?: string | undefined;
   /** The initial value of an added duration. */
   added: string;
   problem?: string | undefined;
   at: string;
 }
 
-export function DurationsField({ label, values, onChange, most, added, problem, at }: DurationsProps) {
+export function DurationsField({ values, onChange, most, added, ...group }: DurationsProps) {
   const text = useAgentText();
   const { may } = useForm();
   return (
-    <LabelledGroup label={label} problem={problem} at={at}>
+    <LabelledGroup {...group}>
       {values.map((value, index) => (
         // Items have no id besides their position.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

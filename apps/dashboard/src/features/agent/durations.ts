@@ -2,7 +2,6 @@
 
 export const UNITS = ['s', 'm', 'h', 'd'] as const;
 export type Unit = (typeof UNITS)[number];
-const MS: Record<Unit, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 interface Amount {
   /** The number as typed; it might be incomplete. */
@@ -17,11 +16,6 @@ export function parseDuration(text: string, usual: Unit = 's'): Amount {
 
 export const formatDuration = ({ amount, unit }: Amount): string =>
   `${amount.trim().replace(',', '.')}${unit}`;
-
-export function durationToMs(text: string): number | null {
-  const { amount, unit } = parseDuration(text);
-  return /^\d+(\.\d+)?$/.test(amount) ? Number(amount) * MS[unit] : null;
-}
 
 /** Splits a range such as `5s-12s`. For a single duration, both bounds are equal. */
 export function parseRange(text: string): [string, string] {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { DiffView } from './diff-view.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface EditConflictProps {
   agent: Agent;

@@ -7,7 +7,7 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 const MOST_BYTES = 5 * 1_024 * 1_024;
 const KINDS = '.md,.markdown,.txt,.text,.csv,.tsv,.pdf,.html,.htm';

@@ -1,10 +1,11 @@
 // The first message: a template with placeholders, and a preview for an example lead.
+import { AGENT_LIMITS } from '@parley/contract/agent-form';
 import { useRef } from 'react';
-import { AreaField } from '../../ui/form-fields.tsx';
+import { AreaField } from '../../forms/area-field.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { previewMessage } from './message-preview.ts';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 export function FirstMessage() {
   const { first } = useAgentText();
@@ -31,7 +32,7 @@ export function FirstMessage() {
         problem={problem('first_message')}
         value={block.first_message}
         rows={5}
-        maxLength={4_096}
+        maxLength={AGENT_LIMITS.first_message}
         disabled={!may}
         onChange={(words) => set('first_message', words)}
       />

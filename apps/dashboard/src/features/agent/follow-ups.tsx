@@ -1,15 +1,16 @@
 // Follow-ups for leads who don't answer, and the agent's active hours and delays.
+import { AGENT_LIMITS, parseDuration } from '@parley/contract/agent-form';
+import { AreaField } from '../../forms/area-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { AreaField } from '../../ui/form-fields.tsx';
-import { DurationField } from './duration-field.tsx';
-import { durationToMs, formatRange, parseRange } from './durations.ts';
+import { getUsualOfferFollowUps, isEqual } from './agent-block.ts';
+import { DurationField, DurationsField } from './duration-field.tsx';
+import { formatRange, parseRange } from './durations.ts';
 import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
 import { FieldRow, ItemCard, Pair, ProblemText } from './parts.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
-const MOST = 10;
 const DAY_MS = 86_400_000;
 
 export function FollowUps() {
@@ -17,8 +18,9 @@ export function FollowUps() {
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
   const { follow_ups: waits, follow_up_messages: messages } = block;
+  const usualOffer = getUsualOfferFollowUps(block);
   const { floor } = agent;
-  const most = floor?.follow_ups ?? MOST;
+  const most = floor?.follow_ups ?? AGENT_LIMITS.follow_ups;
   const least = floor ? `${floor.follow_up_ms / DAY_MS} ${units['d']}` : '';
   /** Sets the message of the follow-up at a position, and fills gaps before it with empty messages. */
   const setMessage = (index: number, words: string) => {
@@ -65,7 +67,7 @@ export function FollowUps() {
                 problem={problem(`follow_up_messages[${index}]`)}
                 value={messages[index] ?? ''}
                 rows={2}
-                maxLength={500}
+                maxLength={AGENT_LIMITS.sentence}
                 disabled={!may}
                 onChange={(words) => setMessage(index, words)}
               />
@@ -81,6 +83,18 @@ export function FollowUps() {
           </Button>
         </div>
       )}
+      {block.booking && (
+        <DurationsField
+          at="offer_follow_ups"
+          label={follow.offer}
+          hint={follow.offerHint}
+          problem={problem('offer_follow_ups')}
+          values={block.offer_follow_ups ?? usualOffer}
+          most={AGENT_LIMITS.follow_ups}
+          added="3d"
+          onChange={(next) => set('offer_follow_ups', isEqual(next, usualOffer) ? null : next)}
+        />
+      )}
     </FormSection>
   );
 }
@@ -93,7 +107,7 @@ function getShortWaitWarning(
   least: string,
   most: number,
 ): string | undefined {
-  const ms = durationToMs(wait);
+  const ms = parseDuration(wait);
   return floorMs !== undefined && ms !== null && ms < floorMs ? words.floor(most, least) : undefined;
 }
 
@@ -105,7 +119,7 @@ export function Timing() {
   const [from, to] = parseRange(block.reply_delay);
   const least = floor ? `${floor.reply_delay_ms / 1_000} ${units['s']}` : '';
   const delay = (low: string, high: string) => set('reply_delay', formatRange(low, high));
-  const ms = durationToMs(from);
+  const ms = parseDuration(from);
   const isLow = floor && ms !== null && ms < floor.reply_delay_ms;
   return (
     <FormSection title={timing.title} hint={timing.hint}>
@@ -130,7 +144,7 @@ export function Timing() {
       <div data-at="humanize" className="grid gap-3 min-w-0">
         <CheckField
           label={timing.humanize}
-          checked={block.humanize}
+          value={block.humanize}
           disabled={!may || (floor !== null && block.humanize)}
           onChange={(on) => set('humanize', on)}
         />

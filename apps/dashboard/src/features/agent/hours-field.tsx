@@ -1,11 +1,12 @@
 // Opening hours, edited as rows of days and times or as text.
 import { useState } from 'react';
+import { LabelledGroup } from '../../forms/labelled-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
-import { LabelledGroup } from '../../ui/labelled-field.tsx';
 import { DAYS, type Day, formatHours, type Opening, parseHours } from './durations.ts';
 import { useForm } from './form-section.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface HoursProps {
   label: string;
@@ -46,7 +47,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
   const change = (next: Opening[]) => onChange(formatHours(next));
   return (
     <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
-      <ChoiceField
+      <SelectField
         label={text.hours.when}
         value={how}
         disabled={!may}
@@ -54,7 +55,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
         options={options.map((one) => ({ value: one, name: text.hours[one] }))}
       />
       {how === 'text' && (
-        <LineField
+        <TextField
           label={label}
           hint={text.hours.textHint}
           value={value ?? ''}
@@ -110,28 +111,28 @@ function OpeningRow({ place, opening, onChange, onRemove }: RowProps) {
   const set = (change: Partial<Opening>) => onChange({ ...opening, ...change });
   return (
     <>
-      <ChoiceField<Day>
+      <SelectField<Day>
         label={hours.firstDay}
         value={opening.first}
         disabled={!may}
         options={days}
         onChange={(first) => set({ first })}
       />
-      <ChoiceField<Day>
+      <SelectField<Day>
         label={hours.lastDay}
         value={opening.last}
         disabled={!may}
         options={days}
         onChange={(last) => set({ last })}
       />
-      <LineField
+      <TextField
         label={hours.from}
         type="time"
         value={time(opening.from)}
         disabled={!may}
         onChange={(from) => from !== '' && set({ from })}
       />
-      <LineField
+      <TextField
         label={hours.to}
         type="time"
         value={time(opening.to)}

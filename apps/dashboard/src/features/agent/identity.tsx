@@ -1,13 +1,15 @@
 // The agent's identity, its goal, and its language models.
+import { AGENT_LIMITS } from '@parley/contract/agent-form';
+import { AreaField } from '../../forms/area-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
 import { FieldRow } from './parts.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
-const MOST_MODELS = 5;
 const OFFLINE = 'offline';
 
 export function IdentitySection() {
@@ -24,19 +26,19 @@ export function IdentitySection() {
         <span className="text-soft">{who.name}</span> <bdi>{campaign.name}</bdi>
       </p>
       {onModels ? (
-        <LineField
+        <TextField
           at="language"
           label={who.language}
           hint={who.languageHint}
           problem={problem('language')}
           value={block.language}
           choices={languageChoices}
-          maxLength={3}
+          maxLength={AGENT_LIMITS.language}
           disabled={!may}
           onChange={(language) => set('language', language.trim().toLowerCase())}
         />
       ) : (
-        <ChoiceField
+        <SelectField
           at="language"
           label={who.language}
           hint={who.languageHint}
@@ -50,7 +52,7 @@ export function IdentitySection() {
       <div data-at="disclose_ai" className="grid gap-3 min-w-0">
         <CheckField
           label={who.disclose}
-          checked={block.disclose_ai}
+          value={block.disclose_ai}
           disabled={!may}
           onChange={(on) => set('disclose_ai', on)}
         />
@@ -72,7 +74,7 @@ export function GoalSection() {
         label={goal.label}
         problem={problem('goal')}
         value={block.goal}
-        maxLength={2_000}
+        maxLength={AGENT_LIMITS.goal}
         disabled={!may}
         onChange={(words) => set('goal', words)}
       />
@@ -92,14 +94,14 @@ export function ModelsSection() {
       {models.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
         <FieldRow key={index}>
-          <LineField
+          <TextField
             at={`models[${index}]`}
             label={model.modelOf(index + 1)}
             hint={index === 0 ? model.modelHint : undefined}
             problem={problem(`models[${index}]`)}
             value={name}
             choices={choices}
-            maxLength={300}
+            maxLength={AGENT_LIMITS.model}
             disabled={!may}
             onChange={(next) => set('models', models.with(index, next.trim()))}
           />
@@ -124,7 +126,7 @@ export function ModelsSection() {
         </FieldRow>
       ))}
       <ProblemLine at="models" />
-      {may && models.length < MOST_MODELS && (
+      {may && models.length < AGENT_LIMITS.models && (
         <div>
           <Button
             onClick={() =>
@@ -136,17 +138,17 @@ export function ModelsSection() {
         </div>
       )}
       {!onModels && <p className="text-soft text-12">{model.only}</p>}
-      <LineField
+      <TextField
         at="tone"
         label={model.tone}
         hint={model.toneHint}
         problem={problem('tone')}
         value={block.tone}
-        maxLength={500}
+        maxLength={AGENT_LIMITS.tone}
         disabled={!may}
         onChange={(tone) => set('tone', tone)}
       />
-      <ChoiceField
+      <SelectField
         at="address"
         label={model.address}
         problem={problem('address')}
@@ -175,7 +177,7 @@ export function ModelsSection() {
       <div data-at="emoji">
         <CheckField
           label={model.emoji}
-          checked={block.emoji}
+          value={block.emoji}
           disabled={!may}
           onChange={(on) => set('emoji', on)}
         />

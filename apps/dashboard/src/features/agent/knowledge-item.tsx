@@ -1,15 +1,17 @@
 // One knowledge source of the agent, and a preview of its content.
+import { AGENT_LIMITS } from '@parley/contract/agent-form';
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
+import { AreaField } from '../../forms/area-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaField, LineField } from '../../ui/form-fields.tsx';
 import { Row } from '../../ui/layout.tsx';
 import type { KnowledgeSource } from './agent-block.ts';
 import { useForm, useProblems } from './form-section.tsx';
 import { More, ProblemText } from './parts.tsx';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface ItemProps {
   campaignId: string;
@@ -22,7 +24,6 @@ interface ItemProps {
 
 const getSourceName = (item: KnowledgeSource) =>
   'file' in item ? item.file : 'url' in item ? item.url : item.text.trim().slice(0, 40);
-const LONGEST = 20_000;
 
 export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove }: ItemProps) {
   const text = useText();
@@ -47,20 +48,20 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
           label={words.text}
           problem={problem}
           value={item.text}
-          maxLength={LONGEST}
+          maxLength={AGENT_LIMITS.knowledge_text}
           disabled={!may}
           onChange={(value) => change({ text: value })}
         />
       )}
       {'url' in item && (
-        <LineField
+        <TextField
           at={`${at}.url`}
           label={words.page}
           hint={words.pageHint}
           problem={problem}
           type="url"
           value={item.url}
-          maxLength={2_048}
+          maxLength={AGENT_LIMITS.knowledge_url}
           disabled={!may}
           onChange={(value) => change({ url: value.trim() })}
         />

@@ -1,10 +1,11 @@
 // The agent's knowledge: texts, web pages and files, each with its status.
+import { AGENT_LIMITS } from '@parley/contract/agent-form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SelectField } from '../../forms/select-field.tsx';
 import { toProblem } from '../../problem.ts';
 import { createRandomId } from '../../random-id.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/form-fields.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import type { KnowledgeSource } from './agent-block.ts';
@@ -13,9 +14,7 @@ import { FormSection, ProblemLine, useForm, useProblems } from './form-section.t
 import { KnowledgeItem } from './knowledge-item.tsx';
 import { ItemCard } from './parts.tsx';
 import { getSourcesQuery } from './queries.ts';
-import { useAgentText } from './words.ts';
-
-const MOST = 50;
+import { useAgentText } from './text.ts';
 
 export function Knowledge() {
   const { knowledge: words } = useAgentText();
@@ -55,7 +54,7 @@ export function Knowledge() {
         ))}
       </ul>
       <ProblemLine at="knowledge" />
-      {may && items.length < MOST && (
+      {may && items.length < AGENT_LIMITS.knowledge && (
         <Row>
           <Button onClick={() => add({ text: '' })}>{words.addText}</Button>
           <Button onClick={() => add({ url: '' })}>{words.addPage}</Button>
@@ -63,7 +62,7 @@ export function Knowledge() {
         </Row>
       )}
       {may && <p className="text-soft text-12">{words.fileHint}</p>}
-      <ChoiceField
+      <SelectField
         at="unknown"
         label={words.unknown}
         problem={problem('unknown')}

@@ -1,6 +1,6 @@
 // A list of sentences, one per line.
 import { useState } from 'react';
-import { AreaField } from '../../ui/form-fields.tsx';
+import { AreaField } from '../../forms/area-field.tsx';
 import { isEqual } from './agent-block.ts';
 import { useForm } from './form-section.tsx';
 

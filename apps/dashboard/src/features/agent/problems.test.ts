@@ -1,7 +1,8 @@
-import { issue } from '@parley/contract';
+import { issue, violation, violationText } from '@parley/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../problem.ts';
 import { en } from '../../text/en.ts';
+import { issues } from '../../text/fr/issues.ts';
 import { fr } from '../../text/fr.ts';
 import { formatProblem, isWithin, listFieldProblems } from './problems.ts';
 
@@ -26,8 +27,8 @@ test('each problem in an agent form has the path of its field', () => {
 test("a problem in an agent form is shown in the member's language", () => {
   const [first] = listFieldProblems(REFUSED);
   expect([formatProblem(first!, en), formatProblem(first!, fr)]).toEqual([
-    'must not be empty',
-    'ne doit pas être vide',
+    violationText(violation('text_empty')),
+    issues.fields.text_empty(undefined),
   ]);
 });
 
@@ -35,7 +36,7 @@ test('a problem without a code, from an old draft, is shown in English', () => {
   expect(formatProblem({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
 });
 
-test('isWithin includes fields nested in a path, but not fields whose name only starts with the same letters', () => {
+test('a nested path belongs to its field, and a field whose name only starts with the same letters does not', () => {
   expect(isWithin('rules[2]', 'rules')).toBe(true);
   expect(isWithin('booking.hours', 'booking')).toBe(true);
   expect(isWithin('follow_up_messages[0]', 'follow_ups')).toBe(false);

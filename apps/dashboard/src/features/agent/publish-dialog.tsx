@@ -11,7 +11,7 @@ import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { findDifferences } from './agent-diff.ts';
 import { DiffView } from './diff-view.tsx';
 import { getEffectsQuery } from './queries.ts';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface PublishProps {
   agent: Agent;

@@ -1,17 +1,17 @@
 // The earlier versions: who published them and when, how they differ, and a button to restore one.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { SelectField } from '../../forms/select-field.tsx';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/form-fields.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { DiffView } from './diff-view.tsx';
 import { getRevisionQuery, getRevisionsQuery, type RevisionRow } from './queries.ts';
-import { useAgentText } from './words.ts';
+import { useAgentText } from './text.ts';
 
 interface RevisionsProps {
   agent: Agent;
@@ -80,7 +80,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
         </Row>
         {other ? (
           <>
-            <ChoiceField
+            <SelectField
               label={words.compare}
               value={String(other.number)}
               options={older.map(({ number }) => ({ value: String(number), name: words.line(number) }))}

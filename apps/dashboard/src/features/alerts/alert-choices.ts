@@ -1,4 +1,4 @@
-// Which alerts a member has turned on (dashboard-doors.md#alerts).
+// Which alerts a member has turned on (dashboard-operations.md#alerts).
 
 export interface AlertChoices {
   /** Shows the number of waiting leads in the tab's title, and a dot on its icon. */

@@ -1,8 +1,10 @@
 // Alerts a member when a lead needs a person: in the tab's title, by a sound, or by a system notification
-// (dashboard-doors.md#alerts).
+// (dashboard-operations.md#alerts).
+
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { callOperation } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import type { Row } from '../../live/apply-events.ts';
 import { onLiveEvent } from '../../live/live-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -41,7 +43,7 @@ export function Alerts() {
     });
     notification?.addEventListener('click', () => {
       window.focus();
-      void navigate({ to: '/inbox/$leadId', params: { leadId: lead_id } });
+      void navigate(linkTo.conversation(lead_id));
       notification.close();
     });
   };

@@ -10,7 +10,7 @@ const buildRow = (since: string | null, assigned_to: string | null = null) =>
     attention: since === null ? null : { reason: 'handed_over', since, text: null },
   }) as Row;
 
-test('a reason causes one alert, a later reason causes another, and a reason that was cleared causes no second alert', () => {
+test('a reason causes one alert even if it was cleared in between, and a later reason causes another', () => {
   const needs = new AttentionTracker();
   const news = [
     buildRow('10:00'),
@@ -23,10 +23,11 @@ test('a reason causes one alert, a later reason causes another, and a reason tha
   expect(news.map((one) => needs.isNews(one, 'me'))).toEqual([true, false, false, false, false, true]);
 });
 
-test("alerts only about the member's leads and unassigned leads", () => {
+test("an alert concerns unassigned leads and the member's own, and not a colleague's", () => {
   const needs = new AttentionTracker();
   expect(needs.isNews(buildRow('10:00', 'somebody'), 'me')).toBe(false);
   expect(needs.isNews(buildRow('10:01', 'me'), 'me')).toBe(true);
+  expect(needs.isNews(buildRow('10:02', null), 'me')).toBe(true);
 });
 
 test('every kind of alert is on unless the member turned it off', () => {

@@ -1,17 +1,20 @@
 // Books a meeting by hand: lead, campaign, host and time. Offers the same times as the agent.
 import { useState } from 'react';
+import { callOperation } from '../../api.ts';
+import { Form } from '../../forms/form.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Buttons, FormProblem } from '../../ui/layout.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { toCampaignOption } from '../campaigns/campaign-options.ts';
 import { type LeadChoice, LeadField } from './lead-field.tsx';
-import { useBookMeeting } from './meeting-changes.ts';
+import { useMeetingForm } from './meeting-form.ts';
 import { useFormatMeetingTime } from './meeting-time.tsx';
 import { type MeetingDetail, useCampaigns } from './queries.ts';
 import { SlotPicker, useSlots } from './slot-picker.tsx';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 interface BookDialogProps {
   open: boolean;
@@ -59,51 +62,45 @@ function SlotChoice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
   const formats = useFormats();
   const when = useFormatMeetingTime();
   const campaigns = useCampaigns().filter(({ status }) => status !== 'archived');
-  const [campaign, setCampaign] = useState(lead.campaign);
-  const [host, setHost] = useState('');
-  const [start, setStart] = useState<string | null>(null);
-  const book = useBookMeeting();
   // An archived campaign is not offered and can't be booked.
-  const isOffered = campaigns.length === 0 || campaigns.some((one) => one.campaign_id === campaign);
-  const id = (isOffered ? campaign : null) ?? campaigns[0]?.campaign_id ?? null;
-  const wanted = id === null ? null : { id, lead_id: lead.id, ...(host !== '' && { host_id: host }) };
+  const isOffered = campaigns.length === 0 || campaigns.some((one) => one.campaign_id === lead.campaign);
+  const form = useMeetingForm({
+    record: {
+      campaign_id: (isOffered ? lead.campaign : null) ?? campaigns[0]?.campaign_id ?? '',
+      host_id: '',
+      start_at: '',
+    },
+    save: ({ host_id, ...rest }) =>
+      callOperation('bookings.create', { lead_id: lead.id, ...rest, host_id: host_id || undefined }),
+    // The chosen time might no longer be free.
+    afterRefusal: { start_at: '' },
+    getChange: ({ status }) => (status === 'reserved' ? 'asked' : 'booked'),
+    onSaved: (meeting) => {
+      onClose();
+      onBooked?.(meeting);
+    },
+  });
+  const { campaign_id: id, host_id, start_at } = form.values;
+  const wanted = id === '' ? null : { id, lead_id: lead.id, ...(host_id !== '' && { host_id }) };
   const today = formats.dayKey(new Date(useNow()).toISOString());
   const { data } = useSlots(wanted, today);
-  if (wanted === null || id === null) return <p role="alert">{words.hand.noCampaign}</p>;
+  if (wanted === null) return <p role="alert">{words.hand.noCampaign}</p>;
   const { standing = null, hosts = [], told, timezone, problem } = data ?? {};
-  const send = (start_at: string) =>
-    book.mutate(
-      { lead_id: lead.id, campaign_id: id, start_at, host_id: host === '' ? undefined : host },
-      {
-        onSuccess: (meeting) => {
-          onClose();
-          onBooked?.(meeting);
-        },
-        onError: () => setStart(null),
-      },
-    );
   return (
-    <>
+    <Form form={form} ready={start_at !== '' && standing === null} className="grid gap-3 min-w-0">
       {campaigns.length > 1 && (
         <SelectField
           label={words.campaign}
-          value={id}
-          onChange={(chosen) => {
-            setCampaign(chosen);
-            setHost('');
-            setStart(null);
-          }}
+          {...form.field('campaign_id')}
+          onChange={(campaign_id) => form.set({ campaign_id, host_id: '', start_at: '' })}
           options={campaigns.map(toCampaignOption)}
         />
       )}
       {hosts.length > 1 && (
         <SelectField
           label={words.host}
-          value={host}
-          onChange={(chosen) => {
-            setHost(chosen);
-            setStart(null);
-          }}
+          {...form.field('host_id')}
+          onChange={(chosen) => form.set({ host_id: chosen, start_at: '' })}
           options={[
             { value: '', name: words.hand.anyHost },
             ...hosts.map((one) => ({ value: one.id, name: one.name ?? one.id })),
@@ -123,7 +120,12 @@ function SlotChoice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
           </Button>
         </div>
       ) : (
-        <SlotPicker key={`${id} ${host}`} wanted={wanted} value={start} onChange={setStart} />
+        <SlotPicker
+          key={`${id} ${host_id}`}
+          wanted={wanted}
+          value={start_at}
+          onChange={(start) => form.set({ start_at: start })}
+        />
       )}
       {!standing && (
         <div className="sticky bottom-0 grid gap-2 -mb-4 pt-2 pb-4 border-t border-line bg-page">
@@ -132,19 +134,15 @@ function SlotChoice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
               {words.told[told]} {words.webhooks}
             </p>
           )}
-          <div className="flex flex-wrap justify-end gap-2">
+          {form.problem !== undefined && <FormProblem>{form.problem}</FormProblem>}
+          <Buttons>
             <Button onClick={onClose}>{text.cancel}</Button>
-            <Button
-              kind="strong"
-              disabled={start === null}
-              busy={book.isPending}
-              onClick={() => start !== null && send(start)}
-            >
-              {start === null ? words.hand.yes : words.hand.yesAt(when(start, timezone ?? 'UTC'))}
+            <Button type="submit" kind="strong" disabled={start_at === ''} busy={form.busy}>
+              {start_at === '' ? words.hand.yes : words.hand.yesAt(when(start_at, timezone ?? 'UTC'))}
             </Button>
-          </div>
+          </Buttons>
         </div>
       )}
-    </>
+    </Form>
   );
 }

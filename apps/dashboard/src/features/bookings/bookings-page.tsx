@@ -1,9 +1,11 @@
 // The workspace's meetings as a week, a few days or a list, with a panel for the open meeting.
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
+import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -22,9 +24,9 @@ import { MeetingPanel } from './meeting-panel.tsx';
 import { PageHeader } from './page-header.tsx';
 import { getRangeQuery, type MeetingFilter, useCampaigns } from './queries.ts';
 import { type BookingsSearch, parseBookingsSearch } from './search.ts';
+import { useBookingsText } from './text.ts';
 import { UnmarkedMeetings } from './unmarked-meetings.tsx';
 import { Week } from './week.tsx';
-import { useBookingsText } from './words.ts';
 
 const BookDialog = createLazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
 
@@ -48,7 +50,7 @@ export function BookingsPage() {
   const change = useCallback(
     (to: BookingsSearch, replace = false, goOn = navigate) =>
       void goOn({
-        to: '/bookings',
+        ...linkTo.bookings(),
         search: (old: Record<string, unknown>) => parseBookingsSearch({ ...old, ...to }),
         replace,
       }),

@@ -13,7 +13,7 @@ const placeMeetings = (day: string, ...spans: [string, string][]) =>
     paris,
   ).map(({ from, to, column, columns }) => [from, to, column, columns]);
 
-describe('placeDay', () => {
+describe('the day view', () => {
   test('puts overlapping meetings side by side and gives the others the full width', () => {
     expect(
       placeMeetings(

@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { TextField } from '../../forms/text-field.tsx';
 import { toProblem } from '../../problem.ts';
-import { TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 export interface LeadChoice {
   id: string;
@@ -29,14 +29,7 @@ export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }
   });
   return (
     <div className="grid gap-3 min-w-0">
-      <TextField
-        label={words.hand.who}
-        type="search"
-        value={typed}
-        onChange={setTyped}
-        autoFocus
-        dir="auto"
-      />
+      <TextField label={words.hand.who} type="search" value={typed} onChange={setTyped} autoFocus />
       {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-soft text-13">{words.hand.nobody}</p>}
       <ul className="min-h-48">

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { getMeetingState, STATE_GLYPHS } from './meeting-state.ts';
 import { MeetingTime } from './meeting-time.tsx';
 import { listQuery, type Meeting, type MeetingFilter } from './queries.ts';
 import type { BookingsSearch } from './search.ts';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 interface ListProps {
   wanted: MeetingFilter;
@@ -125,8 +126,7 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void 
         )}
         {can('leads.get') && !isPhone && (
           <Link
-            to="/leads/$leadId"
-            params={{ leadId: meeting.lead.id }}
+            {...linkTo.lead(meeting.lead.id)}
             className="inline-grid content-center min-h-7 pointer-coarse:min-w-11 pointer-coarse:min-h-11 pointer-coarse:text-16"
           >
             {words.lead}

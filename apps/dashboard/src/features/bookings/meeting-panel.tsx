@@ -1,13 +1,16 @@
 // The details of one meeting, and the actions that its status allows.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,9 +19,11 @@ import { useCan } from '../session/session.ts';
 import { useMarkOutcome } from './meeting-changes.ts';
 import { getMeetingState, getZoneCity, STATE_GLYPHS } from './meeting-state.ts';
 import { useFormatMeetingTime } from './meeting-time.tsx';
-import { CancelForm, MoveForm } from './panel-forms.tsx';
 import { getMeetingQuery, type MeetingDetail } from './queries.ts';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
+
+const MoveForm = createLazyPart(async () => (await import('./panel-forms.tsx')).MoveForm);
+const CancelForm = createLazyPart(async () => (await import('./panel-forms.tsx')).CancelForm);
 
 export function MeetingPanel({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const words = useBookingsText();
@@ -128,7 +133,7 @@ function MeetingFacts({ meeting }: { meeting: MeetingDetail }) {
     [
       words.lead,
       can('leads.get') ? (
-        <Link key="lead" to="/leads/$leadId" params={{ leadId: lead.id }}>
+        <Link key="lead" {...linkTo.lead(lead.id)}>
           {leadName}
         </Link>
       ) : (

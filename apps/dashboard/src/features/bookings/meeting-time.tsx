@@ -1,7 +1,7 @@
 // A time in the reader's time zone, and in the campaign's if that differs.
 import { useFormats } from '../../text/language.tsx';
 import { getZoneCity } from './meeting-state.ts';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 interface SpanProps {
   meeting: { start_at: string; end_at: string; timezone: string };

@@ -1,16 +1,16 @@
 // The header of the bookings page: days, view, filters, export and print.
 import { Download, NavArrowLeft, NavArrowRight, Plus, PrintingPage } from 'iconoir-react/regular';
+import { SelectField } from '../../forms/select-field.tsx';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { toCampaignOption } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
 import { type MeetingFilter, useCampaigns } from './queries.ts';
 import { type BookingsSearch, STATUSES, type View } from './search.ts';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 interface HeadProps {
   search: BookingsSearch;

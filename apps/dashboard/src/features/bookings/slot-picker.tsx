@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NavArrowLeft, NavArrowRight } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
+import type { FieldProps } from '../../forms/labelled-field.tsx';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addDays } from './days.ts';
 import { getZoneCity } from './meeting-state.ts';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 const DAYS = 7;
 
@@ -40,10 +41,8 @@ export function useSlots(wanted: SlotFilter | null, from: string) {
   });
 }
 
-interface SlotPickerProps {
+interface SlotPickerProps extends Pick<FieldProps<string>, 'value' | 'onChange'> {
   wanted: SlotFilter;
-  value: string | null;
-  onChange: (start: string) => void;
 }
 
 export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {

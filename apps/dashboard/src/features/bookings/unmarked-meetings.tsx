@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useCan } from '../session/session.ts';
 import { addDays } from './days.ts';
 import type { BookingsSearch } from './search.ts';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 /** How many days back to look: after a month, members are unlikely to remember the outcome. */
 const DAYS = 30;

@@ -7,7 +7,7 @@ import { getClockChangeHours } from './days.ts';
 import { getCampaignTone, getMeetingState, type MeetingState, STATE_GLYPHS } from './meeting-state.ts';
 import { MeetingTime } from './meeting-time.tsx';
 import type { Meeting } from './queries.ts';
-import { useBookingsText } from './words.ts';
+import { useBookingsText } from './text.ts';
 
 interface WeekProps {
   days: readonly string[];

@@ -1,151 +1,107 @@
 // Connects or edits a calendar. Stored secrets are never shown; an empty field keeps the stored secret.
-
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { mapProblemsByField } from '../../field-problems.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useProvidersText } from '../models/words.ts';
-import type { Calendar, CalendarFields, Calendars } from './queries.ts';
+import { CheckField } from '../../forms/check-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { Hint } from '../../ui/layout.tsx';
+import { ProviderDialog, SecretField } from '../providers/provider-dialog.tsx';
+import type { DialogProps } from '../providers/provider-page.tsx';
+import { useProvidersText } from '../providers/text.ts';
+import type { Calendar, Calendars } from './queries.ts';
 
-interface CalendarDialogProps {
-  calendars: Calendars;
-  /** The calendar to edit; undefined: a new one. */
-  calendar?: Calendar;
-  onClose: () => void;
-}
+type Field = Calendars['providers'][number]['fields'][number];
 
-type Values = Record<string, string>;
-
-const getStoredValues = (calendar: Calendar | undefined, fields: CalendarFields): Values =>
+/** Returns the values of the fields of all providers; a stored value that equals the default is empty. */
+const getStoredValues = ({ providers }: Calendars, calendar: Calendar | undefined): Record<string, string> =>
   Object.fromEntries(
-    fields.map(({ name, usual }) => {
-      const stored = calendar?.settings[name];
-      return [name, stored === undefined || stored === usual ? '' : String(stored)];
-    }),
+    providers
+      .flatMap(({ name, fields }) =>
+        fields.map((field) => ({ ...field, isOwn: name === calendar?.provider })),
+      )
+      .sort((one, other) => Number(one.isOwn) - Number(other.isOwn))
+      .map(({ name, usual, isOwn }) => {
+        const stored = isOwn ? calendar?.settings[name] : undefined;
+        return [name, stored === undefined || stored === usual ? '' : String(stored)];
+      }),
   );
 
-export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogProps) {
-  const client = useQueryClient();
-  const common = useText();
+export function CalendarDialog({ data, provider: calendar, onClose }: DialogProps<Calendars, Calendar>) {
   const words = useProvidersText();
   const text = words.calendars;
-  const [name, setName] = useState(calendar?.name ?? '');
-  const [provider, setProvider] = useState(calendar?.provider ?? calendars.providers[0]?.name ?? '');
-  const fields = calendars.providers.find((one) => one.name === provider)?.fields ?? [];
-  const before = getStoredValues(calendar, fields);
-  const [values, setValues] = useState<Values>(before);
-  const save = useMutation({
-    mutationFn: () => {
-      const filled = Object.entries(values).filter(([field, value]) =>
-        calendar ? value !== (before[field] ?? '') : value.trim() !== '',
-      );
+  const stored = getStoredValues(data, calendar);
+  const findFields = (provider: string) => data.providers.find(({ name }) => name === provider)?.fields ?? [];
+  const form = useRecordForm<Record<string, string>, unknown>({
+    record: { ...stored, name: '', provider: calendar?.provider ?? data.providers[0]?.name ?? '' },
+    save: (values, changes) => {
+      const { name = '', provider = '' } = values;
+      const sent = calendar ? changes : values;
       const settings = Object.fromEntries(
-        filled
-          .filter(([field]) => fields.some((one) => one.name === field))
-          .map(([field, value]) => [field, value.trim()]),
+        findFields(provider).flatMap(({ name: field }) => {
+          const value = sent[field]?.trim();
+          return value === undefined || (!calendar && value === '') ? [] : [[field, value]];
+        }),
       );
       if (calendar) return callOperation('calendars.change', { id: calendar.id, settings });
       return callOperation('calendars.add', { name: name.trim(), provider, settings });
     },
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: ['calendars'] }),
+    isNew: true,
+    onSaved: onClose,
+    refetch: ['calendars'],
   });
-  const problem = save.error ? toProblem(save.error) : null;
-  const problems = mapProblemsByField(problem, common);
-  // A switch can't show an error, so errors of its field are shown elsewhere.
-  const named = fields.filter(({ format }) => format !== 'switch').map((one) => one.name);
-  const shown = new Set(calendar ? named : ['name', ...named]);
-  const elsewhere = Object.keys(problems).some((field) => !shown.has(field));
-  const moved = fields.some(({ name: field, format }) => format === 'url' && values[field] !== before[field]);
+  const fields = findFields(form.values['provider'] ?? '');
+  const isMoved = fields.some(({ name, format }) => format === 'url' && form.values[name] !== stored[name]);
   return (
-    <FormDialog
-      title={calendar ? text.changeTitle(calendar.name) : text.add}
-      verb={common.save}
-      busy={save.isPending}
-      problem={
-        problem && (problem.code !== 'validation_error' || elsewhere) ? common.problemOf(problem) : null
+    <ProviderDialog
+      kind="calendars"
+      form={form}
+      edits={calendar?.name}
+      name={calendar ? null : form.field('name')}
+      provider={
+        calendar
+          ? null
+          : {
+              ...form.field('provider'),
+              onChange: (value) => form.set({ ...stored, provider: value }),
+            }
       }
-      onSubmit={save.mutate}
+      options={data.providers.map(({ name }) => ({ value: name, name: text.kinds[name] ?? name }))}
       onClose={onClose}
     >
-      {!calendar && (
-        <>
-          <TextField
-            label={words.name}
-            hint={text.nameHint}
-            value={name}
-            onChange={setName}
-            problem={problems['name']}
-            maxLength={64}
-            autoComplete="off"
-            autoFocus
-          />
-          <SelectField
-            label={words.provider}
-            value={provider}
-            onChange={(value) => {
-              setProvider(value);
-              setValues({});
-              save.reset();
-            }}
-            options={calendars.providers.map((one) => ({
-              value: one.name,
-              name: text.kinds[one.name] ?? one.name,
-            }))}
-          />
-        </>
-      )}
-      {fields.some(({ name: field }) => field === 'service_account_key') && (
-        <p className="text-soft text-13">{text.either}</p>
-      )}
-      {calendar && moved && <p className="text-soft text-13">{text.again}</p>}
+      {fields.some(({ name }) => name === 'service_account_key') && <Hint>{text.either}</Hint>}
+      {calendar && isMoved && <Hint>{text.again}</Hint>}
       {fields.map((field) => (
         <CalendarField
           key={field.name}
-          field={field}
-          value={values[field.name] ?? ''}
+          of={field}
           isStored={calendar?.secrets.includes(field.name) ?? false}
-          problem={problems[field.name]}
-          onChange={(value) => setValues({ ...values, [field.name]: value })}
+          {...form.field(field.name)}
         />
       ))}
-    </FormDialog>
+    </ProviderDialog>
   );
 }
 
-interface FieldProps {
-  field: CalendarFields[number];
-  value: string;
-  /** Whether a secret is already stored; it is kept if the field stays empty. */
+interface CalendarFieldProps {
+  of: Field;
   isStored: boolean;
+  value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
 }
 
-function CalendarField({ field, value, isStored, problem, onChange }: FieldProps) {
-  const words = useProvidersText();
-  const text = words.calendars;
-  const label = text.fields[field.name] ?? field.name;
-  if (field.format === 'switch') {
+function CalendarField({ of, isStored, ...field }: CalendarFieldProps) {
+  const { calendars: text } = useProvidersText();
+  const label = text.fields[of.name] ?? of.name;
+  if (of.format === 'switch')
     return (
       <CheckField
         label={label}
-        checked={value === 'true'}
-        onChange={(checked) => onChange(checked ? 'true' : '')}
+        value={field.value === 'true'}
+        problem={field.problem}
+        onChange={(checked) => field.onChange(checked ? 'true' : '')}
       />
     );
-  }
-  const same = { label, value, onChange, problem };
-  if (field.secret) {
-    const hint = isStored ? words.secretKept : words.secretNew;
-    return <PasswordField {...same} hint={hint} autoComplete="new-password" />;
-  }
-  const hint = field.usual !== null ? text.usual(field.usual) : field.required ? undefined : text.optional;
-  return <TextField {...same} {...(hint !== undefined && { hint })} autoComplete="off" />;
+  if (of.secret) return <SecretField label={label} isStored={isStored} {...field} />;
+  const hint = of.usual !== null ? text.usual(of.usual) : of.required ? undefined : text.optional;
+  return <TextField label={label} hint={hint} {...field} autoComplete="off" />;
 }

@@ -1,91 +1,32 @@
 // The providers' calendars: members connect, check, change and remove them here.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { asSentence } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
-import { RemoveProvider } from '../models/remove-provider.tsx';
-import { useProvidersText } from '../models/words.ts';
-import { useCan } from '../session/session.ts';
+import { type CardProps, ProviderButtons, ProviderPage } from '../providers/provider-page.tsx';
+import { useProvidersText } from '../providers/text.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { type Calendar, calendarsQuery } from './queries.ts';
 
-type Open = { what: 'change' | 'remove'; calendar: Calendar } | { what: 'add' } | null;
-
 export function CalendarsPage() {
-  const words = useProvidersText();
-  const text = words.calendars;
-  useTitle(text.title);
-  const can = useCan();
-  const [open, setOpen] = useState<Open>(null);
-  const { data, error, refetch } = useQuery({ ...calendarsQuery, enabled: can('calendars.list') });
-  const close = () => setOpen(null);
-  if (!can('calendars.list') && open === null) return <Empty title={words.notAllowed} />;
   return (
-    <Page
-      title={text.title}
-      lead={text.lead}
-      action={
-        <Button kind="strong" onClick={() => setOpen({ what: 'add' })}>
-          {text.add}
-        </Button>
-      }
-    >
-      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={64} />}
-      {data && (
-        <Section title={text.list} hint={text.listHint} wide>
-          {data.data.length === 0 ? (
-            <Empty title={text.none}>
-              <p>{text.noneWhy}</p>
-            </Empty>
-          ) : (
-            <ul>
-              {data.data.map((calendar) => (
-                <CalendarCard
-                  key={calendar.id}
-                  calendar={calendar}
-                  onOpen={(what) => setOpen({ what, calendar })}
-                />
-              ))}
-            </ul>
-          )}
-        </Section>
-      )}
-      {data && open?.what === 'add' && <CalendarDialog calendars={data} onClose={close} />}
-      {data && open?.what === 'change' && (
-        <CalendarDialog calendars={data} calendar={open.calendar} onClose={close} />
-      )}
-      {open?.what === 'remove' && (
-        <RemoveProvider
-          name={open.calendar.name}
-          words={text}
-          run={() => callOperation('calendars.remove', { id: open.calendar.id })}
-          again={calendarsQuery.queryKey}
-          onClose={close}
-        />
-      )}
-    </Page>
+    <ProviderPage
+      kind="calendars"
+      query={calendarsQuery}
+      needs="calendars.list"
+      list={({ data }) => data}
+      Card={CalendarCard}
+      Dialog={CalendarDialog}
+      onRemove={({ id }) => callOperation('calendars.remove', { id })}
+    />
   );
 }
 
-function CalendarCard({
-  calendar,
-  onOpen,
-}: {
-  calendar: Calendar;
-  onOpen: (what: 'change' | 'remove') => void;
-}) {
+function CalendarCard({ provider: calendar, onOpen }: CardProps<Calendar>) {
   const common = useText();
   const formats = useFormats();
   const words = useProvidersText();
@@ -102,16 +43,7 @@ function CalendarCard({
         <h3 className="min-w-0 text-16 font-medium wrap-anywhere">
           {name} <span className="text-soft text-13 font-normal">{text.kinds[provider] ?? provider}</span>
         </h3>
-        <Row>
-          <Button label={`${words.check}: ${name}`} busy={check.isPending} onClick={() => check.mutate()}>
-            {words.check}
-          </Button>
-          {(['change', 'remove'] as const).map((what) => (
-            <Button key={what} label={`${words[what]}: ${name}`} onClick={() => onOpen(what)}>
-              {words[what]}
-            </Button>
-          ))}
-        </Row>
+        <ProviderButtons name={name} busy={check.isPending} onCheck={() => check.mutate()} onOpen={onOpen} />
       </div>
       <div role="status">
         {check.data?.problems.length === 0 && (

@@ -4,7 +4,6 @@ import { type Answer, callOperation } from '../../api.ts';
 
 export type Calendars = Answer<'calendars.list'>;
 export type Calendar = Calendars['data'][number];
-export type CalendarFields = Calendars['providers'][number]['fields'];
 
 export const calendarsQuery = queryOptions({
   queryKey: ['calendars'],

@@ -1,8 +1,10 @@
 // The frame of a campaign's pages: its name, status, actions and tabs.
+
 import { Link, Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
@@ -14,7 +16,7 @@ import { StateChip } from './campaign-state.tsx';
 import { PushDialog } from './push-dialog.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { type StatusChange, StatusDialog } from './status-dialog.tsx';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 const TABS = [
   ['overview', '/campaigns/$id/overview'],
@@ -39,7 +41,7 @@ function CampaignFrame() {
   useTitle(card?.name ?? text.loading);
   // Redirect a URL without a tab, which someone might type by hand, to the overview.
   const isBare = useLocation({ select: ({ pathname }) => /^\/campaigns\/[^/]+\/?$/.test(pathname) });
-  if (isBare) return <Navigate to="/campaigns/$id/overview" params={{ id }} replace />;
+  if (isBare) return <Navigate {...linkTo.campaign(id)} replace />;
   if (!card) {
     if (!error) return <Skeleton rows={5} height={72} />;
     const problem = toProblem(error);
@@ -47,7 +49,7 @@ function CampaignFrame() {
     return (
       <Empty title={text.gone}>
         <p>{text.goneHint}</p>
-        <Link to="/campaigns">{text.toList}</Link>
+        <Link {...linkTo.campaigns()}>{text.toList}</Link>
       </Empty>
     );
   }
@@ -55,7 +57,7 @@ function CampaignFrame() {
     <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">
       <header className="grid gap-2 pt-4 px-6 border-b border-line print:pb-3 max-tablet:pt-3 max-tablet:px-4">
         <Link
-          to="/campaigns"
+          {...linkTo.campaigns()}
           className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3 print:hidden!"
         >
           ‹ {text.back}
@@ -67,8 +69,7 @@ function CampaignFrame() {
           <StateChip state={card.state} />
           {card.number && can('numbers.get') && (
             <Link
-              to="/numbers/$id"
-              params={{ id: card.number.id }}
+              {...linkTo.number(card.number.id)}
               className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
               dir="auto"
             >

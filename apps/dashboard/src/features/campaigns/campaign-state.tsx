@@ -2,7 +2,7 @@
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { Card } from './queries.ts';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 const LOOKS = {
   plain: 'bg-sunk text-soft',

@@ -1,6 +1,8 @@
 // All campaigns with their status, queued leads and today's results.
+
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { StateChip } from './campaign-state.tsx';
 import { type Card, useCampaigns } from './queries.ts';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 export function CampaignsPage() {
   return (
@@ -38,7 +40,7 @@ function CampaignList() {
         title={text.title}
         action={
           can('campaigns.create') && (
-            <Button kind="strong" onClick={() => void navigate({ to: '/campaigns/new' })}>
+            <Button kind="strong" onClick={() => void navigate(linkTo.newCampaign())}>
               {text.create}
             </Button>
           )
@@ -68,7 +70,7 @@ function CampaignList() {
           )}
           <Button
             kind="quiet"
-            onClick={() => void navigate({ to: '/campaigns', search: only ? {} : { archived: true } })}
+            onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}
           >
             {only ? text.currentOnes : text.archivedOnes}
           </Button>
@@ -87,8 +89,7 @@ function CampaignRow({ card }: { card: Card }) {
     <li className="grid grid-cols-[minmax(0,1fr)_12rem_7rem_18rem] items-center gap-y-1 gap-x-4 py-3 border-t border-line max-desk:grid-cols-[minmax(0,1fr)_auto] max-tablet:grid-cols-1 max-tablet:justify-items-start">
       <div className="min-w-0 wrap-anywhere pointer-coarse:w-full">
         <Link
-          to="/campaigns/$id/overview"
-          params={{ id: card.campaign_id }}
+          {...linkTo.campaign(card.campaign_id)}
           className="inline-block max-w-full min-h-6 text-ink font-medium no-underline hover:text-soft pointer-coarse:block pointer-coarse:min-h-11 pointer-coarse:py-2.75"
           dir="auto"
         >
@@ -99,8 +100,7 @@ function CampaignRow({ card }: { card: Card }) {
             text.noNumber
           ) : (
             <Link
-              to="/numbers/$id"
-              params={{ id: number.id }}
+              {...linkTo.number(number.id)}
               className="inline-block max-w-full min-h-6 text-inherit no-underline"
               dir="auto"
             >

@@ -7,7 +7,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 /** The number of days in the chart. The table lists all days. */
 const DRAWN = 30;

@@ -1,22 +1,17 @@
 // The number that a campaign sends from.
+
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../ui/select-field.tsx';
+import type { FieldProps } from '../../forms/labelled-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { getNumberName, type NumberCard, numbersQuery } from '../numbers/queries.ts';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 /** Returns the value that identifies a number in a campaign: its phone, or `@` and its Instagram name. */
 export const getNumberHandle = ({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string =>
   phone ?? `@${ig_username}`;
 
-interface NumberFieldProps {
-  /** The chosen number's handle; empty: none. */
-  value: string;
-  onChange: (value: string) => void;
-  hint?: string;
-  problem?: string | undefined;
-}
-
-export function NumberField({ value, onChange, hint, problem }: NumberFieldProps) {
+/** A select field whose value is the chosen number's handle; empty: none. */
+export function NumberField({ value, ...rest }: Omit<FieldProps<string>, 'label'>) {
   const text = useCampaignText();
   const { data: numbers = [] } = useQuery(numbersQuery);
   const known = numbers.some((one) => getNumberHandle(one) === value);
@@ -24,9 +19,7 @@ export function NumberField({ value, onChange, hint, problem }: NumberFieldProps
     <SelectField
       label={text.number}
       value={value}
-      onChange={onChange}
-      {...(hint !== undefined && { hint })}
-      problem={problem}
+      {...rest}
       options={[
         { value: '', name: text.numberNone },
         ...(known || value === '' ? [] : [{ value, name: value }]),

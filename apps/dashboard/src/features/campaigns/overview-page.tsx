@@ -1,17 +1,19 @@
 // A campaign's overview: status, results, forecast, and problems that need attention.
+
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { SelectField } from '../../forms/select-field.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStateText } from './campaign-state.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import { Note } from './notes.tsx';
 import { type Card, type FunnelFigures, useCampaign, useFunnel } from './queries.ts';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 const DAY = 86_400_000;
 const PERIODS = ['7', '30', '90', '365'] as const;
@@ -53,12 +55,7 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
           inline
           value={days}
           onChange={(value) =>
-            void navigate({
-              to: '/campaigns/$id/overview',
-              params: { id },
-              search: value === '30' ? {} : { days: value },
-              replace: true,
-            })
+            void navigate({ ...linkTo.campaign(id, value === '30' ? {} : { days: value }), replace: true })
           }
           options={PERIODS.map((value) => ({ value, name: text.periods[value] }))}
         />
@@ -109,11 +106,10 @@ function FunnelTimes({ of, card }: { of: FunnelFigures; card: Card }) {
           >
             <Link
               className="pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
-              to="/leads"
-              search={{
+              {...linkTo.leads({
                 campaign_id: card.campaign_id,
                 ...(kind === 'booking_failed' ? { booking: 'failed' } : { handed_over: reason ?? 'any' }),
-              }}
+              })}
             >
               {text.leadsOf(leads, formats.number(leads))}
             </Link>

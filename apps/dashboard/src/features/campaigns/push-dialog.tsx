@@ -1,21 +1,29 @@
 // Pushes a lead by hand: a preview first, then the push.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Answer, callOperation } from '../../api.ts';
-import { mapProblemsByField } from '../../field-problems.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toProblem } from '../../problem.ts';
-import { useFormats, useText } from '../../text/language.tsx';
+import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Note } from './notes.tsx';
 import type { Card } from './queries.ts';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 type Preview = Answer<'campaigns.previewLead'>['data'];
-const FIELDS = ['phone', 'name', 'email'] as const;
+
+const toInput = ({ id }: Card, { phone, name, email }: { phone: string; name: string; email: string }) => ({
+  ...{ id, phone: phone.trim() },
+  ...(name.trim() && { name: name.trim() }),
+  ...(email.trim() && { email: email.trim() }),
+});
+
+type PushInput = ReturnType<typeof toInput>;
+
+const isSame = (one: PushInput, other: PushInput) => JSON.stringify(one) === JSON.stringify(other);
 
 interface PushDialogProps {
   card: Card;
@@ -23,76 +31,48 @@ interface PushDialogProps {
 }
 
 export function PushDialog({ card, onClose }: PushDialogProps) {
-  const common = useText();
   const text = useCampaignText();
   const formats = useFormats();
   const client = useQueryClient();
-  const [typed, setTyped] = useState({ phone: '', name: '', email: '' });
-  const input = {
-    id: card.id,
-    phone: typed.phone.trim(),
-    ...(typed.name.trim() && { name: typed.name.trim() }),
-    ...(typed.email.trim() && { email: typed.email.trim() }),
-  };
-  const previewing = useMutation({
-    mutationFn: async () => (await callOperation('campaigns.previewLead', input)).data,
-  });
-  // The preview always belongs to the current input: each edit resets the mutation.
-  const preview = previewing.data;
-  const push = useMutation({
-    mutationFn: async () => (await callOperation('campaigns.pushLead', input)).data,
-    onSuccess: ({ phone, note }) => {
+  const form = useRecordForm({
+    record: { phone: '', name: '', email: '' },
+    save: async (values) => (await callOperation('campaigns.pushLead', toInput(card, values))).data,
+    isNew: true,
+    onSaved: ({ phone, note }) => {
       onClose();
       showToast({ title: text.pushed(`+${phone}`), text: formats.told(note) });
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       void client.invalidateQueries({ queryKey: ['leads'] });
     },
   });
-  const error = push.error ?? previewing.error;
-  const problem = error && toProblem(error);
-  const problems = mapProblemsByField(problem, common);
-  const isSaid = FIELDS.some((field) => problems[field] !== undefined);
-  const set = (field: (typeof FIELDS)[number]) => (value: string) => {
-    setTyped((old) => ({ ...old, [field]: value }));
-    previewing.reset();
-    push.reset();
-  };
+  const input = toInput(card, form.values);
+  const previewing = useMutation({
+    mutationFn: async (wanted: typeof input) => (await callOperation('campaigns.previewLead', wanted)).data,
+    // The refusal of an earlier input does not concern the current one.
+    onSettled: (_, error, wanted) =>
+      error && isSame(wanted, toInput(card, form.getValues())) && form.refuse(toProblem(error)),
+  });
+  const isCurrent = previewing.variables !== undefined && isSame(previewing.variables, input);
+  const preview = isCurrent ? previewing.data : undefined;
+  const isLoading = isCurrent && previewing.isPending;
+  const look = () => !isLoading && previewing.mutate(input);
   return (
     <FormDialog
       title={text.pushTitle(card.name)}
       verb={preview ? text.pushVerb : text.look}
-      busy={previewing.isPending || push.isPending}
+      form={{
+        ...form,
+        busy: form.busy || isLoading,
+        submit: preview ? form.submit : look,
+      }}
       // Without a first message there is nothing to push.
       ready={input.phone !== '' && preview?.first_message !== null}
-      problem={problem && !isSaid ? common.problemOf(problem) : null}
-      onSubmit={() => (preview ? push.mutate() : previewing.mutate())}
       onClose={onClose}
     >
       <Note>{text.pushHint}</Note>
-      <TextField
-        label={text.phone}
-        value={typed.phone}
-        onChange={set('phone')}
-        problem={problems['phone']}
-        autoComplete="off"
-        autoFocus
-      />
-      <TextField
-        label={text.leadName}
-        value={typed.name}
-        onChange={set('name')}
-        problem={problems['name']}
-        autoComplete="off"
-        dir="auto"
-      />
-      <TextField
-        label={text.email}
-        type="email"
-        value={typed.email}
-        onChange={set('email')}
-        problem={problems['email']}
-        autoComplete="off"
-      />
+      <TextField label={text.phone} {...form.field('phone')} autoComplete="off" autoFocus />
+      <TextField label={text.leadName} {...form.field('name')} autoComplete="off" />
+      <TextField label={text.email} type="email" {...form.field('email')} autoComplete="off" />
       {preview && <PushPreview of={preview} />}
     </FormDialog>
   );

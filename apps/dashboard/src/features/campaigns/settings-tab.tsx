@@ -1,18 +1,19 @@
 // A campaign's settings besides its agent: name, number, purpose, template, status.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, type Input } from '../../api.ts';
+import { AreaField } from '../../forms/area-field.tsx';
+import { SaveForm } from '../../forms/form.tsx';
+import { RadioField } from '../../forms/radio-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toProblem } from '../../problem.ts';
-import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/layout.tsx';
-import { LongField } from '../../ui/long-field.tsx';
-import { RadioField } from '../../ui/radio-field.tsx';
-import { SaveForm } from '../../ui/save-form.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { numbersQuery } from '../numbers/queries.ts';
@@ -20,19 +21,9 @@ import { useCan } from '../session/session.ts';
 import { getNumberHandle, NumberField } from './number-field.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 type Change = Omit<Input<'campaigns.update'>, 'id'>;
-const SHOWN = [
-  'name',
-  'number',
-  'purpose',
-  'template',
-  'template.name',
-  'template.language',
-  'template.variables',
-];
-
 export function CampaignSettings() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data: card } = useCampaign(id);
@@ -76,7 +67,6 @@ interface Fields {
 }
 
 function SettingsForm({ card }: { card: Card }) {
-  const common = useText();
   const text = useCampaignText();
   const { data: numbers } = useQuery(numbersQuery);
   const stored = numbers?.find((one) => one.id === card.number?.id);
@@ -92,75 +82,43 @@ function SettingsForm({ card }: { card: Card }) {
   };
   const form = useRecordForm({
     record,
-    save: ({ name, number, purpose, template }) => {
+    save: (values, { name, number, purpose, template }) => {
       const change: Change = {
         ...(name !== undefined && { name: name.trim() }),
         ...(number !== undefined && { number: number === '' ? null : number }),
         ...(purpose !== undefined && { purpose }),
-        ...(template !== undefined && { template: toTemplate(template) }),
+        ...(template !== undefined && { template: toTemplate(values.template) }),
       };
       return callOperation('campaigns.update', { id: card.id, ...change });
     },
-    again: ['campaigns'],
+    refetch: ['campaigns'],
+    // The template as a whole is refused at its name.
+    toField: (path) => (path === 'template' ? 'template.name' : path),
   });
-  const { values: now, put: set, problem, problems } = form;
+  const { values, field } = form;
   const hasTemplate =
-    now.purpose === 'setter' &&
-    (card.number?.templates || now.template.name !== '' || problems['template'] !== undefined);
-  const fields = Object.keys(problems);
-  const rest = problem && (fields.length === 0 || fields.some((field) => !SHOWN.includes(field)));
+    values.purpose === 'setter' &&
+    (card.number?.templates || values.template.name !== '' || field('template.name').problem !== undefined);
   return (
-    <SaveForm
-      changed={form.changed && now.name.trim() !== ''}
-      busy={form.busy}
-      saved={form.saved}
-      onSave={form.save}
-    >
-      <TextField
-        label={text.name}
-        value={now.name}
-        onChange={(name) => set({ name })}
-        maxLength={255}
-        problem={problems['name']}
-        dir="auto"
-      />
-      <NumberField
-        value={now.number}
-        onChange={(number) => set({ number })}
-        hint={text.numberHint}
-        problem={problems['number']}
-      />
+    <SaveForm form={form} ready={values.name.trim() !== ''}>
+      <TextField label={text.name} {...field('name')} maxLength={255} />
+      <NumberField {...field('number')} hint={text.numberHint} />
       <RadioField
         label={text.purpose}
-        value={now.purpose}
-        onChange={(purpose) => set({ purpose })}
+        {...field('purpose')}
         options={(['setter', 'group'] as const).map((value) => ({ value, name: text.purposes[value] }))}
       />
-      {problems['purpose'] && <FormProblem>{problems['purpose']}</FormProblem>}
       {hasTemplate && (
         <>
           <TextField
             label={text.templateName}
-            value={now.template.name}
-            onChange={(name) => set({ template: { ...now.template, name } })}
+            {...field('template.name')}
             hint={`${text.templateHint} ${text.templateNone}`}
-            problem={problems['template.name'] ?? problems['template']}
           />
-          <TextField
-            label={text.templateLanguage}
-            value={now.template.language}
-            onChange={(language) => set({ template: { ...now.template, language } })}
-            problem={problems['template.language']}
-          />
-          <LongField
-            label={text.templateVariables}
-            value={now.template.variables}
-            onChange={(variables) => set({ template: { ...now.template, variables } })}
-            problem={problems['template.variables']}
-          />
+          <TextField label={text.templateLanguage} {...field('template.language')} />
+          <AreaField label={text.templateVariables} {...field('template.variables')} />
         </>
       )}
-      {rest && <FormProblem>{common.problemOf(problem)}</FormProblem>}
     </SaveForm>
   );
 }

@@ -1,7 +1,9 @@
 // Confirms a change of a campaign's status and shows its consequences with current counts.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callOperation } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
-import { useCampaignText } from './words.ts';
+import { useCampaignText } from './text.ts';
 
 /** The change to confirm; `start` is for drafts. */
 export type StatusChange = 'pause' | 'resume' | 'start' | 'archive';
@@ -72,7 +74,7 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
         {missing && (
           <Warning>
             {text.missing[missing]}{' '}
-            <Link to="/campaigns/$id/settings" params={{ id: card.campaign_id }} onClick={onClose}>
+            <Link {...linkTo.campaignSettings(card.campaign_id)} onClick={onClose}>
               {text.tabs.settings}
             </Link>
           </Warning>

@@ -1,5 +1,6 @@
 // The field where a member answers. Sending also takes the conversation over, so that the agent and the member never
 // write at the same time.
+
 import { Link } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
@@ -13,20 +14,21 @@ import {
 import { isMac } from '../../actions/keys.ts';
 import { callOperation } from '../../api.ts';
 import { addToDraft, readDraft, removeSentText, storeDraft } from '../../drafts.ts';
+import { CheckField } from '../../forms/check-field.tsx';
+import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { usePresence } from '../../live/presence.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSession } from '../session/session.ts';
-import './words.ts';
+import './text.ts';
 import { type ReplyState, useReply } from './reply.ts';
 
 const TYPING_EVERY_MS = 10_000;
-/** Maximum length of a reply (dashboard-doors.md#inbox). */
+/** Maximum length of a reply (dashboard-operations.md#inbox). */
 const LONGEST = 4096;
 
 /** Methods of the composer for other components. */
@@ -129,7 +131,7 @@ export function Composer({ lead, ref }: ComposerProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
         <QuotaLine lead={lead} />
-        <CheckField label={text.composer.atOnce} checked={atOnce} onChange={setAtOnce} />
+        <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
       </div>
     </section>
   );
@@ -154,7 +156,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
   if (!number) return <p className="text-soft text-12 tabular-nums">{text.composer.noNumber}</p>;
   return (
     <p className="text-soft text-12 tabular-nums">
-      <Link to="/numbers/$id" params={{ id: number.id }}>
+      <Link {...linkTo.number(number.id)}>
         <bdi>{number.name ?? number.phone}</bdi>
       </Link>
       {number.quota && ` · ${text.composer.quota(number.quota.remaining, number.quota.limit)}`}

@@ -116,7 +116,7 @@ export function useConversationActions(
         group,
         inMenu: true,
         run: async () =>
-          (await import('../blocked/block-lead.ts')).blockLead(
+          (await import('../blocklist/block-lead.ts')).blockLead(
             { id, name, phone, ig_username, whatsapp_id },
             { text, language, client },
           ),

@@ -1,7 +1,9 @@
 // One conversation: who answers next, the transcript, and the reply field.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { InfoCircle, NavArrowLeft } from 'iconoir-react/regular';
+import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { usePresence } from '../../live/presence.ts';
 import { toProblem } from '../../problem.ts';
@@ -77,8 +79,7 @@ function OpenConversation({
       {lead.number?.simulated && !simulated_only && <SimulatedBadge />}
       <header className="flex items-center gap-3 min-h-14 py-2 px-4 bg-panel border-b border-line max-tablet:min-h-12 max-tablet:px-2 in-data-[width=tablet]:flex-wrap in-data-[width=tablet]:gap-y-0 in-data-[width=phone]:flex-wrap in-data-[width=phone]:gap-y-0 in-data-[width=phone]:[--name-at:56px]">
         <Link
-          to="/inbox"
-          search={list}
+          {...linkTo.inbox(list)}
           className="hidden text-ink max-tablet:grid max-tablet:place-items-center max-tablet:size-11 in-data-[width=phone]:grid in-data-[width=phone]:place-items-center in-data-[width=phone]:size-11 print:hidden"
           aria-label={text.conversation.back}
         >
@@ -97,7 +98,7 @@ function OpenConversation({
             {getLeadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
             {lead.campaign_id !== null && ' · '}
             {lead.campaign_id !== null && can('campaigns.card') ? (
-              <Link to="/campaigns/$id/overview" params={{ id: lead.campaign_id }} dir="auto">
+              <Link {...linkTo.campaign(lead.campaign_id)} dir="auto">
                 {campaign}
               </Link>
             ) : (
@@ -127,7 +128,7 @@ function OpenConversation({
 function PageItem({ lead }: { lead: string }) {
   const text = useText();
   const navigate = useNavigate();
-  const open = () => void navigate({ to: '/leads/$leadId', params: { leadId: lead } });
+  const open = () => void navigate(linkTo.lead(lead));
   return <MenuItem onClick={open}>{text.talk.openPage}</MenuItem>;
 }
 

@@ -1,10 +1,12 @@
 // The left column of the inbox: the views, and the conversations of the open view.
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
+import { linkTo } from '../../links.ts';
 import type { Row } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -62,8 +64,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
       {inSight.map((one) => (
         <Link
           key={one}
-          to="/inbox"
-          search={getViewSearch(one)}
+          {...linkTo.inbox(getViewSearch(one))}
           className={VIEW}
           // One view's URL can be a prefix of another's.
           activeOptions={{ exact: true }}
@@ -82,7 +83,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
         wordless
       >
         {VIEWS.filter((one) => !inSight.includes(one)).map((one) => (
-          <MenuItem key={one} onClick={() => void navigate({ to: '/inbox', search: getViewSearch(one) })}>
+          <MenuItem key={one} onClick={() => void navigate(linkTo.inbox(getViewSearch(one)))}>
             {text.inbox.view[one]} <ViewCount of={figures[one]} />
           </MenuItem>
         ))}
@@ -133,9 +134,9 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
         <p>{text.inbox.empty[filters.view ?? 'all'].hint}</p>
         {/* The first message can come from a simulated phone or arrive on a connected number. */}
         {workspace.simulated_only && can('sandbox.receiveMessage') && (
-          <Link to="/phone">{text.nav.phonePage}</Link>
+          <Link {...linkTo.phones()}>{text.nav.phonePage}</Link>
         )}
-        {can('numbers.list') && <Link to="/numbers">{text.nav.numbers}</Link>}
+        {can('numbers.list') && <Link {...linkTo.numbers()}>{text.nav.numbers}</Link>}
       </Empty>
     );
   }
@@ -166,7 +167,7 @@ function useListActions(rows: readonly Row[], search: InboxSearch, selected: str
     const open = (step: 1 | -1) => {
       const at = rows.findIndex(({ lead_id }) => lead_id === selected);
       const next = rows[at === -1 ? 0 : at + step];
-      if (next) void navigate({ to: '/inbox/$leadId', params: { leadId: next.lead_id }, search });
+      if (next) void navigate(linkTo.conversation(next.lead_id, search));
     };
     return [
       { id: 'list.next', label: text.inbox.next, keys: 'j', group: 'list', run: () => open(1) },

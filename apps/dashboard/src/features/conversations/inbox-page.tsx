@@ -1,13 +1,16 @@
 // The inbox: list, conversation and record; on a phone one at a time.
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Xmark } from 'iconoir-react/regular';
 import { useCallback, useMemo, useState } from 'react';
+import { linkTo } from '../../links.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/page-title.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { InboxList } from './inbox-list.tsx';
@@ -16,7 +19,6 @@ import { loadConversation } from './prefetch.ts';
 import { getLeadQuery } from './queries.ts';
 import { type InboxSearch, parseInboxSearch } from './search.ts';
 
-const Sheet = createLazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 const Conversation = createLazyPart(async () => (await loadConversation()).Conversation);
 const LeadPanel = createLazyPart(async () => (await import('./lead-panel.tsx')).LeadPanel);
 const MessageExplanation = createLazyPart(
@@ -38,7 +40,7 @@ export function InboxPage() {
     (part: InboxSearch) => {
       if (leadId === undefined) return;
       const { panel: _, why: __, ...rest } = search;
-      void navigate({ to: '/inbox/$leadId', params: { leadId }, search: { ...rest, ...part } });
+      void navigate(linkTo.conversation(leadId, { ...rest, ...part }));
     },
     [navigate, leadId, search],
   );

@@ -1,6 +1,8 @@
-// A conversation in the list: who answers next, why it waits, and the last message.
+// A row of the inbox. Shows why the conversation needs a person, or else its last message.
+
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { linkTo } from '../../links.ts';
 import type { Row } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
@@ -38,9 +40,7 @@ export const InboxRow = memo(function InboxRow({
       aria-posinset={position}
     >
       <Link
-        to="/inbox/$leadId"
-        params={{ leadId: row.lead_id }}
-        search={search}
+        {...linkTo.conversation(row.lead_id, search)}
         className="group/row grid grid-cols-[18px_minmax(0,1fr)_auto] grid-rows-[auto_auto] content-center gap-y-0.5 gap-x-2 h-full pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
         aria-current={selected ? 'true' : undefined}
         data-unread={row.unread > 0 || undefined}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
-import './words.ts';
+import './text.ts';
 
 type Message = Extract<Item, { kind: 'message' }>;
 

@@ -12,7 +12,7 @@ const message = (id: string, at: string, state: string) =>
 const listVisibleIds = (items: readonly Item[], kinds?: string[]) =>
   selectVisibleItems(items, kinds).map(({ id }) => id);
 
-test('a meeting is shown once: as a booking while it is booked, and as journal entries after it was moved', () => {
+test('a meeting is shown as a booking while it is booked, and as a journal entry once it is canceled', () => {
   const told = journal('note_1', '2026-05-12T10:00:00Z', 'Meeting booked for 2026-05-14T10:00:00.000Z.');
   expect(listVisibleIds([told, booking('booked')])).toEqual(['book_1']);
   expect(listVisibleIds([told, booking('canceled')])).toEqual(['note_1']);

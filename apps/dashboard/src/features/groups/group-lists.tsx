@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
@@ -19,7 +20,7 @@ import {
   type MembershipEvent,
   type Message,
 } from './queries.ts';
-import { useGroupText } from './words.ts';
+import { useGroupText } from './text.ts';
 
 type Ask = Parameters<typeof getMessagesQuery>[1];
 
@@ -132,9 +133,7 @@ export function Members({ id }: { id: string }) {
       </div>
       <span className="text-soft text-13">{words.roles[member.role]}</span>
       {member.lead_id !== null && can('leads.get') && (
-        <Link to="/leads/$leadId" params={{ leadId: member.lead_id }}>
-          {words.openLead}
-        </Link>
+        <Link {...linkTo.lead(member.lead_id)}>{words.openLead}</Link>
       )}
     </li>
   );

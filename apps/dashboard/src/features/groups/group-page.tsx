@@ -1,20 +1,22 @@
 // One group, read-only: its messages, its members, and who joined and left.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { Members, MembershipEvents, Messages } from './group-lists.tsx';
 import { type Group, groupQuery } from './queries.ts';
 import { type GroupSearch, getSenderPhone, groupSearch, PARTS, type Part, parsePart } from './search.ts';
-import { useGroupText } from './words.ts';
+import { useGroupText } from './text.ts';
 
 export function GroupPage() {
   const words = useGroupText();
@@ -26,7 +28,7 @@ export function GroupPage() {
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={words.unknown}>
-        <Link to="/groups">{words.all}</Link>
+        <Link {...linkTo.groups()}>{words.all}</Link>
       </Empty>
     );
   }
@@ -49,7 +51,7 @@ function GroupContent({ group, part }: { group: Group; part: Part }) {
     ...(until !== undefined && { until: formats.dayEnd(until) }),
   };
   return (
-    <Page up={<Link to="/groups">{words.all}</Link>} title={group.name ?? words.nameless}>
+    <Page up={<Link {...linkTo.groups()}>{words.all}</Link>} title={group.name ?? words.nameless}>
       <p className="text-soft text-13">
         {words.statuses[group.status ?? 'unknown']} · {formats.number(group.participants_count)}{' '}
         {words.people}
@@ -70,9 +72,7 @@ function GroupContent({ group, part }: { group: Group; part: Part }) {
           <Link
             key={one}
             className="flex-none py-2 border-b-2 border-transparent text-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-3"
-            to="/groups/$id/$part"
-            params={{ id: group.id, part: one }}
-            search={{}}
+            {...linkTo.group(group.id, one)}
             activeOptions={{ includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
           >
@@ -97,12 +97,7 @@ function GroupFilters({ id, part, search }: { id: string; part: Part; search: Gr
   const words = useGroupText();
   const navigate = useNavigate();
   const set = (change: Partial<Record<keyof GroupSearch, string>>) =>
-    void navigate({
-      to: '/groups/$id/$part',
-      params: { id, part },
-      search: groupSearch({ ...search, ...change }),
-      replace: true,
-    });
+    void navigate({ ...linkTo.group(id, part, groupSearch({ ...search, ...change })), replace: true });
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3">
       <TextField

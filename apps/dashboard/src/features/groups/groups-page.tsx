@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
@@ -13,7 +14,7 @@ import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import { groupsQuery } from './queries.ts';
-import { useGroupText } from './words.ts';
+import { useGroupText } from './text.ts';
 
 export function GroupsPage() {
   const words = useGroupText();
@@ -49,7 +50,7 @@ export function GroupsPage() {
           {groups.map((group) => (
             <tr key={group.id}>
               <NameCell about={group.description !== null && <bdi>{group.description}</bdi>}>
-                <Link to="/groups/$id/$part" params={{ id: group.id, part: 'messages' }}>
+                <Link {...linkTo.group(group.id, 'messages')}>
                   <bdi>{group.name ?? words.nameless}</bdi>
                 </Link>
               </NameCell>

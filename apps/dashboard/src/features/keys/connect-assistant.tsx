@@ -1,10 +1,10 @@
 // Setup code for programs and assistants that use an API key, ready to paste.
 import { useState } from 'react';
+import { SelectField } from '../../forms/select-field.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import type { ConnectInfo } from './queries.ts';
-import { useKeysText } from './words.ts';
+import { useKeysText } from './text.ts';
 
 /**
  * Shows the setup code.

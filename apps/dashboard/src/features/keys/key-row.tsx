@@ -9,7 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useCan } from '../session/session.ts';
 import { SCOPES } from '../team/role-choice.tsx';
 import type { ApiKey } from './queries.ts';
-import { useKeysText } from './words.ts';
+import { useKeysText } from './text.ts';
 
 interface KeyRowProps {
   apiKey: ApiKey;

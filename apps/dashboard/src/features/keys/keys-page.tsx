@@ -23,7 +23,7 @@ import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { type ApiKey, type CreatedKey, connectingQuery, keysQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { useKeysText } from './words.ts';
+import { useKeysText } from './text.ts';
 
 type Open = { what: 'rotate' | 'revoke'; apiKey: ApiKey } | { what: 'create' } | null;
 

@@ -1,14 +1,14 @@
 // Shows a new key once, until the member confirms that it is stored.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CheckField } from '../../forms/check-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Connect } from './connect-assistant.tsx';
 import { type CreatedKey, connectingQuery } from './queries.ts';
-import { useKeysText } from './words.ts';
+import { useKeysText } from './text.ts';
 
 export function NewKeyDialog({ made, onClose }: { made: CreatedKey; onClose: () => void }) {
   const text = useKeysText();
@@ -22,7 +22,7 @@ export function NewKeyDialog({ made, onClose }: { made: CreatedKey; onClose: () 
         </p>
         <CopyField label={text.key} value={made.key} />
         <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
-          <CheckField label={text.stored} checked={stored} onChange={setStored} />
+          <CheckField label={text.stored} value={stored} onChange={setStored} />
           <Button kind="strong" disabled={!stored} onClick={onClose}>
             {text.done}
           </Button>

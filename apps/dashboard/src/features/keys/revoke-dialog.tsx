@@ -1,45 +1,38 @@
 // Revokes a key after its name was typed. Revoking is permanent: everything that uses the key stops working.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { TimeAgo } from '../../ui/time.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { ApiKey } from './queries.ts';
-import { useKeysText } from './words.ts';
+import { useKeysText } from './text.ts';
 
 /** Ignores extra white space, which is hard to see and to type. */
 const normalize = (name: string) => name.trim().replace(/\s+/g, ' ');
 
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const client = useQueryClient();
-  const common = useText();
   const text = useKeysText();
   const { id, name, last_used_at } = apiKey;
-  const [typed, setTyped] = useState('');
-  const revoke = useMutation({
-    mutationFn: () => callOperation('keys.revoke', { id }),
-    onSuccess: () => {
+  const form = useRecordForm({
+    record: { typed: '' },
+    save: () => callOperation('keys.revoke', { id }),
+    isNew: true,
+    onSaved: () => {
       onClose();
       showToast({ title: text.revokedToast(name) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
+    refetch: ['keys'],
   });
-  const isConfirmed = normalize(typed) === normalize(name);
   return (
     <FormDialog
       size="small"
       title={text.revokeTitle(name)}
       verb={text.revokeVerb}
       danger
-      busy={revoke.isPending}
-      ready={isConfirmed}
-      problem={revoke.error && common.problemOf(toProblem(revoke.error))}
-      onSubmit={revoke.mutate}
+      form={form}
+      ready={normalize(form.values.typed) === normalize(name)}
       onClose={onClose}
     >
       <p>
@@ -52,14 +45,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
         )}{' '}
         {text.revokeWhy}
       </p>
-      <TextField
-        label={text.revokeType(name)}
-        value={typed}
-        onChange={setTyped}
-        autoComplete="off"
-        dir="auto"
-        autoFocus
-      />
+      <TextField label={text.revokeType(name)} {...form.field('typed')} autoComplete="off" autoFocus />
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 // The scopes of a key: full access or chosen scopes, each with a description.
+
+import { CheckField } from '../../forms/check-field.tsx';
+import { RadioField } from '../../forms/radio-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { RadioField } from '../../ui/radio-field.tsx';
 import { SCOPES, type Scope } from '../team/role-choice.tsx';
-import { useKeysText } from './words.ts';
+import { useKeysText } from './text.ts';
 
 export interface Access {
   full: boolean;
@@ -71,7 +72,7 @@ export function ScopeChoice({ value, onChange }: { value: Access; onChange: (val
               <li key={scope}>
                 <CheckField
                   label={scope}
-                  checked={value.scopes.includes(scope)}
+                  value={value.scopes.includes(scope)}
                   onChange={(has) => toggle(scope, has)}
                 />
                 <p className="ps-6.5 text-soft text-13 pointer-coarse:ps-8">{text.unlocks[scope]}</p>

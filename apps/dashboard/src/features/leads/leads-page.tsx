@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import './words.ts';
+import './text.ts';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -13,22 +13,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { usePreferences } from '../session/preferences.ts';
 import { useCan } from '../session/session.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { RunningChanges } from './bulk-changes.tsx';
-import type { BulkField } from './bulk-editor.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { RunningChanges } from './bulk/bulk-changes.tsx';
+import type { BulkField } from './bulk/bulk-editor.tsx';
+import { useBulk, useBulks } from './bulk/use-bulk-changes.ts';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
-import { LeadFilterBar } from './filters.tsx';
-import { LeadCards } from './lead-cards.tsx';
-import { LeadsBoard } from './leads-board.tsx';
-import { LeadsTable } from './leads-table.tsx';
-import { useListPosition } from './list-position.ts';
-import { useNewLeadCount } from './new-lead-count.ts';
-import { NoMatches } from './no-matches.tsx';
+import { LeadFilterBar } from './filters/filters.tsx';
+import { SavedViews } from './filters/views.tsx';
 import { PageHeader } from './page-header.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { PreviewPanel } from './panel/preview-panel.tsx';
 import { type Lead, useLeadCount, useLeads } from './queries.ts';
-import { findSavedPosition } from './saved-position.ts';
 import {
   type Column,
   DEFAULT_COLUMNS,
@@ -38,10 +33,15 @@ import {
   parseLeadsSearch,
   pickFilters,
 } from './search.ts';
-import { useSelection } from './selection.ts';
-import { useLeadsActions } from './table-actions.ts';
-import { useBulk, useBulks } from './use-bulk-changes.ts';
-import { SavedViews } from './views.tsx';
+import { LeadCards } from './table/lead-cards.tsx';
+import { LeadsBoard } from './table/leads-board.tsx';
+import { LeadsTable } from './table/leads-table.tsx';
+import { useListPosition } from './table/list-position.ts';
+import { useNewLeadCount } from './table/new-lead-count.ts';
+import { NoMatches } from './table/no-matches.tsx';
+import { findSavedPosition } from './table/saved-position.ts';
+import { useSelection } from './table/selection.ts';
+import { useLeadsActions } from './table/table-actions.ts';
 
 /** For each field of a single lead, the bulk editor that changes the same field. */
 const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {

@@ -7,12 +7,12 @@ import { Segments } from '../../ui/segments.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
-import { RecentChanges } from './bulk-changes.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { RecentChanges } from './bulk/bulk-changes.tsx';
+import type { Bulks } from './bulk/use-bulk-changes.ts';
+import { SearchField } from './filters/search-field.tsx';
 import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';
 import type { Column, LeadFilters, LeadsSearch } from './search.ts';
-import { SearchField } from './search-field.tsx';
-import type { Bulks } from './use-bulk-changes.ts';
+import { ColumnsMenu } from './table/columns-menu.tsx';
 
 interface HeadProps {
   search: LeadsSearch;

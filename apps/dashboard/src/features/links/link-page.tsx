@@ -1,31 +1,33 @@
 // One link: its URL and QR code, its results, its settings.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { callOperation } from '../../api.ts';
+import { SaveForm } from '../../forms/form.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
-import { useRecordForm } from '../../record-form.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { FormProblem, Row } from '../../ui/layout.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { createQrPng, createQrSvg } from '../../ui/qr-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { SaveForm } from '../../ui/save-form.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
-import { hasOtherProblem, LinkFields, toApiFields, type Values } from './link-form.tsx';
+import { LinkFields, toApiFields, type Values } from './link-form.tsx';
 import { LinkResults } from './link-results.tsx';
 import { useLinkSwitch } from './link-switch.ts';
 import { type LinkCard, linkQuery } from './queries.ts';
 import { PERIODS, parsePeriod } from './search.ts';
-import { useLinkText } from './words.ts';
+import { useLinkText } from './text.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -51,7 +53,7 @@ export function LinkPage() {
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={words.unknown}>
-        <Link to="/links">{words.all}</Link>
+        <Link {...linkTo.links()}>{words.all}</Link>
       </Empty>
     );
   }
@@ -71,7 +73,7 @@ function LinkContent({ link }: { link: LinkCard }) {
   const scan = `${link.url}?qr=1`;
   return (
     <Page
-      up={<Link to="/links">{words.all}</Link>}
+      up={<Link {...linkTo.links()}>{words.all}</Link>}
       title={link.name}
       action={
         can('links.update') && (
@@ -106,12 +108,7 @@ function LinkContent({ link }: { link: LinkCard }) {
           label={words.period}
           value={period}
           onChange={(days) =>
-            void navigate({
-              to: '/links/$id',
-              params: { id: link.id },
-              search: days === '30' ? {} : { days },
-              replace: true,
-            })
+            void navigate({ ...linkTo.link(link.id, days === '30' ? {} : { days }), replace: true })
           }
           options={PERIODS.map((value) => ({ value, name: words.periods[value] }))}
         />
@@ -126,29 +123,20 @@ function LinkContent({ link }: { link: LinkCard }) {
 
 const toValues = ({ name, number_id, campaign_id, source, message, dedicated }: LinkCard): Values => ({
   ...{ name, number_id, source, message, dedicated },
-  campaign: campaign_id ?? '',
+  campaign_id: campaign_id ?? '',
 });
 
 function LinkSettings({ link }: { link: LinkCard }) {
-  const text = useText();
   const words = useLinkText();
   const form = useRecordForm({
     record: toValues(link),
-    save: (changes) => callOperation('links.update', { id: link.id, ...toApiFields(changes) }),
-    again: ['links'],
+    save: (_, changes) => callOperation('links.update', { id: link.id, ...toApiFields(changes) }),
+    refetch: ['links'],
+    explain: ({ status }) => (status === 404 ? { rest: [words.unknown] } : undefined),
   });
-  const { values, problem: failed, problems } = form;
   return (
-    <SaveForm
-      changed={form.changed && values.name.trim() !== ''}
-      busy={form.busy}
-      saved={form.saved}
-      onSave={form.save}
-    >
-      <LinkFields values={values} onChange={form.put} problems={problems} />
-      {failed && hasOtherProblem(problems) && (
-        <FormProblem>{failed.status === 404 ? words.unknown : text.problemOf(failed)}</FormProblem>
-      )}
+    <SaveForm form={form} ready={form.values.name.trim() !== ''}>
+      <LinkFields form={form} />
     </SaveForm>
   );
 }

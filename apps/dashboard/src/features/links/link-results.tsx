@@ -1,12 +1,14 @@
 // The results of a link in a period: a funnel from click to deal, a chart by day, and notes on what is counted.
+
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { useCan } from '../session/session.ts';
 import type { LinkCard } from './queries.ts';
-import { useLinkText } from './words.ts';
+import { useLinkText } from './text.ts';
 
 const STEPS = ['clicks', 'leads', 'replied', 'qualified', 'booked', 'won'] as const;
 
@@ -50,9 +52,7 @@ export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
       {renderDaily('clicks', words.byDay)}
       {renderDaily('leads', words.leadsByDay)}
       {can('leads.table') && stats.leads > 0 && (
-        <Link to="/leads" search={{ link_id: id }}>
-          {words.seeLeads}
-        </Link>
+        <Link {...linkTo.leads({ link_id: id })}>{words.seeLeads}</Link>
       )}
     </>
   );

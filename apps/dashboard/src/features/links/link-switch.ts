@@ -3,7 +3,7 @@
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type TrackedLink, useLinkChange } from './queries.ts';
-import { useLinkText } from './words.ts';
+import { useLinkText } from './text.ts';
 
 export function useLinkSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'name' | 'active'>) {
   const words = useLinkText();

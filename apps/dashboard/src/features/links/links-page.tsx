@@ -2,15 +2,16 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CheckField } from '../../forms/check-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
@@ -18,7 +19,7 @@ import { useCan } from '../session/session.ts';
 import { useLinkSwitch } from './link-switch.ts';
 import { getLinksQuery, type TrackedLink } from './queries.ts';
 import { parseCampaign } from './search.ts';
-import { useLinkText } from './words.ts';
+import { useLinkText } from './text.ts';
 
 export function LinksPage() {
   const words = useLinkText();
@@ -37,7 +38,7 @@ function LinkList() {
   const { data, error, refetch } = query;
   const links = data?.pages.flatMap((page) => page.data);
   const make = can('links.create') && (
-    <Button kind="strong" onClick={() => void navigate({ to: '/links/new' })}>
+    <Button kind="strong" onClick={() => void navigate(linkTo.newLink())}>
       {words.newLink}
     </Button>
   );
@@ -55,7 +56,7 @@ function LinkList() {
       )}
       {links?.length === 0 && campaign !== undefined && (
         <Empty title={words.noneOfCampaign}>
-          <Button onClick={() => void navigate({ to: '/links', search: {} })}>{words.showAll}</Button>
+          <Button onClick={() => void navigate(linkTo.links())}>{words.showAll}</Button>
         </Empty>
       )}
       {links && links.length > 0 && (
@@ -90,7 +91,7 @@ function CampaignFilter({ chosen }: { chosen: string | undefined }) {
         label={words.campaign}
         value={chosen ?? ''}
         onChange={(campaign) =>
-          void navigate({ to: '/links', search: campaign === '' ? {} : { campaign }, replace: true })
+          void navigate({ ...linkTo.links(campaign === '' ? {} : { campaign }), replace: true })
         }
         options={[{ value: '', name: words.anyCampaign }, ...campaigns.map(toCampaignOption)]}
       />
@@ -108,7 +109,7 @@ function LinkRow({ link }: { link: TrackedLink }) {
   return (
     <tr data-off={!isOn || undefined}>
       <NameCell about={link.url.replace(/^https?:\/\//, '')}>
-        <Link to="/links/$id" params={{ id: link.id }}>
+        <Link {...linkTo.link(link.id)}>
           <bdi>{link.name}</bdi>
         </Link>
       </NameCell>
@@ -120,11 +121,7 @@ function LinkRow({ link }: { link: TrackedLink }) {
       </Cell>
       <Cell label={words.leads} figure>
         {can('leads.table') && link.leads_count > 0 ? (
-          <Link
-            to="/leads"
-            search={{ link_id: link.id }}
-            aria-label={`${link.name}: ${leads} ${words.leads}`}
-          >
+          <Link {...linkTo.leads({ link_id: link.id })} aria-label={`${link.name}: ${leads} ${words.leads}`}>
             {leads}
           </Link>
         ) : (
@@ -133,7 +130,7 @@ function LinkRow({ link }: { link: TrackedLink }) {
       </Cell>
       <Cell label={words.state} short>
         {can('links.update') ? (
-          <CheckField label={isOn ? words.on : words.off} checked={isOn} onChange={() => !busy && turn()} />
+          <CheckField label={isOn ? words.on : words.off} value={isOn} onChange={() => !busy && turn()} />
         ) : (
           (isOn && words.on) || words.off
         )}

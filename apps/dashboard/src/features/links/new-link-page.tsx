@@ -1,15 +1,15 @@
 // The page that creates a link.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useEffect } from 'react';
 import { callOperation } from '../../api.ts';
-import { useDraftForm } from '../../draft-form.ts';
-import { mapProblemsByField } from '../../field-problems.ts';
+import { Form } from '../../forms/form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormProblem, Row } from '../../ui/layout.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
@@ -17,8 +17,8 @@ import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { NumberCard } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
-import { hasOtherProblem, LinkFields, toApiFields, useNumbers, type Values } from './link-form.tsx';
-import { useLinkText } from './words.ts';
+import { LinkFields, toApiFields, useNumbers, type Values } from './link-form.tsx';
+import { useLinkText } from './text.ts';
 
 export function NewLinkPage() {
   const words = useLinkText();
@@ -27,7 +27,7 @@ export function NewLinkPage() {
   const numbers = useNumbers();
   if (!can('links.create')) return <Empty title={words.readOnly} />;
   return (
-    <Page up={<Link to="/links">{words.all}</Link>} title={words.newLink} lead={words.lead}>
+    <Page up={<Link {...linkTo.links()}>{words.all}</Link>} title={words.newLink} lead={words.lead}>
       {numbers === undefined && <Skeleton rows={5} height={56} />}
       {numbers?.length === 0 && <Empty title={words.noNumbers} />}
       {numbers !== undefined && numbers.length > 0 && <NewLinkForm numbers={numbers} />}
@@ -39,61 +39,44 @@ function NewLinkForm({ numbers }: { numbers: readonly NumberCard[] }) {
   const text = useText();
   const words = useLinkText();
   const navigate = useNavigateFromHere();
-  const client = useQueryClient();
-  const { fields, put, forget } = useDraftForm<Values & { code: string }>('link.new', {
-    ...{ name: '', number_id: numbers[0]!.id, campaign: '', source: 'other', message: '' },
-    ...{ dedicated: false, code: '' },
-  });
-  const { code, ...typed } = fields;
-  // The number in a stored draft might no longer exist.
-  const isThere = numbers.some(({ id }) => id === typed.number_id);
-  const values = isThere ? typed : { ...typed, number_id: numbers[0]!.id };
-  const make = useMutation({
-    mutationFn: async () =>
-      (
-        await callOperation('links.create', {
-          ...toApiFields(values),
-          ...(code.trim() !== '' && { code: code.trim() }),
-        })
-      ).data,
-    onSuccess: ({ id }) => {
-      forget();
-      void navigate({ to: '/links/$id', params: { id }, replace: true });
+  const form = useRecordForm<Values & { code: string }, { id: string }>({
+    record: {
+      ...{ name: '', number_id: numbers[0]!.id, campaign_id: '', source: 'other', message: '' },
+      ...{ dedicated: false, code: '' },
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
+    isNew: true,
+    draft: 'link.new',
+    save: async ({ code, ...values }) => {
+      const { data } = await callOperation('links.create', {
+        ...toApiFields(values),
+        ...(code.trim() !== '' && { code: code.trim() }),
+      });
+      return data;
+    },
+    onSaved: ({ id }) => void navigate({ ...linkTo.link(id), replace: true }),
+    refetch: ['links'],
   });
-  const failed = make.error && toProblem(make.error);
-  const problems = mapProblemsByField(failed, text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!make.isPending && !make.isSuccess && values.name.trim() !== '') make.mutate();
-  };
+  const { values, set } = form;
+  // The number in a stored draft might no longer exist.
+  const isThere = numbers.some(({ id }) => id === values.number_id);
+  useEffect(() => {
+    if (!isThere) set({ number_id: numbers[0]!.id });
+  });
+  const ready = values.name.trim() !== '';
   return (
-    <form className="grid gap-4 max-w-128" onSubmit={submit}>
-      <LinkFields values={values} onChange={put} problems={problems}>
-        <TextField
-          label={words.code}
-          hint={words.codeHint}
-          value={code}
-          onChange={(next) => put({ code: next })}
-          maxLength={64}
-          problem={problems['code']}
-        />
+    <Form form={form} ready={ready} className="grid gap-4 max-w-128">
+      <LinkFields form={form}>
+        <TextField label={words.code} hint={words.codeHint} {...form.field('code')} maxLength={64} />
       </LinkFields>
-      {failed && hasOtherProblem(problems) && <FormProblem>{text.problemOf(failed)}</FormProblem>}
+      {form.problem !== undefined && <FormProblem>{form.problem}</FormProblem>}
       <Row gap={4}>
-        <Button
-          type="submit"
-          kind="strong"
-          busy={make.isPending || make.isSuccess}
-          disabled={values.name.trim() === ''}
-        >
+        <Button type="submit" kind="strong" busy={form.busy} disabled={!ready}>
           {words.create}
         </Button>
-        <Link to="/links" onClick={forget}>
+        <Link {...linkTo.links()} onClick={form.discard}>
           {text.cancel}
         </Link>
       </Row>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,10 @@
 // One list: its leads, its campaign and its imports.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -21,7 +23,7 @@ import { useCan } from '../session/session.ts';
 import { ImportsSection } from './import/imports-section.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { type ListDetail, listQuery, useListChange } from './queries.ts';
-import { useListText } from './words.ts';
+import { useListText } from './text.ts';
 
 export function ListPage() {
   const text = useListText();
@@ -33,7 +35,7 @@ export function ListPage() {
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
-        <Link to="/lists">{text.back}</Link>
+        <Link {...linkTo.lists()}>{text.back}</Link>
       </Empty>
     );
   }
@@ -62,21 +64,18 @@ function ListContent({ list }: { list: ListDetail }) {
     () => callOperation('lists.delete', { id: list.id }),
     () => {
       showToast({ title: text.deleted(list.name) });
-      void navigateFromHere({ to: '/lists', replace: true });
+      void navigateFromHere({ ...linkTo.lists(), replace: true });
     },
   );
   const count = text.count(list.leads_count, formats.number(list.leads_count));
   return (
     <Page
-      up={<Link to="/lists">{text.back}</Link>}
+      up={<Link {...linkTo.lists()}>{text.back}</Link>}
       title={list.name}
       {...(list.description !== null && { lead: list.description })}
       action={
         can('imports.create') && (
-          <Button
-            kind="strong"
-            onClick={() => void navigate({ to: '/lists/$id/import', params: { id: list.id } })}
-          >
+          <Button kind="strong" onClick={() => void navigate(linkTo.importFile(list.id))}>
             {text.import.action}
           </Button>
         )
@@ -88,7 +87,7 @@ function ListContent({ list }: { list: ListDetail }) {
             [
               text.leads,
               can('leads.table') ? (
-                <Link key="leads" to="/leads" search={{ list_id: list.id }}>
+                <Link key="leads" {...linkTo.leads({ list_id: list.id })}>
                   {count}
                 </Link>
               ) : (

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -19,7 +20,7 @@ import { ImportLine } from './import/imports-section.tsx';
 import { getImportsQuery } from './import/queries.ts';
 import { ListDialog } from './list-dialog.tsx';
 import { type List, listsQuery } from './queries.ts';
-import { useListText } from './words.ts';
+import { useListText } from './text.ts';
 
 export function ListsPage() {
   const text = useListText();
@@ -48,10 +49,7 @@ export function ListsPage() {
         </Table>
       )}
       {isOpen && (
-        <ListDialog
-          onDone={({ id }) => void navigate({ to: '/lists/$id', params: { id } })}
-          onClose={() => setOpen(false)}
-        />
+        <ListDialog onDone={({ id }) => void navigate(linkTo.list(id))} onClose={() => setOpen(false)} />
       )}
     </Page>
   );
@@ -84,7 +82,7 @@ function ListRow({ list }: { list: List }) {
   return (
     <tr>
       <NameCell about={list.description !== null && <bdi>{list.description}</bdi>}>
-        <Link to="/lists/$id" params={{ id: list.id }}>
+        <Link {...linkTo.list(list.id)}>
           <bdi>{list.name}</bdi>
         </Link>
       </NameCell>
@@ -97,7 +95,7 @@ function ListRow({ list }: { list: List }) {
       </Cell>
       <Cell label={text.leads} figure>
         {can('leads.table') && list.leads_count > 0 ? (
-          <Link to="/leads" search={{ list_id: list.id }} aria-label={`${list.name}: ${count}`}>
+          <Link {...linkTo.leads({ list_id: list.id })} aria-label={`${list.name}: ${count}`}>
             {formats.number(list.leads_count)}
           </Link>
         ) : (

@@ -1,16 +1,18 @@
 // Budgets for language models, and the provider that transcribes voice notes.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
+import { SaveForm } from '../../forms/form.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { toProblem } from '../../problem.ts';
-import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SaveForm } from '../../ui/save-form.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { parseNumber } from './provider-dialog.tsx';
+import { FormProblem } from '../../ui/layout.tsx';
+import { useProvidersText } from '../providers/text.ts';
+import { parseNumber } from './models-dialog.tsx';
 import type { Models } from './queries.ts';
-import { useProvidersText } from './words.ts';
 
 const FIGURES = [
   'per_turn',
@@ -21,19 +23,21 @@ const FIGURES = [
   'tokens_per_day',
 ] as const;
 const WORDS = ['currency', 'time_per_turn'] as const;
-const ALL = [...FIGURES, ...WORDS];
-type Field = (typeof ALL)[number] | 'when_spent' | 'transcription';
+const FIELDS = [...FIGURES, ...WORDS, 'when_spent'] as const;
+type Field = (typeof FIELDS)[number];
 
-const toRecord = ({ budgets, transcription }: Models) =>
-  Object.fromEntries([
-    ...[...ALL, 'when_spent'].map((field) => [field, String(budgets[field])]),
-    ['transcription', transcription ?? ''],
-  ]) as Record<Field, string>;
+const toRecord = ({ budgets, transcription }: Models) => ({
+  budgets: Object.fromEntries(FIELDS.map((field) => [field, String(budgets[field])])) as Record<
+    Field,
+    string
+  >,
+  transcription: transcription ?? '',
+});
 
-/** Converts the form to the API's fields, which are always sent together. */
-const toBudgets = (fields: Record<Field, string>) => ({
-  ...Object.fromEntries(FIGURES.map((field) => [field, parseNumber(fields[field])])),
-  ...Object.fromEntries(([...WORDS, 'when_spent'] as const).map((field) => [field, fields[field]])),
+/** Converts the budgets for the API, which takes all of them. */
+const toBudgets = (typed: Record<Field, string>) => ({
+  ...typed,
+  ...Object.fromEntries(FIGURES.map((field) => [field, parseNumber(typed[field])])),
 });
 
 const toTranscription = (typed: string) => (typed.trim() === '' ? null : typed.trim());
@@ -45,14 +49,12 @@ export function Budgets({ models }: { models: Models }) {
   const record = toRecord(models);
   const form = useRecordForm({
     record,
-    save: ({ transcription, ...budgets }) => {
-      const own = models.budgets_set || Object.keys(budgets).length > 0;
-      return callOperation('models.saveSettings', {
-        budgets: own ? toBudgets({ ...record, ...budgets }) : null,
-        transcription: toTranscription(transcription ?? record.transcription),
-      });
-    },
-    again: ['models'],
+    save: ({ budgets, transcription }, changes) =>
+      callOperation('models.saveSettings', {
+        budgets: models.budgets_set || changes.budgets !== undefined ? toBudgets(budgets) : null,
+        transcription: toTranscription(transcription),
+      }),
+    refetch: ['models'],
   });
   const usual = useMutation({
     mutationFn: () =>
@@ -62,46 +64,34 @@ export function Budgets({ models }: { models: Models }) {
       }),
     onSuccess: ({ data }) => {
       client.setQueryData(['models'], data);
-      form.forget();
+      form.discard();
     },
   });
-  const { values, problems } = form;
-  const problem = form.problem ?? (usual.error && toProblem(usual.error));
-  const setField = (field: Field) => (value: string) => form.put({ [field]: value });
   return (
-    <SaveForm changed={form.changed} busy={form.busy} saved={form.saved} onSave={form.save}>
+    <SaveForm form={form}>
       {!models.budgets_set && <p className="text-soft text-13">{text.usual}</p>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] items-end gap-4">
-        {ALL.map((field) => (
+        {[...FIGURES, ...WORDS].map((name) => (
           <TextField
-            key={field}
-            label={text.fields[field]}
-            value={values[field]}
-            onChange={setField(field)}
-            problem={problems[`budgets.${field}`]}
+            key={name}
+            label={text.fields[name]}
+            {...form.field(`budgets.${name}`)}
             autoComplete="off"
           />
         ))}
       </div>
       <SelectField
         label={text.whenSpent}
-        value={values.when_spent === 'hand_over' ? 'hand_over' : 'offline'}
-        onChange={setField('when_spent')}
+        {...form.field('budgets.when_spent')}
         options={(['offline', 'hand_over'] as const).map((one) => ({ value: one, name: text.spentBy[one] }))}
       />
       <TextField
         label={text.transcription}
         hint={text.transcriptionHint}
-        value={values.transcription}
-        onChange={setField('transcription')}
-        problem={problems['transcription']}
+        {...form.field('transcription')}
         autoComplete="off"
       />
-      {problem && problem.code !== 'validation_error' && (
-        <p className="text-danger text-13" role="alert">
-          {common.problemOf(problem)}
-        </p>
-      )}
+      {usual.error && <FormProblem>{common.problemOf(toProblem(usual.error))}</FormProblem>}
       {models.budgets_set && (
         <div>
           <Button busy={usual.isPending} onClick={() => usual.mutate()}>

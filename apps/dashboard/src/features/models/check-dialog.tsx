@@ -1,15 +1,17 @@
 // Sends a test request to a provider's model and shows the result.
+
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { Form } from '../../forms/form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useFormFields } from '../../forms/use-form-fields.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Buttons } from '../../ui/layout.tsx';
+import { useProvidersText } from '../providers/text.ts';
 import type { Provider } from './queries.ts';
-import { useProvidersText } from './words.ts';
 
 export function CheckDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const common = useText();
@@ -18,27 +20,21 @@ export function CheckDialog({ provider, onClose }: { provider: Provider; onClose
   const text = words.models;
   const priced = Object.keys(provider.prices)[0];
   const own = provider.models[0]?.slice(provider.name.length + 1);
-  const [model, setModel] = useState(own ?? priced ?? '');
   const check = useMutation({
-    mutationFn: async () =>
-      (await callOperation('models.check', { model: `${provider.name}/${model.trim()}` })).data,
+    mutationFn: async (model: string) =>
+      (await callOperation('models.check', { model: `${provider.name}/${model}` })).data,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (model.trim() !== '' && !check.isPending) check.mutate();
-  };
+  const { values, field } = useFormFields({ record: { model: own ?? priced ?? '' }, onEdit: check.reset });
+  const model = values.model.trim();
+  const submit = () => !check.isPending && check.mutate(model);
   const [problem] = check.data?.problems ?? [];
   return (
     <Dialog open size="small" title={text.checkTitle(provider.name)} onClose={onClose}>
-      <form className="flex flex-col gap-4" onSubmit={submit}>
+      <Form form={{ submit }} ready={model !== ''}>
         <TextField
           label={text.model}
           hint={text.checkHint}
-          value={model}
-          onChange={(value) => {
-            setModel(value);
-            check.reset();
-          }}
+          {...field('model')}
           maxLength={200}
           autoComplete="off"
           autoFocus
@@ -53,11 +49,11 @@ export function CheckDialog({ provider, onClose }: { provider: Provider; onClose
         </div>
         <Buttons>
           <Button onClick={onClose}>{common.close}</Button>
-          <Button type="submit" kind="strong" busy={check.isPending} disabled={model.trim() === ''}>
+          <Button type="submit" kind="strong" busy={check.isPending} disabled={model === ''}>
             {words.check}
           </Button>
         </Buttons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

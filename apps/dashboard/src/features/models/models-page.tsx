@@ -1,66 +1,30 @@
 // Language models: providers, budgets and costs.
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCan } from '../session/session.ts';
+import { Section } from '../../ui/section.tsx';
+import { type CardProps, ProviderButtons, ProviderPage } from '../providers/provider-page.tsx';
+import { useProvidersText } from '../providers/text.ts';
 import { Budgets } from './budgets.tsx';
 import { CheckDialog } from './check-dialog.tsx';
-import { ProviderDialog } from './provider-dialog.tsx';
+import { ModelsDialog } from './models-dialog.tsx';
 import { type Models, modelsQuery, type Provider } from './queries.ts';
-import { RemoveProvider } from './remove-provider.tsx';
-import { useProvidersText } from './words.ts';
-
-type Open = { what: 'change' | 'check' | 'remove'; provider: Provider } | { what: 'add' } | null;
 
 export function ModelsPage() {
-  const words = useProvidersText();
-  const text = words.models;
-  useTitle(text.title);
-  const can = useCan();
-  const [open, setOpen] = useState<Open>(null);
-  const { data, error, refetch } = useQuery({ ...modelsQuery, enabled: can('models.get') });
-  const close = () => setOpen(null);
-  if (!can('models.get') && open === null) return <Empty title={words.notAllowed} />;
+  const { models: text } = useProvidersText();
   return (
-    <Page
-      title={text.title}
-      lead={text.lead}
-      action={
-        <Button kind="strong" onClick={() => setOpen({ what: 'add' })}>
-          {text.add}
-        </Button>
-      }
+    <ProviderPage
+      kind="models"
+      query={modelsQuery}
+      needs="models.get"
+      list={({ providers }) => providers}
+      Card={ModelsCard}
+      Dialog={ModelsDialog}
+      onRemove={({ name }) => callOperation('models.remove', { name })}
     >
-      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={64} />}
-      {data && (
+      {(data) => (
         <>
-          <Section title={text.list} hint={text.listHint} wide>
-            {data.providers.length === 0 ? (
-              <Empty title={text.none}>
-                <p>{text.noneWhy}</p>
-              </Empty>
-            ) : (
-              <ul>
-                {data.providers.map((provider) => (
-                  <ProviderRow
-                    key={provider.name}
-                    provider={provider}
-                    onOpen={(what) => setOpen({ what, provider })}
-                  />
-                ))}
-              </ul>
-            )}
-          </Section>
           {data.installation.length > 0 && (
             <Section title={text.installation} hint={text.installationHint}>
               <Facts of={data.installation.map(({ name, provider }) => [name, provider])} />
@@ -72,32 +36,13 @@ export function ModelsPage() {
           <SpentToday models={data} />
         </>
       )}
-      {data && open?.what === 'add' && <ProviderDialog models={data} onClose={close} />}
-      {data && open?.what === 'change' && (
-        <ProviderDialog models={data} provider={open.provider} onClose={close} />
-      )}
-      {open?.what === 'check' && <CheckDialog provider={open.provider} onClose={close} />}
-      {open?.what === 'remove' && (
-        <RemoveProvider
-          name={open.provider.name}
-          words={text}
-          run={() => callOperation('models.remove', { name: open.provider.name })}
-          again={modelsQuery.queryKey}
-          onClose={close}
-        />
-      )}
-    </Page>
+    </ProviderPage>
   );
 }
 
-function ProviderRow({
-  provider,
-  onOpen,
-}: {
-  provider: Provider;
-  onOpen: (what: 'change' | 'check' | 'remove') => void;
-}) {
+function ModelsCard({ provider, onOpen }: CardProps<Provider>) {
   const words = useProvidersText();
+  const [isChecked, setChecked] = useState(false);
   const { name, provider: kind, base_url, has_key, campaigns } = provider;
   const about = [kind, base_url, has_key ? null : words.models.noKey].filter((one) => one !== null);
   return (
@@ -115,13 +60,8 @@ function ProviderRow({
           )}
         </p>
       </div>
-      <Row>
-        {(['check', 'change', 'remove'] as const).map((what) => (
-          <Button key={what} label={`${words[what]}: ${name}`} onClick={() => onOpen(what)}>
-            {words[what]}
-          </Button>
-        ))}
-      </Row>
+      <ProviderButtons name={name} onCheck={() => setChecked(true)} onOpen={onOpen} />
+      {isChecked && <CheckDialog provider={provider} onClose={() => setChecked(false)} />}
     </li>
   );
 }

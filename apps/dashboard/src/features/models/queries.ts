@@ -1,4 +1,4 @@
-// Queries for the models and calendars pages.
+// Queries for the models page.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 

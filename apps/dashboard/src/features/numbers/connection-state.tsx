@@ -2,7 +2,7 @@
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { NumberCard } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 const COLORS = { good: 'text-qualified', bad: 'text-danger', open: 'text-waiting' } as const;
 

@@ -6,7 +6,7 @@ import { ChartBars } from '../../ui/chart-bars.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { getDaysQuery } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 export function DailyCharts({ id }: { id: string }) {
   const text = useNumbersText();

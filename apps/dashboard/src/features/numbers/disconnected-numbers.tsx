@@ -1,9 +1,11 @@
 // A list of the numbers that are not working, each with a link to fix it.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { useCan } from '../session/session.ts';
 import { getNumberName, numbersQuery } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 /** Maximum number of names to show. */
 const MOST = 3;
@@ -22,8 +24,7 @@ export function DisconnectedNumbers() {
         <span key={number.id}>
           {index > 0 && ', '}
           <Link
-            to="/numbers/$id"
-            params={{ id: number.id }}
+            {...linkTo.number(number.id)}
             className="inline-block max-w-56 text-inherit align-bottom truncate"
             dir="auto"
           >
@@ -34,7 +35,7 @@ export function DisconnectedNumbers() {
       {down.length > MOST && (
         <>
           {', '}
-          <Link to="/numbers" className="inline-block max-w-56 text-inherit align-bottom truncate">
+          <Link {...linkTo.numbers()} className="inline-block max-w-56 text-inherit align-bottom truncate">
             {text.othersDown(down.length - MOST)}
           </Link>
         </>

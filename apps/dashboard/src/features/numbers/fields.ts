@@ -52,9 +52,13 @@ export const ENGINE_FORMS: Record<Engine, Form> = {
 /** The engines in the order in which the form offers them. */
 export const ENGINES: readonly Engine[] = ['waha', 'whatsapp-cloud', 'instagram', 'simulator'];
 
-/** Returns the paths of all fields of a form, as the server's messages name them. */
-export function listFieldPaths(engine: Engine): string[] {
-  const { section, fields } = ENGINE_FORMS[engine];
-  const own = section === null ? [] : [section, ...fields.map(({ name }) => `${section}.${name}`)];
-  return ['phone', 'name', 'daily_quota', 'pacing.first_contacts_per_day', ...own];
-}
+/** Returns the values of an engine's fields; an unknown or secret one is empty. */
+export const getEngineValues = (
+  engine: Engine,
+  known: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(ENGINE_FORMS[engine].fields.map(({ name }) => [name, known[name] ?? '']));
+
+/** Returns a function that returns the form's name for a path that the server uses, such as `waha.url`. */
+export const toEngineField = (engine: Engine) => (path: string) =>
+  path.startsWith(`${ENGINE_FORMS[engine].section}.`) ? path.replace(/^[^.]+/, 'engine') : path;

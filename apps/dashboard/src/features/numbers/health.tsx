@@ -2,7 +2,7 @@
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { NumberDetail } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 /** The minimum number of messages for a percentage to be meaningful. */
 const ENOUGH = 5;

@@ -2,7 +2,7 @@
 import { useFormats, useText } from '../../text/language.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import type { NumberDetail } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 export function Incidents({ incidents }: { incidents: NumberDetail['incidents'] }) {
   const text = useNumbersText();

@@ -1,10 +1,12 @@
 // The remaining setup at Meta once the number is stored: the webhook's URL and its verify token.
+
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { NumberSettings } from './fields.ts';
 import { Steps } from './steps.tsx';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 export function MetaSetup({ settings, verifyToken }: { settings: NumberSettings; verifyToken: string }) {
   const text = useNumbersText().form;
@@ -15,9 +17,7 @@ export function MetaSetup({ settings, verifyToken }: { settings: NumberSettings;
       {verifyToken !== '' && <CopyField label={text.fields['verify_token']!} value={verifyToken} />}
       <Steps of={settings.engine === 'instagram' ? text.atInstagram : text.atCloud} />
       <p>
-        <Link to="/numbers/$id" params={{ id: settings.id }}>
-          {text.toNumber}
-        </Link>
+        <Link {...linkTo.number(settings.id)}>{text.toNumber}</Link>
       </p>
     </Section>
   );

@@ -1,6 +1,8 @@
 // Connects a number: its kind, the engine's settings, and what remains to be set up at the provider.
+
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { linkTo } from '../../links.ts';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
@@ -9,7 +11,7 @@ import { useCan } from '../session/session.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ENGINES, type Engine } from './fields.ts';
 import { SimulatedForm } from './simulated-form.tsx';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 export function NewNumberPage() {
   return (
@@ -28,11 +30,11 @@ function NewNumber() {
   const given = (useSearch({ strict: false }) as { engine?: unknown }).engine;
   const engine = ENGINES.find((one) => one === given);
   if (!can('numbers.create')) return <Empty title={words.notAllowed} />;
-  const choose = (one: Engine) => void navigate({ to: '/numbers/new', search: { engine: one } as never });
+  const choose = (one: Engine) => void navigate(linkTo.newNumber({ engine: one }));
   return (
     <Page
       up={
-        <Link to={engine === undefined ? '/numbers' : '/numbers/new'} search={{} as never}>
+        <Link {...(engine === undefined ? linkTo.numbers() : linkTo.newNumber())}>
           {engine === undefined ? text.back : words.otherKind}
         </Link>
       }

@@ -1,20 +1,22 @@
 // The actions of a number, each with its consequences.
 
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { callOperation } from '../../api.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { useStartPairing } from './pair-panel.tsx';
-import { getNumberName, type NumberDetail, useNumberChange } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { getNumberName, getNumberQuery, type NumberDetail, useNumberChange } from './queries.ts';
+import { useNumbersText } from './text.ts';
 
 export type NumberAction = 'hold' | 'release' | 'restart' | 'pair' | 'logout';
 
@@ -89,20 +91,22 @@ export function NumberDialog({ action, onPair, ...rest }: NumberDialogProps) {
 function HoldDialog({ number, held, onClose }: DialogProps & { held: boolean }) {
   const text = useNumbersText();
   const formats = useFormats();
-  const [reason, setReason] = useState('');
+  const client = useQueryClient();
   const { stopped, waiting } = number.first_contacts;
-  const change = useNumberChange(
-    () =>
-      callOperation('numbers.hold', {
-        id: number.id,
-        held,
-        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-      }),
-    () => {
+  const form = useRecordForm({
+    record: { reason: '' },
+    save: async ({ reason }) => {
+      const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+      return (await callOperation('numbers.hold', { id: number.id, held, ...why })).data;
+    },
+    isNew: true,
+    onSaved: (changed) => {
+      client.setQueryData(getNumberQuery(changed.id).queryKey, changed);
       onClose();
       showToast({ title: held ? text.held : text.released });
     },
-  );
+    refetch: ['numbers'],
+  });
   const name = getNumberName(number);
   const why = held ? text.holdWhy(waiting) : text.releaseWhy(formats.told(stopped?.reason ?? ''));
   return (
@@ -110,8 +114,7 @@ function HoldDialog({ number, held, onClose }: DialogProps & { held: boolean }) 
       size="small"
       title={held ? text.holdTitle(name) : text.releaseTitle(name)}
       verb={held ? text.holdVerb : text.releaseVerb}
-      busy={change.isPending}
-      onSubmit={() => change.mutate(undefined)}
+      form={form}
       onClose={onClose}
     >
       <p>{why}</p>
@@ -121,8 +124,7 @@ function HoldDialog({ number, held, onClose }: DialogProps & { held: boolean }) 
       <TextField
         label={text.reason}
         hint={text.reasonHint}
-        value={reason}
-        onChange={setReason}
+        {...form.field('reason')}
         maxLength={500}
         autoFocus
       />

@@ -1,13 +1,15 @@
 // A number's card with a summary of its state.
+
 import type { Reason } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { Meter } from './meter.tsx';
 import { getNumberLabel, getNumberName, type NumberCard } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 export function NumberCardView({ number }: { number: NumberCard }) {
   const text = useNumbersText();
@@ -24,8 +26,7 @@ export function NumberCardView({ number }: { number: NumberCard }) {
         <h2 className="min-w-0 text-16 font-medium">
           <Link
             className="inline-block min-h-6 text-inherit pointer-coarse:min-h-11 pointer-coarse:py-2.75"
-            to="/numbers/$id"
-            params={{ id: number.id }}
+            {...linkTo.number(number.id)}
             dir="auto"
           >
             {name}

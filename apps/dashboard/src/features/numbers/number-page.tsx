@@ -1,11 +1,14 @@
 // One number: its state, the reasons for it, and the available actions.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hint } from '../../ui/layout.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -22,9 +25,12 @@ import { FirstContacts, StopReason } from './number-card.tsx';
 import { PairPanel } from './pair-panel.tsx';
 import { getNumberLabel, getNumberName, getNumberQuery, type NumberDetail } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { SimulatorSection } from './simulator-section.tsx';
+import { useNumbersText } from './text.ts';
 import { WarmUp } from './warm-up.tsx';
-import { useNumbersText } from './words.ts';
+
+const SimulatorSection = createLazyPart(
+  async () => (await import('./simulator-section.tsx')).SimulatorSection,
+);
 
 export function NumberPage() {
   const { id } = useParams({ from: '/inside/numbers/$id' });
@@ -45,7 +51,7 @@ function LoadedNumber({ id }: { id: string }) {
   if (problem.code !== 'not_found') return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   return (
     <Empty title={text.notFound}>
-      <Link to="/numbers">{text.back}</Link>
+      <Link {...linkTo.numbers()}>{text.back}</Link>
     </Empty>
   );
 }
@@ -62,7 +68,7 @@ function NumberContent({ number }: { number: NumberDetail }) {
     <div className="grid content-start w-full max-w-240 pt-4 px-6 pb-12 wrap-anywhere">
       <p>
         <Link
-          to="/numbers"
+          {...linkTo.numbers()}
           className="inline-block min-h-6 text-soft text-13 no-underline pointer-coarse:min-h-11 pointer-coarse:py-2.75"
         >
           ‹ {text.back}
@@ -170,15 +176,18 @@ function TodaySection({ number }: { number: NumberDetail }) {
         [
           text.campaigns,
           campaigns.length === 0 ? (
-            <Link key="none" to="/campaigns" className="block pointer-coarse:min-h-11 pointer-coarse:py-2.75">
+            <Link
+              key="none"
+              {...linkTo.campaigns()}
+              className="block pointer-coarse:min-h-11 pointer-coarse:py-2.75"
+            >
               {text.noCampaign}
             </Link>
           ) : (
             campaigns.map(({ id, slug, name }) => (
               <Link
                 key={id}
-                to="/campaigns/$id/overview"
-                params={{ id: slug }}
+                {...linkTo.campaign(slug)}
                 className="block pointer-coarse:min-h-11 pointer-coarse:py-2.75"
                 dir="auto"
               >

@@ -1,9 +1,11 @@
 // All numbers with a summary of their health.
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/page-title.ts';
@@ -13,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { NumberCardView } from './number-card.tsx';
 import { numbersQuery } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 export function NumbersPage() {
   return (
@@ -28,7 +30,7 @@ function NumberList() {
   useTitle(text.title);
   const can = useCan();
   const navigate = useNavigate();
-  const connect = () => void navigate({ to: '/numbers/new' });
+  const connect = () => void navigate(linkTo.newNumber());
   const actions = useMemo<Action[]>(
     () => [
       {
@@ -37,7 +39,7 @@ function NumberList() {
         keys: null,
         needs: 'numbers.create',
         group: 'page',
-        run: () => void navigate({ to: '/numbers/new' }),
+        run: () => void navigate(linkTo.newNumber()),
       },
     ],
     [navigate, text],

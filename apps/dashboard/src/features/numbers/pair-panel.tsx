@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 import { ScanCode } from './scan-code.tsx';
 import { Steps } from './steps.tsx';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 interface PairPanelProps {
   number: NumberDetail;

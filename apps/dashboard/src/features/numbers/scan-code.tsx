@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import type { Pairing } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 interface ScanCodeProps {
   id: string;

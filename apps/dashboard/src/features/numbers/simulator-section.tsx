@@ -1,16 +1,18 @@
 // Controls of a simulated number: its network goes offline, fails or slows down.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, type Input } from '../../api.ts';
+import { SelectField } from '../../forms/select-field.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { NumberDetail } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 type SimulatorSwitches = Omit<Input<'sandbox.setNumber'>, 'phone'>;
 
@@ -71,7 +73,7 @@ export function SimulatorSection({ number }: { number: NumberDetail }) {
         ]}
       />
       <p>
-        <Link to="/phone">{text.phone}</Link>
+        <Link {...linkTo.phones()}>{text.phone}</Link>
       </p>
     </Section>
   );

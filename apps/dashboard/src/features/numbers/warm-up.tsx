@@ -1,7 +1,7 @@
 // The warm-up steps of a number, with the current one marked.
 import { useFormats } from '../../text/language.tsx';
 import type { NumberDetail } from './queries.ts';
-import { useNumbersText } from './words.ts';
+import { useNumbersText } from './text.ts';
 
 type WarmUpSteps = NonNullable<NumberDetail['warm_up']>;
 

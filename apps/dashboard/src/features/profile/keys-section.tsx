@@ -3,13 +3,13 @@ import { type KeyboardEvent, useState } from 'react';
 import { findKeyConflict, getEffectiveKeys, isLetterKey } from '../../actions/chosen-keys.ts';
 import { formatKeys, parseStroke } from '../../actions/keys.ts';
 import { LETTERS, type Letter } from '../../actions/letters.ts';
+import { CheckField } from '../../forms/check-field.tsx';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { FormProblem, Hint, Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useChosenKeys, usePreferences } from '../session/preferences.ts';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 
 const GROUPS = ['conversation', 'list', 'go', 'page'] as const;
 
@@ -44,7 +44,7 @@ export function KeysSection() {
     <Section title={keys.title} hint={keys.hint} wide>
       <CheckField
         label={keys.letters}
-        checked={chosen.letters}
+        value={chosen.letters}
         onChange={(letters) => choose({ keys: { ...chosen, letters } })}
       />
       <table className="w-full border-collapse">

@@ -1,66 +1,54 @@
 // Changes the password.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+
+import { useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
+import { Form } from '../../forms/form.tsx';
+import { PasswordField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { setSession, useSession } from '../session/session.ts';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 
 export function PasswordSection() {
   const client = useQueryClient();
   const text = useText();
   const { password: words } = useSettingsText();
   const { member } = useSession();
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const change = useMutation({
-    mutationFn: async () => (await callOperation('profile.changePassword', { current, password })).data,
-    onSuccess: (session) => {
+  const form = useRecordForm({
+    record: { current: '', password: '' },
+    save: async (values) => (await callOperation('profile.changePassword', values)).data,
+    onSaved: (session) => {
       setSession(client, session);
       void client.invalidateQueries({ queryKey: ['sessions'] });
-      setCurrent('');
-      setPassword('');
       showToast({ title: words.changed });
     },
+    explain: (problem) => ({
+      fields:
+        problem.code === 'sign_in_failed' ? { current: words.wrong } : { password: text.problemOf(problem) },
+    }),
   });
-  const problem = change.error && toProblem(change.error);
-  const wrong = problem?.code === 'sign_in_failed';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate();
-  };
   return (
     <Section title={words.title} hint={words.hint}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <Form form={form}>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
-        <PasswordField
-          label={words.current}
-          autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-          problem={wrong ? words.wrong : undefined}
-        />
+        <PasswordField label={words.current} autoComplete="current-password" {...form.field('current')} />
         <PasswordField
           label={words.next}
           hint={words.rule}
           autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          problem={problem && !wrong ? text.problemOf(problem) : undefined}
+          {...form.field('password')}
         />
         <Row>
-          <Button type="submit" busy={change.isPending} disabled={current === '' || password === ''}>
+          <Button type="submit" busy={form.busy} disabled={Object.values(form.values).includes('')}>
             {words.change}
           </Button>
         </Row>
-      </form>
+      </Form>
     </Section>
   );
 }

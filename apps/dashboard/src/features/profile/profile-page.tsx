@@ -1,13 +1,14 @@
 // The member's own settings.
+
+import { RadioField } from '../../forms/radio-field.tsx';
 import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { RadioField } from '../../ui/radio-field.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
 import { parseAlertChoices } from '../alerts/alert-choices.ts';
 import { AlertSettings } from '../alerts/alert-settings.tsx';
 import { usePreferences } from '../session/preferences.ts';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 import { KeysSection } from './keys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondStepSection } from './second-step.tsx';

@@ -1,10 +1,10 @@
 // Shows ten recovery codes once. The dialog closes only after the member confirms that they are stored.
 import { useState } from 'react';
+import { CheckField } from '../../forms/check-field.tsx';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = useText();
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button onClick={() => window.print()}>{words.print}</Button>
       </div>
       <div className="print:hidden">
-        <CheckField label={words.stored} checked={stored} onChange={setStored} />
+        <CheckField label={words.stored} value={stored} onChange={setStored} />
       </div>
       <div className="flex flex-wrap justify-end gap-2 print:hidden">
         <Button kind="strong" disabled={!stored} onClick={onDone}>

@@ -1,15 +1,15 @@
 // Sets up the authenticator app: scan or type the secret, then confirm with a code.
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
+import { Form } from '../../forms/form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Buttons } from '../../ui/layout.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 
 interface ScanStepProps {
   secret: string;
@@ -20,18 +20,17 @@ interface ScanStepProps {
 export function ScanStep({ secret, uri, onCodes }: ScanStepProps) {
   const text = useText();
   const { step: words } = useSettingsText();
-  const [code, setCode] = useState('');
-  const confirm = useMutation({
-    mutationFn: async () =>
+  const form = useRecordForm({
+    record: { code: '' },
+    save: async ({ code }) =>
       (await callOperation('profile.confirmSecondStep', { code: code.trim() })).data.recovery_codes,
-    onSuccess: onCodes,
+    isNew: true,
+    onSaved: onCodes,
+    explain: (problem) => ({ fields: { code: text.problemOf(problem) } }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!confirm.isPending) confirm.mutate();
-  };
+  const ready = form.values.code.trim().length >= 6;
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <Form form={form} ready={ready}>
       <p>{words.scan}</p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-6 items-start max-tablet:grid-cols-1 max-tablet:justify-items-center">
         <Qr value={uri} label={words.qr} />
@@ -40,23 +39,18 @@ export function ScanStep({ secret, uri, onCodes }: ScanStepProps) {
           <TextField
             label={words.code}
             hint={words.codeHint}
-            value={code}
-            onChange={(value) => {
-              setCode(value);
-              confirm.reset();
-            }}
+            {...form.field('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            problem={confirm.error ? text.problemOf(toProblem(confirm.error)) : undefined}
             autoFocus
           />
         </div>
       </div>
       <Buttons>
-        <Button type="submit" kind="strong" busy={confirm.isPending} disabled={code.trim().length < 6}>
+        <Button type="submit" kind="strong" busy={form.busy} disabled={!ready}>
           {words.confirm}
         </Button>
       </Buttons>
-    </form>
+    </Form>
   );
 }

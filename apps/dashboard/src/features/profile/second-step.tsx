@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';
 

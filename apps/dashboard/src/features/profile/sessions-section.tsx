@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 import { parseUserAgent } from './browser-name.ts';
 
 export function SessionsSection() {

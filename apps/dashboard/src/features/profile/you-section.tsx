@@ -1,18 +1,18 @@
 // The profile section for name, language and time zone.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+
+import { useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { getDeviceLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '../../text/language.tsx';
+import { SaveForm } from '../../forms/form.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { getDeviceLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../text/language.tsx';
 import { getDeviceZone, listZoneNames } from '../../text/zones.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
 import { type Session, useSession } from '../session/session.ts';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 
 export function YouSection() {
   const { you } = useSettingsText();
@@ -56,36 +56,20 @@ export function YouSection() {
 
 function NameForm() {
   const client = useQueryClient();
-  const text = useText();
   const { you } = useSettingsText();
   const { member } = useSession();
-  const [name, setName] = useState(member.name ?? '');
-  const save = useMutation({
-    mutationFn: (wanted: string) => callOperation('profile.update', { name: wanted }),
-    onSuccess: ({ data }) =>
+  const form = useRecordForm({
+    record: { name: member.name ?? '' },
+    save: ({ name }) => callOperation('profile.update', { name }),
+    onSaved: ({ data }) =>
       client.setQueryData<Session>(
         ['session'],
         (old) => old && { ...old, member: { ...old.member, name: data.name } },
       ),
   });
   return (
-    <SaveForm
-      changed={name.trim() !== '' && name !== (member.name ?? '')}
-      busy={save.isPending}
-      saved={save.isSuccess}
-      onSave={() => save.mutate(name)}
-    >
-      <TextField
-        label={you.name}
-        value={name}
-        onChange={(value) => {
-          setName(value);
-          save.reset();
-        }}
-        autoComplete="name"
-        maxLength={255}
-        problem={save.error ? text.problemOf(toProblem(save.error)) : undefined}
-      />
+    <SaveForm form={form} ready={form.values.name.trim() !== ''}>
+      <TextField label={you.name} {...form.field('name')} autoComplete="name" maxLength={255} />
     </SaveForm>
   );
 }

@@ -1,9 +1,10 @@
 // Adds a simulated phone.
-import { type FormEvent, useState } from 'react';
+import { Form } from '../../forms/form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useFormFields } from '../../forms/use-form-fields.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { parsePhone } from './search.ts';
 
 interface AddPhoneProps {
@@ -14,35 +15,28 @@ interface AddPhoneProps {
 
 export function AddPhone({ open, onClose, onAdd }: AddPhoneProps) {
   const words = useText().phone;
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const phone = parsePhone(typed);
-    if (phone === null) return setProblem(words.wrongPhone);
-    setTyped('');
+  const { values, field, setProblems, discard } = useFormFields({ record: { phone: '' } });
+  const submit = () => {
+    const phone = parsePhone(values.phone);
+    if (phone === null) return setProblems({ fields: { phone: words.wrongPhone } });
+    discard();
     onAdd(phone);
     onClose();
   };
   return (
     <Dialog open={open} title={words.addTitle} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={add}>
+      <Form form={{ submit }}>
         <TextField
           label={words.addTitle}
           hint={words.addHint}
           inputMode="numeric"
-          value={typed}
-          problem={problem}
-          onChange={(value) => {
-            setTyped(value);
-            setProblem(undefined);
-          }}
+          {...field('phone')}
           autoFocus
         />
         <Button kind="strong" type="submit">
           {words.add}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

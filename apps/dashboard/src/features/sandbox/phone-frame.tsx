@@ -1,9 +1,9 @@
 // A simulated phone: its owner, the number that it writes to, and the chat.
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { SelectField } from '../../forms/select-field.tsx';
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';

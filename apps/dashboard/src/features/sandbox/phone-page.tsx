@@ -1,8 +1,10 @@
 // The simulated phone: one or two phones, and the inbox that receives their messages.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
@@ -20,7 +22,7 @@ import { Centered, Frame, PhoneFrame } from './phone-frame.tsx';
 import { createFictionalPhone, type PlayedPhone, readPlayedPhones, savePhone } from './phones.ts';
 import { useSimulatedNumbers } from './queries.ts';
 import type { PhoneSearch } from './search.ts';
-import './words.ts';
+import './text.ts';
 import { Row } from '../../ui/layout.tsx';
 
 export function PhonePage() {
@@ -80,8 +82,8 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
       const { phone: next = phone, ...rest } = change;
       const to = { search: (old: PhoneSearch) => ({ ...old, ...rest }), replace };
       void (next === undefined
-        ? navigateTo({ to: '/phone', ...to })
-        : navigateTo({ to: '/phone/$phone', params: { phone: next }, ...to }));
+        ? navigateTo({ ...linkTo.phones(), ...to })
+        : navigateTo({ ...linkTo.phone(next), ...to }));
     },
     [navigate, navigateFromHere, phone],
   );

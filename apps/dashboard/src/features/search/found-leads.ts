@@ -1,11 +1,12 @@
 // Leads that match the text in the command menu, shown below the commands.
+
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { callOperation } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
-import { getHitUrl } from './hits.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const REST_MS = 200;
@@ -20,7 +21,7 @@ export interface FoundLead {
 /** Returns the leads that match the typed text. The list is empty for an empty text and until the response arrives. */
 export function useFoundLeads(typed: string): readonly FoundLead[] {
   const can = useCan();
-  const router = useRouter();
+  const navigate = useNavigate();
   const wanted = typed.trim();
   const q = useDebounced(wanted, REST_MS);
   const { data } = useQuery({
@@ -35,8 +36,8 @@ export function useFoundLeads(typed: string): readonly FoundLead[] {
       (q === wanted ? (data ?? []) : []).map((hit) => ({
         id: hit.id,
         name: getLeadDisplayName(hit.lead!),
-        open: () => router.history.push(getHitUrl(hit)),
+        open: () => void navigate(linkTo.lead(hit.id)),
       })),
-    [data, q, wanted, router],
+    [data, q, wanted, navigate],
   );
 }

@@ -1,31 +1,29 @@
 // One search result: its type, and the excerpt that matched.
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
+import { Result } from '../../ui/search-box.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { formatPhone, getLeadDisplayName } from '../conversations/lead-name.ts';
-import { getHitUrl, type Hit } from './hits.ts';
-import './words.ts';
+import { getHitLink, type Hit } from './hits.ts';
+import './text.ts';
 
 interface HitRowProps {
-  id: string;
   hit: Hit;
-  isCurrent: boolean;
   onClick: (event: MouseEvent) => void;
 }
 
-export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitRowProps) {
+export function HitRow({ hit, onClick }: HitRowProps) {
   const text = useText();
+  const { buildLocation } = useRouter();
   const { lead, matched, at, type } = hit;
   const isNamed = matched === 'name';
   return (
-    <a
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isCurrent}
-      href={getHitUrl(hit)}
-      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-2 p-2 rounded-control text-ink no-underline scroll-my-8 hover:bg-sunk aria-selected:bg-sunk aria-selected:inset-shadow-mark rtl:aria-selected:inset-shadow-[-2px_0_0_var(--color-accent)] max-tablet:py-3"
+    <Result
+      value={hit}
+      render={(props) => <a {...props} href={buildLocation(getHitLink(hit)).href} tabIndex={-1} />}
+      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-2 p-2 rounded-control text-ink no-underline scroll-my-8 hover:bg-sunk data-highlighted:bg-sunk data-highlighted:inset-shadow-mark rtl:data-highlighted:inset-shadow-[-2px_0_0_var(--color-accent)] max-tablet:py-3"
       data-hit={type}
       onClick={onClick}
     >
@@ -48,9 +46,9 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
           </>
         )}
       </span>
-    </a>
+    </Result>
   );
-});
+}
 
 /** Renders the excerpt with its matches marked. Text of leads is never interpreted as HTML. */
 function renderExcerpt({ excerpt, marks }: Hit): ReactNode[] {

@@ -1,6 +1,8 @@
 // Search results for the typed text, in groups that load page by page.
+
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Answer, callOperation, type Input } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 
 export type Hit = Answer<'search.find'>['data'][number];
 export type GroupId = 'leads' | 'messages' | 'places';
@@ -75,9 +77,18 @@ export function useHits(q: string) {
   };
 }
 
-/** Returns the URL of a result. */
-export function getHitUrl({ type, id, lead }: Hit): string {
-  if (type === 'message') return `/inbox/${lead!.id}?m=${encodeURIComponent(id)}`;
-  if (type === 'lead') return `/leads/${id}`;
-  return `/${type}s/${encodeURIComponent(id)}`;
+/** Returns the link to a result. */
+export function getHitLink({ type, id, lead }: Hit) {
+  switch (type) {
+    case 'message':
+      return linkTo.conversation(lead!.id, { m: id });
+    case 'lead':
+      return linkTo.lead(id);
+    case 'campaign':
+      return linkTo.campaign(id);
+    case 'list':
+      return linkTo.list(id);
+    default:
+      return linkTo.link(id);
+  }
 }

@@ -1,10 +1,12 @@
 // The search button in the navigation, and its shortcut. It opens a page on a phone and a dialog elsewhere.
+
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'iconoir-react/regular';
 import { useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { formatKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
+import { linkTo } from '../../links.ts';
 import { useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/use-width.ts';
@@ -25,7 +27,7 @@ export function SearchEntry({ hidden }: { hidden: boolean }) {
   const isPhone = useWidth() === 'phone';
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
-    if (isPhone) return void navigate({ to: '/search' });
+    if (isPhone) return void navigate(linkTo.search());
     setOpen(true);
   }, [isPhone, navigate]);
   const actions = useMemo<Action[]>(

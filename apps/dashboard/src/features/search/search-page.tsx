@@ -1,9 +1,13 @@
 // The search as a page, for phones. Its URL contains the searched text.
+
 import { useSearch } from '@tanstack/react-router';
+import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { SearchPanel } from './search-panel.tsx';
+
+const SearchPanel = createLazyPart(async () => (await import('./search-panel.tsx')).SearchPanel);
 
 export function SearchPage() {
   const text = useText();
@@ -17,7 +21,7 @@ export function SearchPage() {
       <SearchPanel
         initial={String(q).slice(0, 200)}
         onSearched={(searched) =>
-          void navigate({ to: '/search', search: searched === '' ? {} : { q: searched }, replace: true })
+          void navigate({ ...linkTo.search(searched === '' ? {} : { q: searched }), replace: true })
         }
       />
     </div>

@@ -1,21 +1,16 @@
 // The field for the two-factor code, shown when the server asks for the code.
-import { toProblem } from '../../problem.ts';
+
+import type { FieldProps } from '../../forms/labelled-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import type { Problem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { TextField } from '../../ui/field.tsx';
-import './words.ts';
+import './text.ts';
 
 /** Returns whether the server asks for a code or rejected the one that was sent. */
-export const isCodeRequired = (error: Error | null): boolean =>
-  error !== null && toProblem(error).code === 'second_step_required';
+export const isCodeRequired = ({ code }: Problem): boolean => code === 'second_step_required';
 
-interface CodeFieldProps {
-  value: string;
-  onChange: (code: string) => void;
-  wrong: boolean;
-}
-
-export function CodeField({ value, onChange, wrong }: CodeFieldProps) {
-  const words = useText().door;
+export function CodeField(field: Omit<FieldProps<string>, 'label'>) {
+  const words = useText().signedOut;
   return (
     <TextField
       label={words.code}
@@ -23,9 +18,7 @@ export function CodeField({ value, onChange, wrong }: CodeFieldProps) {
       name="code"
       autoComplete="one-time-code"
       inputMode="text"
-      value={value}
-      onChange={onChange}
-      problem={wrong ? words.wrongCode : undefined}
+      {...field}
       autoFocus
     />
   );

@@ -1,61 +1,55 @@
 // Asks for the password again. The request that needs it continues after the password was confirmed.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+
+import { useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
+import { Form } from '../../forms/form.tsx';
+import { PasswordField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Buttons } from '../../ui/layout.tsx';
 import { setSession, useSession } from './session.ts';
-import './words.ts';
+import './text.ts';
 
 export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const client = useQueryClient();
   const text = useText();
   const { member } = useSession();
-  const [password, setPassword] = useState('');
-  const confirm = useMutation({
-    mutationFn: async () => (await callOperation('session.confirm', { password })).data,
-    onSuccess: (session) => {
+  const form = useRecordForm({
+    record: { password: '' },
+    save: async ({ password }) => (await callOperation('session.confirm', { password })).data,
+    isNew: true,
+    onSaved: (session) => {
       setSession(client, session);
       onAnswer(true);
     },
+    explain: (problem) => ({
+      fields: {
+        password: problem.code === 'sign_in_failed' ? text.signedOut.wrongPassword : text.problemOf(problem),
+      },
+    }),
   });
-  const problem = confirm.error && toProblem(confirm.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!confirm.isPending) confirm.mutate();
-  };
   return (
-    <Dialog open size="small" title={text.door.confirm} onClose={() => onAnswer(false)}>
-      <form className="grid gap-4 mt-2" onSubmit={submit}>
-        <p className="text-soft">{text.door.confirmWhy}</p>
+    <Dialog open size="small" title={text.signedOut.confirm} onClose={() => onAnswer(false)}>
+      <Form form={form} className="grid gap-4 mt-2">
+        <p className="text-soft">{text.signedOut.confirmWhy}</p>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
         <PasswordField
-          label={text.door.password}
+          label={text.signedOut.password}
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          problem={
-            problem === null
-              ? undefined
-              : problem.code === 'sign_in_failed'
-                ? text.door.wrongPassword
-                : text.problemOf(problem)
-          }
+          {...form.field('password')}
           autoFocus
         />
         <Buttons>
           <Button onClick={() => onAnswer(false)}>{text.cancel}</Button>
-          <Button kind="strong" type="submit" busy={confirm.isPending}>
-            {text.door.goOn}
+          <Button kind="strong" type="submit" busy={form.busy}>
+            {text.signedOut.goOn}
           </Button>
         </Buttons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-// The member's preferences, stored on the server for all their browsers (dashboard-doors.md#profile).
+// The member's preferences, stored on the server for all their browsers (dashboard-operations.md#profile).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ChosenKeys, parseChosenKeys } from '../../actions/chosen-keys.ts';

@@ -1,16 +1,16 @@
 // The sign-in page.
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
+import { PasswordField, TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/layout.tsx';
 import { CodeField, isCodeRequired } from './code-field.tsx';
 import type { Session } from './session.ts';
-import { DoorForm, SignedOutLayout } from './signed-out-layout.tsx';
-import './words.ts';
+import { SignedOutForm, SignedOutLayout } from './signed-out-layout.tsx';
+import './text.ts';
 
 interface SignInProps {
   onEntered: (session: Session) => void;
@@ -21,50 +21,46 @@ interface SignInProps {
 
 export function SignIn({ onEntered, over = false, email: known = '' }: SignInProps) {
   const text = useText();
-  const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [wantsCode, setWantsCode] = useState(false);
-  const enter = useMutation({
-    mutationFn: async (sent: string) =>
-      (await callOperation('session.signIn', { email, password, ...(sent === '' ? {} : { code: sent }) }))
-        .data,
-    onSuccess: onEntered,
-    // Once the server has asked for the code, its field stays visible.
-    onError: (error) => setWantsCode((old) => old || isCodeRequired(error)),
+  const form = useRecordForm({
+    record: { email: known, password: '', code: '' },
+    save: async ({ email, password, code }) => {
+      const sent = code.trim() === '' ? {} : { code: code.trim() };
+      return (await callOperation('session.signIn', { email, password, ...sent })).data;
+    },
+    isNew: true,
+    onSaved: onEntered,
+    explain: (problem, { code }) => {
+      if (!isCodeRequired(problem)) return { rest: [text.problemOf(problem)] };
+      // Once the server has asked for the code, its field stays visible.
+      setWantsCode(true);
+      return code.trim() === '' ? {} : { fields: { code: text.signedOut.wrongCode } };
+    },
   });
-  const problem = enter.error ? toProblem(enter.error) : null;
-  const refused = isCodeRequired(enter.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!enter.isPending) enter.mutate(code.trim());
-  };
   return (
-    <SignedOutLayout title={over ? text.door.again : text.door.signIn} over={over}>
-      <DoorForm onSubmit={submit}>
+    <SignedOutLayout title={over ? text.signedOut.again : text.signedOut.signIn} over={over}>
+      <SignedOutForm form={form}>
         <TextField
-          label={text.door.email}
+          label={text.signedOut.email}
           type="email"
           name="email"
           autoComplete="username"
-          value={email}
-          onChange={setEmail}
+          {...form.field('email')}
           autoFocus={known === ''}
         />
         <PasswordField
-          label={text.door.password}
+          label={text.signedOut.password}
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
+          {...form.field('password')}
           autoFocus={known !== ''}
         />
-        {wantsCode && <CodeField value={code} onChange={setCode} wrong={refused && enter.variables !== ''} />}
-        {problem && !refused && <FormProblem>{text.problemOf(problem)}</FormProblem>}
-        <Button kind="strong" type="submit" busy={enter.isPending} wide>
-          {text.door.signIn}
+        {wantsCode && <CodeField {...form.field('code')} />}
+        {form.problem !== undefined && <FormProblem>{form.problem}</FormProblem>}
+        <Button kind="strong" type="submit" busy={form.busy} wide>
+          {text.signedOut.signIn}
         </Button>
-      </DoorForm>
+      </SignedOutForm>
     </SignedOutLayout>
   );
 }

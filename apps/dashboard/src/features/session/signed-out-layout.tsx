@@ -1,5 +1,9 @@
 // The layout of the pages outside the workspace: sign-in, welcome, join, reset.
-import type { FormEvent, ReactNode } from 'react';
+
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Form } from '../../forms/form.tsx';
+import type { FormStatus } from '../../forms/use-record-form.ts';
 import { useExclusiveLayer } from '../../ui/top-layer.ts';
 
 interface SignedOutLayoutProps {
@@ -13,9 +17,9 @@ interface SignedOutLayoutProps {
 export function SignedOutLayout({ title, lead, over = false, children }: SignedOutLayoutProps) {
   useExclusiveLayer(over);
   const frame = (
-    <section className="grid gap-4 w-full max-w-88" aria-labelledby="door-title">
+    <section className="grid gap-4 w-full max-w-88" aria-labelledby="signed-out-title">
       <p className="font-bold text-soft">Parley</p>
-      <h1 id="door-title" tabIndex={-1}>
+      <h1 id="signed-out-title" tabIndex={-1}>
         {title}
       </h1>
       {lead !== undefined && <p className="text-soft wrap-anywhere">{lead}</p>}
@@ -23,29 +27,27 @@ export function SignedOutLayout({ title, lead, over = false, children }: SignedO
     </section>
   );
   const place = 'grid place-items-center min-h-dvh py-6 px-4';
-  return over ? (
+  if (!over) return <main className={place}>{frame}</main>;
+  // Outside the page, which an open dialog hides from screen readers.
+  return createPortal(
     <div
       className={`${place} fixed inset-0 z-400 bg-page/86 overflow-auto`}
       role="dialog"
       aria-modal="true"
-      aria-labelledby="door-title"
+      aria-labelledby="signed-out-title"
     >
       {frame}
-    </div>
-  ) : (
-    <main className={place}>{frame}</main>
+    </div>,
+    document.body,
   );
 }
 
-interface DoorFormProps {
-  onSubmit: (event: FormEvent) => void;
+interface SignedOutFormProps {
+  form: Pick<FormStatus, 'submit' | 'refusal'>;
+  ready?: boolean;
   children: ReactNode;
 }
 
-export function DoorForm({ onSubmit, children }: DoorFormProps) {
-  return (
-    <form className="grid gap-4 mt-2" onSubmit={onSubmit}>
-      {children}
-    </form>
-  );
+export function SignedOutForm(props: SignedOutFormProps) {
+  return <Form className="grid gap-4 mt-2" {...props} />;
 }

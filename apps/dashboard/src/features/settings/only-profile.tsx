@@ -6,7 +6,7 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProfilePage } from '../profile/profile-page.tsx';
 import { useSession } from '../session/session.ts';
-import { useSettingsText } from './words.ts';
+import { useSettingsText } from './text.ts';
 
 export function OnlyProfile() {
   return (

@@ -4,7 +4,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { OperationId } from '../../api.ts';
 import { useLanguage } from '../../text/language.tsx';
 import { useCan } from '../session/session.ts';
-import { useSettingsText } from './words.ts';
+import { useSettingsText } from './text.ts';
 
 interface SettingsPage {
   word:

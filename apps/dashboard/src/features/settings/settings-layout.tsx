@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettingsPages } from './pages.ts';
-import { useSettingsText } from './words.ts';
+import { useSettingsText } from './text.ts';
 
 export function SettingsLayout() {
   return (

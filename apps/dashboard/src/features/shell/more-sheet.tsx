@@ -1,8 +1,10 @@
 // The sheet behind a phone's last tab: other places, search and the account. Loaded when it opens.
+
 import { Link } from '@tanstack/react-router';
 import { KeyCommand, LogOut, Search, Settings, UserCircle } from 'iconoir-react/regular';
+import { RadioField } from '../../forms/radio-field.tsx';
+import { linkTo } from '../../links.ts';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../text/language.tsx';
-import { RadioField } from '../../ui/radio-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
 import { ImportsBadge } from '../lists/import/imports-badge.tsx';
@@ -46,14 +48,14 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
         ))}
         {can('search.find') && (
           <li>
-            <Link to="/search" replace className={PLACE} activeProps={{ 'aria-current': 'page' }}>
+            <Link {...linkTo.search()} replace className={PLACE} activeProps={{ 'aria-current': 'page' }}>
               <Search aria-hidden="true" />
               {text.nav.search}
             </Link>
           </li>
         )}
         <li>
-          <Link to="/settings/profile" replace className={PLACE}>
+          <Link {...linkTo.profile()} replace className={PLACE}>
             <Settings aria-hidden="true" />
             {text.nav.allSettings}
           </Link>

@@ -1,4 +1,5 @@
 // The frame around every page: navigation and banner.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { MoreHoriz, Settings, UserCircle } from 'iconoir-react/regular';
@@ -7,6 +8,7 @@ import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
 import { useActions } from '../../actions/registry.tsx';
 import { loadLaterOperations } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { createLazyPart, preloadWhenIdle, startPreloading } from '../../ui/lazy-part.tsx';
@@ -78,7 +80,11 @@ export function Shell() {
           <MoreTab onCommands={openCommands} />
         ) : (
           <>
-            <Link to="/settings" className="rail-item mt-auto" activeProps={{ 'aria-current': 'page' }}>
+            <Link
+              {...linkTo.settings()}
+              className="rail-item mt-auto"
+              activeProps={{ 'aria-current': 'page' }}
+            >
               <Settings aria-hidden="true" />
               <RailLabel>{text.nav.allSettings}</RailLabel>
             </Link>
@@ -142,14 +148,14 @@ function useShellActions(): void {
         keys: 'g n',
         needs: 'conversations.inbox',
         group: 'go',
-        run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
+        run: () => void navigate(linkTo.inbox({ view: 'attention' })),
       },
       {
         id: 'go.settings',
         label: text.nav.allSettings,
         keys: 'g s',
         group: 'go',
-        run: () => void navigate({ to: '/settings/profile' }),
+        run: () => void navigate(linkTo.profile()),
       },
       { id: 'page.undo', label: text.undo, keys: 'mod+z', group: 'page', run: undoLast },
     ],

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useCan, useSession } from '../session/session.ts';
 import type { OneTimeLink } from './link-dialog.tsx';
 import { invitationsQuery, useTeamChange } from './queries.ts';
-import { useTeamText } from './words.ts';
+import { useTeamText } from './text.ts';
 
 export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void }) {
   const text = useTeamText();

@@ -1,15 +1,12 @@
 // Invites a person by a link, because Parley sends no email.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import type { OneTimeLink } from './link-dialog.tsx';
 import { isComplete, RoleChoice, type RoleValue, toApiRole } from './role-choice.tsx';
-import { useTeamText } from './words.ts';
+import { useTeamText } from './text.ts';
 
 interface InviteDialogProps {
   onLink: (link: OneTimeLink) => void;
@@ -17,39 +14,26 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
-  const client = useQueryClient();
-  const common = useText();
   const text = useTeamText();
-  const [email, setEmail] = useState('');
-  const [standing, setStanding] = useState<RoleValue>({ role: 'responder', scopes: [] });
-  const invite = useMutation({
-    mutationFn: async () =>
-      (await callOperation('team.invite', { email: email.trim(), ...toApiRole(standing) })).data,
-    onSuccess: (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
+  const form = useRecordForm({
+    record: { email: '', access: { role: 'responder', scopes: [] } as RoleValue },
+    save: async ({ email, access }) =>
+      (await callOperation('team.invite', { email: email.trim(), ...toApiRole(access) })).data,
+    isNew: true,
+    onSaved: (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
+    refetch: ['team'],
   });
-  const whole = email.trim() !== '' && isComplete(standing);
+  const { email, access } = form.values;
   return (
     <FormDialog
       title={text.invite}
       verb={text.makeLink}
-      busy={invite.isPending}
-      ready={whole}
-      problem={invite.error && common.problemOf(toProblem(invite.error))}
-      onSubmit={invite.mutate}
+      form={form}
+      ready={email.trim() !== '' && isComplete(access)}
       onClose={onClose}
     >
-      <TextField
-        label={text.email}
-        type="email"
-        value={email}
-        onChange={(value) => {
-          setEmail(value);
-          invite.reset();
-        }}
-        autoFocus
-      />
-      <RoleChoice value={standing} onChange={setStanding} />
+      <TextField label={text.email} type="email" {...form.field('email')} autoFocus />
+      <RoleChoice {...form.field('access')} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Buttons, Hint } from '../../ui/layout.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { useTeamText } from './words.ts';
+import { useTeamText } from './text.ts';
 
 export interface OneTimeLink {
   link: string;

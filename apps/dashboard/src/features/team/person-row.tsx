@@ -4,7 +4,7 @@ import { MenuItem } from '../../ui/menu.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import type { Person } from './queries.ts';
-import { useTeamText } from './words.ts';
+import { useTeamText } from './text.ts';
 
 export const getPersonName = ({ name, email }: Pick<Person, 'name' | 'email'>): string =>
   name ?? email ?? '—';

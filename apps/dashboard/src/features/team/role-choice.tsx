@@ -1,11 +1,11 @@
 // Radio buttons for a role, each with a description; for the role `custom`, also its scopes.
 import type { Answer } from '../../api.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { RadioField } from '../../ui/radio-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
+import { RadioField } from '../../forms/radio-field.tsx';
 import { useSession } from '../session/session.ts';
 import type { Role } from './queries.ts';
 import { RoleMatrix } from './role-matrix.tsx';
-import { useTeamText } from './words.ts';
+import { useTeamText } from './text.ts';
 
 export type Scope = Answer<'team.people'>['data'][number]['scopes'][number];
 
@@ -75,7 +75,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
             <CheckField
               key={scope}
               label={scope}
-              checked={value.scopes.includes(scope)}
+              value={value.scopes.includes(scope)}
               onChange={(has) => toggle(scope, has)}
             />
           ))}

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { toProblem } from '../../problem.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { rolesQuery } from './queries.ts';
-import { useTeamText } from './words.ts';
+import { useTeamText } from './text.ts';
 
 const COLUMNS = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 

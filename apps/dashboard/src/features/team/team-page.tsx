@@ -18,7 +18,7 @@ import { LinkDialog, type OneTimeLink } from './link-dialog.tsx';
 import { getPersonName, PersonRow } from './person-row.tsx';
 import { type Person, peopleQuery, useTeamChange } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { useTeamText } from './words.ts';
+import { useTeamText } from './text.ts';
 
 type Open = { what: 'role' | 'reset' | 'remove'; person: Person } | { what: 'invite' } | null;
 

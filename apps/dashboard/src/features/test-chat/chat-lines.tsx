@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import type { Chat } from './presets.ts';
+import { useTestChatText } from './text.ts';
 import type { PlayedAct } from './use-test-chat.ts';
-import { useTestChatText } from './words.ts';
 
 type Step = Chat['steps'][number];
 type ChatAction = Step['deeds'][number];

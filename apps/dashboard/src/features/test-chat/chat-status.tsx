@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { Chat } from './presets.ts';
-import { useTestChatText } from './words.ts';
+import { useTestChatText } from './text.ts';
 
 export function ChatStatus({ chat }: { chat: Chat }) {
   const words = useTestChatText();

@@ -1,12 +1,12 @@
 // The test chat next to the agent editor: the user plays the lead against the form's current settings, saved or not
-// (dashboard-doors.md#test-chat).
+// (dashboard-operations.md#test-chat).
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { CheckField } from '../../forms/check-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { formatServerIssue } from '../../text/issue-text.ts';
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -14,8 +14,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { ChatBubble, ChatLines } from './chat-lines.tsx';
 import { ChatStatus, TimeJumps, Tool } from './chat-status.tsx';
 import { PRESETS } from './presets.ts';
+import { useTestChatText } from './text.ts';
 import { type Settings, type TestChatState, useTestChat } from './use-test-chat.ts';
-import { useTestChatText } from './words.ts';
 
 interface TestChatProps {
   /** The campaign's id or slug. */
@@ -86,8 +86,8 @@ export function TestChat({ campaign, settings }: TestChatProps) {
         <p className="basis-full text-soft text-13">{words.hint}</p>
         <details className="basis-full text-13 open:grid open:gap-2 open:pb-2">
           <summary className="w-fit min-h-6 cursor-pointer">{words.playedBy(name)}</summary>
-          <TextField label={words.lead} value={name} onChange={setName} maxLength={100} dir="auto" />
-          <CheckField label={words.writesFirst} checked={writesFirst} onChange={setWritesFirst} />
+          <TextField label={words.lead} value={name} onChange={setName} maxLength={100} />
+          <CheckField label={words.writesFirst} value={writesFirst} onChange={setWritesFirst} />
         </details>
       </header>
       <Conversation test={test} editing={editing} onEdit={edit} />

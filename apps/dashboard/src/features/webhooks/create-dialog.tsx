@@ -1,16 +1,13 @@
 // Creates a webhook subscription, and then shows its secret.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { EventChoice } from './event-choice.tsx';
 import type { CreatedWebhook, SubscriptionsInfo } from './queries.ts';
 import type { EventType } from './search.ts';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 interface CreateDialogProps {
   about: SubscriptionsInfo;
@@ -19,61 +16,39 @@ interface CreateDialogProps {
 }
 
 export function CreateDialog({ about, onMade, onClose }: CreateDialogProps) {
-  const client = useQueryClient();
-  const common = useText();
   const text = useWebhooksText();
-  const [url, setUrl] = useState('');
-  const [description, setDescription] = useState('');
-  const [events, setEvents] = useState<EventType[]>([]);
-  const create = useMutation({
-    mutationFn: async () => {
+  const form = useRecordForm({
+    record: { url: '', description: '', events: [] as readonly EventType[] },
+    save: async ({ url, description, events }) => {
       const said = description.trim();
-      return (
-        await callOperation('webhooks.create', {
-          url: url.trim(),
-          events,
-          ...(said !== '' && { description: said }),
-        })
-      ).data;
+      const { data } = await callOperation('webhooks.create', {
+        ...{ url: url.trim(), events: [...events] },
+        ...(said !== '' && { description: said }),
+      });
+      return data;
     },
-    onSuccess: onMade,
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+    isNew: true,
+    onSaved: onMade,
+    refetch: ['webhooks'],
   });
-  const whole = url.trim() !== '' && events.length > 0;
-  const problem = create.error && common.problemOf(toProblem(create.error));
-  // The message starts with the name of its field.
-  const isUrlProblem = problem?.startsWith('url ') ?? false;
+  const { url, events } = form.values;
   return (
     <FormDialog
       title={text.create}
       verb={text.create}
-      busy={create.isPending}
-      ready={whole}
-      problem={isUrlProblem ? null : problem}
-      onSubmit={create.mutate}
+      form={form}
+      ready={url.trim() !== '' && events.length > 0}
       onClose={onClose}
     >
       <TextField
         label={text.url}
         hint={text.urlHint(about.local_targets)}
-        value={url}
-        onChange={(value) => {
-          setUrl(value);
-          create.reset();
-        }}
-        problem={isUrlProblem ? (problem ?? undefined) : undefined}
+        {...form.field('url')}
         autoComplete="off"
         autoFocus
       />
-      <EventChoice value={events} onChange={setEvents} />
-      <TextField
-        label={text.description}
-        value={description}
-        onChange={setDescription}
-        maxLength={255}
-        autoComplete="off"
-        dir="auto"
-      />
+      <EventChoice {...form.field('events')} />
+      <TextField label={text.description} {...form.field('description')} maxLength={255} autoComplete="off" />
     </FormDialog>
   );
 }

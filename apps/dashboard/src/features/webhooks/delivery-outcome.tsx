@@ -2,7 +2,7 @@
 import { useFormats } from '../../text/language.tsx';
 import type { DeliveryRow } from './queries.ts';
 import type { DeliveryState } from './search.ts';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 const LOOKS: Record<DeliveryState, { glyph: string; color: string }> = {
   waiting: { glyph: '◌', color: 'text-soft' },
@@ -34,5 +34,5 @@ export function DeliveryOutcome({ of: { status, endpoint_status, duration_ms, er
   if (status === 'sending') return text.states.sending;
   const time = formats.milliseconds(duration_ms ?? 0);
   if (endpoint_status !== null && error === null) return text.inTime(endpoint_status, time);
-  return `${endpoint_status ?? ''} ${error ?? ''} (${text.afterTime(time)})`.trim();
+  return `${endpoint_status ?? ''} ${error === null ? '' : formats.told(error)} (${text.afterTime(time)})`.trim();
 }

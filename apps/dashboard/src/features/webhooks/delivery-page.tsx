@@ -1,10 +1,12 @@
 // One delivery: each attempt with its response, the payload, and a button to send it again.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { callOperation } from '../../api.ts';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -24,7 +26,7 @@ import {
   useWebhookChange,
 } from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 export function DeliveryPage() {
   const text = useWebhooksText();
@@ -43,9 +45,7 @@ export function DeliveryPage() {
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
-        <Link to="/settings/webhooks/$id" params={{ id }}>
-          {text.deliveries}
-        </Link>
+        <Link {...linkTo.webhook(id)}>{text.deliveries}</Link>
       </Empty>
     );
   }
@@ -67,7 +67,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
   return (
     <Page
       up={
-        <Link to="/settings/webhooks/$id" params={{ id: webhook_id }}>
+        <Link {...linkTo.webhook(webhook_id)}>
           {webhook ? text.backTo(getSubscriptionName(webhook)) : text.deliveries}
         </Link>
       }
@@ -80,9 +80,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
         {lead_id !== null && !is_test && can('conversations.get') && (
           <>
             {' · '}
-            <Link to="/leads/$leadId" params={{ leadId: lead_id }}>
-              {text.openLead}
-            </Link>
+            <Link {...linkTo.lead(lead_id)}>{text.openLead}</Link>
           </>
         )}
       </p>

@@ -1,24 +1,21 @@
 // The events of a subscription, each with a description.
-import { CheckField } from '../../ui/check-field.tsx';
+
+import { CheckField } from '../../forms/check-field.tsx';
+import { type FieldProps, LabelledGroup } from '../../forms/labelled-field.tsx';
 import { EVENTS, type EventType } from './search.ts';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
-interface EventChoiceProps {
-  value: readonly EventType[];
-  onChange: (value: EventType[]) => void;
-}
-
-export function EventChoice({ value, onChange }: EventChoiceProps) {
+export function EventChoice(props: Pick<FieldProps<readonly EventType[]>, 'value' | 'onChange' | 'problem'>) {
+  const { value, onChange, problem } = props;
   const text = useWebhooksText();
   return (
-    <fieldset>
-      <legend className="pb-1 text-13 font-medium">{text.events}</legend>
+    <LabelledGroup label={text.events} problem={problem}>
       <ul>
         {EVENTS.map((event) => (
           <li key={event}>
             <CheckField
               label={event}
-              checked={value.includes(event)}
+              value={value.includes(event)}
               onChange={(has) =>
                 onChange(EVENTS.filter((one) => (one === event ? has : value.includes(one))))
               }
@@ -27,6 +24,6 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
           </li>
         ))}
       </ul>
-    </fieldset>
+    </LabelledGroup>
   );
 }

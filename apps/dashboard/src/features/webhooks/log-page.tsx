@@ -3,15 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime } from '../../ui/time.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
@@ -27,7 +28,7 @@ import {
 import { EVENTS, type LogSearch, logSearch, STATUSES } from './search.ts';
 import { SubscriptionMenu, useSendTest } from './subscription-menu.tsx';
 import { ActiveSwitch } from './subscription-row.tsx';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 const useFilters = () => logSearch(useSearch({ strict: false }) as Record<string, unknown>);
 const useWebhookId = () => (useParams({ strict: false }) as { id: string }).id;
@@ -49,13 +50,13 @@ export function LogPage() {
   if (!webhook) {
     return (
       <Empty title={common.unknownPage.title}>
-        <Link to="/settings/webhooks">{text.back}</Link>
+        <Link {...linkTo.webhooks()}>{text.back}</Link>
       </Empty>
     );
   }
   return (
     <Page
-      up={<Link to="/settings/webhooks">{text.back}</Link>}
+      up={<Link {...linkTo.webhooks()}>{text.back}</Link>}
       title={getSubscriptionName(webhook)}
       action={
         can('webhooks.test') && (
@@ -86,12 +87,7 @@ function LogFilters() {
   const asked = useApiFilters(filters);
   const navigate = useNavigate();
   const set = (change: { [Name in keyof LogSearch]: LogSearch[Name] | undefined }) =>
-    void navigate({
-      to: '/settings/webhooks/$id',
-      params: { id },
-      search: logSearch({ ...filters, ...change }),
-      replace: true,
-    });
+    void navigate({ ...linkTo.webhook(id, logSearch({ ...filters, ...change })), replace: true });
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 py-4 border-t border-line [&>a]:justify-self-start">
       <SelectField
@@ -143,9 +139,7 @@ function DeliveryList() {
     return (
       <Empty title={filtered ? text.emptyFiltered : text.empty}>
         {filtered ? (
-          <Button onClick={() => void navigate({ to: '/settings/webhooks/$id', params: { id }, search: {} })}>
-            {text.clear}
-          </Button>
+          <Button onClick={() => void navigate(linkTo.webhook(id))}>{text.clear}</Button>
         ) : (
           <p>{text.emptyWhy}</p>
         )}
@@ -172,8 +166,7 @@ function DeliveryLogRow({ webhookId, row }: { webhookId: string; row: DeliveryRo
     <li>
       <Link
         className="grid grid-cols-[1.5rem_9rem_minmax(0,14rem)_minmax(0,1fr)] items-center gap-y-1 gap-x-3 min-h-row py-1 border-b border-line text-ink no-underline hover:bg-sunk max-tablet:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-tablet:py-2"
-        to="/settings/webhooks/$id/deliveries/$eventId"
-        params={{ id: webhookId, eventId: id }}
+        {...linkTo.delivery(webhookId, id)}
       >
         <DeliveryStateIcon status={status} />
         <span className="text-13 tabular-nums">

@@ -1,4 +1,4 @@
-// Queries for the webhook pages. Live events report changes of subscriptions and attempts.
+// Queries for the webhook pages. Live events report changes to subscriptions and attempts.
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';

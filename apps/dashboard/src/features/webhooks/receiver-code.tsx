@@ -1,10 +1,10 @@
 // Sample code with which a receiver verifies a delivery's signature.
 import { useState } from 'react';
+import { SelectField } from '../../forms/select-field.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { getSampleCode, LANGUAGE_NAMES, LANGUAGES, type Language } from './signature-code.ts';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 export function ReceiverCode({ header }: { header: string }) {
   const text = useWebhooksText();

@@ -1,14 +1,17 @@
 // Verifies a delivery's signature in the browser, and shows sample code for receivers.
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
+import { AreaField } from '../../forms/area-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { PasswordField, TextField } from '../../forms/text-field.tsx';
+import { useFormFields } from '../../forms/use-form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
-import { LongField } from '../../ui/long-field.tsx';
 import type { SubscriptionsInfo } from './queries.ts';
 import { ReceiverCode } from './receiver-code.tsx';
 import { checkSignature, type Verdict } from './signature.ts';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 interface SignatureDialogProps {
   about: SubscriptionsInfo;
@@ -20,37 +23,20 @@ interface SignatureDialogProps {
 export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps) {
   const text = useWebhooksText();
   const { signature_header, secret_prefix } = about;
-  const [secret, setSecret] = useState('');
-  const [header, setHeader] = useState(sample?.header ?? '');
-  const [body, setBody] = useState(sample?.body ?? '');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const createSetter = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setVerdict(null);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setVerdict(await checkSignature({ secret, header, body }, secret_prefix));
-  };
+  const { values, field } = useFormFields({
+    record: { secret: '', header: sample?.header ?? '', body: sample?.body ?? '' },
+    onEdit: () => setVerdict(null),
+  });
+  const submit = async () => setVerdict(await checkSignature(values, secret_prefix));
   return (
     <Dialog open title={text.helperTitle} onClose={onClose}>
       <Stack>
-        <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
+        <Form form={{ submit }}>
           <Hint>{text.helperWhy}</Hint>
-          <PasswordField
-            label={text.secret}
-            value={secret}
-            onChange={createSetter(setSecret)}
-            autoComplete="off"
-            autoFocus
-          />
-          <TextField
-            label={text.header(signature_header)}
-            value={header}
-            onChange={createSetter(setHeader)}
-            autoComplete="off"
-          />
-          <LongField label={text.body} value={body} onChange={createSetter(setBody)} rows={5} />
+          <PasswordField label={text.secret} {...field('secret')} autoFocus />
+          <TextField label={text.header(signature_header)} {...field('header')} autoComplete="off" />
+          <AreaField label={text.body} {...field('body')} rows={5} />
           <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
             <p
               className={`flex-[1_1_14rem] ${verdict === 'valid' ? 'text-qualified' : 'text-danger'}`}
@@ -62,11 +48,11 @@ export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps
                 </>
               )}
             </p>
-            <Button type="submit" kind="strong" disabled={secret === '' || header === '' || body === ''}>
+            <Button type="submit" kind="strong" disabled={Object.values(values).includes('')}>
               {text.check}
             </Button>
           </div>
-        </form>
+        </Form>
         <ReceiverCode header={signature_header} />
       </Stack>
     </Dialog>

@@ -14,7 +14,7 @@ const sign = (words: string, by = secret) => `sha256=${createHmac('sha256', by).
 const check = (sample: Partial<{ secret: string; header: string; body: string }>) =>
   checkSignature({ secret, header: sign(body), body, ...sample }, 'whsec_');
 
-test('recognizes a valid signature and each common mistake', async () => {
+test('the signature check recognizes a valid signature and each common mistake', async () => {
   expect(await check({})).toBe('valid');
   expect(
     await check({ header: ` X-Service-Signature: ${sign(body).toUpperCase().replace('SHA', 'sha')} ` }),

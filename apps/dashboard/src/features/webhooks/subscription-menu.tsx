@@ -2,12 +2,14 @@
 
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
@@ -18,15 +20,14 @@ import {
   useWebhookChange,
 } from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 /** Sends a test event and opens its delivery. */
 export function useSendTest(id: string) {
   const navigate = useNavigateFromHere();
   return useWebhookChange(
     async () => (await callOperation('webhooks.test', { id })).data,
-    ({ event_id }) =>
-      void navigate({ to: '/settings/webhooks/$id/deliveries/$eventId', params: { id, eventId: event_id } }),
+    ({ event_id }) => void navigate(linkTo.delivery(id, event_id)),
   );
 }
 
@@ -61,27 +62,21 @@ interface AskProps {
 function DescribeDialog({ webhook: { id, description }, onClose }: AskProps) {
   const common = useText();
   const text = useWebhooksText();
-  const [said, setSaid] = useState(description ?? '');
-  const save = useWebhookChange(
-    () => callOperation('webhooks.update', { id, description: said.trim() === '' ? null : said.trim() }),
-    onClose,
-  );
+  const form = useRecordForm({
+    record: { description: description ?? '' },
+    save: (values) =>
+      callOperation('webhooks.update', { id, description: values.description.trim() || null }),
+    isNew: true,
+    onSaved: onClose,
+    refetch: ['webhooks'],
+  });
   return (
-    <FormDialog
-      size="small"
-      title={text.description}
-      verb={common.save}
-      busy={save.isPending}
-      onSubmit={() => save.mutate(undefined)}
-      onClose={onClose}
-    >
+    <FormDialog size="small" title={text.description} verb={common.save} form={form} onClose={onClose}>
       <TextField
         label={text.description}
-        value={said}
-        onChange={setSaid}
+        {...form.field('description')}
         maxLength={255}
         autoComplete="off"
-        dir="auto"
         autoFocus
       />
     </FormDialog>
@@ -96,7 +91,7 @@ function RemoveDialog({ webhook, onClose }: AskProps) {
     () => {
       onClose();
       showToast({ title: text.removed });
-      void navigate({ to: '/settings/webhooks' });
+      void navigate(linkTo.webhooks());
     },
   );
   return (

@@ -1,8 +1,10 @@
 // A subscription and its health: on or off, the last response, recent failures.
+
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
+import { linkTo } from '../../links.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
@@ -13,17 +15,16 @@ import {
   useWebhookChange,
 } from './queries.ts';
 import { SubscriptionMenu } from './subscription-menu.tsx';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 export function SubscriptionRow({ webhook, about }: { webhook: Subscription; about: SubscriptionsInfo }) {
   const text = useWebhooksText();
   const { id, url, description, events, recent, last_failed } = webhook;
-  const params = { id };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_32px] items-start gap-y-1 gap-x-4 py-4 border-b border-line max-tablet:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 wrap-anywhere max-tablet:col-span-full">
         <p className="font-medium">
-          <Link to="/settings/webhooks/$id" params={params}>
+          <Link {...linkTo.webhook(id)}>
             <bdi>{getSubscriptionName(webhook)}</bdi>
           </Link>
         </p>
@@ -40,7 +41,7 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
             {recent.failed === 0 ? (
               text.recent(0, recent.deliveries)
             ) : (
-              <Link to="/settings/webhooks/$id" params={params} search={{ status: 'failed' }}>
+              <Link {...linkTo.webhook(id, { status: 'failed' })}>
                 {text.recent(recent.failed, recent.deliveries)}
               </Link>
             )}
@@ -52,10 +53,7 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
           <span className="text-danger" aria-hidden="true">
             ✗
           </span>{' '}
-          {text.lastFailed}{' '}
-          <Link to="/settings/webhooks/$id/deliveries/$eventId" params={{ id, eventId: last_failed.id }}>
-            {last_failed.event_type}
-          </Link>{' '}
+          {text.lastFailed} <Link {...linkTo.delivery(id, last_failed.id)}>{last_failed.event_type}</Link>{' '}
           <TimeAgo at={last_failed.occurred_at} />
         </p>
       )}
@@ -83,7 +81,7 @@ export function ActiveSwitch({ webhook }: { webhook: Subscription }) {
   return (
     <CheckField
       label={text.active}
-      checked={wanted ?? active}
+      value={wanted ?? active}
       onChange={(to) => {
         if (change.isPending) return;
         setWanted(to);

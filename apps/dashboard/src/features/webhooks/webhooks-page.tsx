@@ -16,7 +16,7 @@ import { type CreatedWebhook, subscriptionsQuery } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
-import { useWebhooksText } from './words.ts';
+import { useWebhooksText } from './text.ts';
 
 export function WebhooksPage() {
   const text = useWebhooksText();

@@ -1,25 +1,27 @@
 // The workspace's settings: its name, its time zone, and whether members need two-factor authentication.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
 import { type Answer, callOperation } from '../../api.ts';
+import { CheckField } from '../../forms/check-field.tsx';
+import { SaveForm } from '../../forms/form.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
-import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { listZoneNames } from '../../text/zones.ts';
-import { CheckField } from '../../ui/check-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { SaveForm } from '../../ui/save-form.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Day } from '../../ui/time.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useCan, useSession } from '../session/session.ts';
-import { useSettingsText } from '../settings/words.ts';
+import { useSettingsText } from '../settings/text.ts';
 
 type Workspace = Answer<'workspace.get'>['data'];
 
@@ -72,42 +74,26 @@ export function WorkspacePage() {
 }
 
 function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
-  const text = useText();
   const { space } = useSettingsText();
   const client = useQueryClient();
   const form = useRecordForm({
     record: { name: workspace.name, timezone: workspace.timezone ?? '' },
-    save: ({ name, timezone }) =>
+    save: (_, { name, timezone }) =>
       callOperation('workspace.update', {
         ...(name !== undefined && { name }),
         ...(timezone !== undefined && { timezone: timezone === '' ? null : timezone }),
       }),
-    again: ['team'],
-    onDone: () => void client.invalidateQueries({ queryKey: ['session'] }),
+    refetch: ['team'],
+    onSaved: () => void client.invalidateQueries({ queryKey: ['session'] }),
   });
-  const { values, put, problem, problems } = form;
   return (
-    <SaveForm
-      changed={form.changed && values.name.trim() !== ''}
-      busy={form.busy}
-      saved={form.saved}
-      onSave={form.save}
-    >
-      <TextField
-        label={space.name}
-        value={values.name}
-        onChange={(name) => put({ name })}
-        maxLength={255}
-        dir="auto"
-        problem={problems['name']}
-      />
+    <SaveForm form={form} ready={form.values.name.trim() !== ''}>
+      <TextField label={space.name} {...form.field('name')} maxLength={255} />
       <SelectField
         label={space.zone}
-        value={values.timezone}
-        onChange={(timezone) => put({ timezone })}
+        {...form.field('timezone')}
         options={[{ value: '', name: space.none }, ...listZoneNames(workspace.timezone)]}
       />
-      {problem && problems['name'] === undefined && <p role="alert">{text.problemOf(problem)}</p>}
     </SaveForm>
   );
 }
@@ -138,13 +124,13 @@ function SecondStepSetting({ workspace }: { workspace: Workspace }) {
     <>
       <CheckField
         label={space.demand}
-        checked={save.isPending ? save.variables : isRequired}
+        value={save.isPending ? save.variables : isRequired}
         disabled={lacksSecondStep}
         onChange={(wanted) => !save.isPending && save.mutate(wanted)}
       />
       {lacksSecondStep && (
         <p>
-          {space.ownFirst} <Link to="/settings/profile">{space.ownSetUp}</Link>
+          {space.ownFirst} <Link {...linkTo.profile()}>{space.ownSetUp}</Link>
         </p>
       )}
       {save.error && <p role="alert">{text.problemOf(toProblem(save.error))}</p>}

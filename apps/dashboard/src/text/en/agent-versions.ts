@@ -58,6 +58,7 @@ export const versions = {
     unknown: 'Questions without an answer',
     booking: 'Meetings',
     follow_ups: 'Follow-ups',
+    offer_follow_ups: 'Follow-ups of an offer',
     follow_up_messages: 'Follow-up messages',
     humanize: 'Human pace',
     reply_delay: 'Reply delay',

@@ -206,6 +206,9 @@ export const agent = {
     remove: (place: number) => `Remove follow-up ${place}`,
     floor: (most: number, least: string) =>
       `On this number you can send up to ${most} follow-ups, each after at least ${least}.`,
+    offer: 'Follow-ups after an offer of times',
+    offerHint:
+      'The silence of a qualified lead before each follow-up. Each one asks for a time again. The lead doesn’t go cold.',
   },
   timing: {
     title: 'Timing',

@@ -4,6 +4,9 @@ import type { FactCode } from '@parley/contract';
 
 /** Texts by code. Reasons without parameters have their text in the catalog of reasons. */
 export const handOverKinds = {
+  needs_person_now: () => 'Urgent: the lead needs a person immediately.',
+  wants_call: () => 'The lead wants a call.',
+  wants_email: () => 'The lead wants an email.',
   question_outside_knowledge: () => 'The knowledge doesn’t answer the lead’s question.',
   question_unanswered: () => 'The lead asked a question that the agent couldn’t answer.',
   answer_unclear: () => 'The lead’s answer is still unclear.',
@@ -12,6 +15,8 @@ export const handOverKinds = {
   wish_no_slots: () => 'The calendar has no free slot.',
   ruled_out_meets_all: () => 'The lead was ruled out, but now meets all criteria.',
   model_unusable: () => 'None of the model’s answers can be sent.',
+  model_read_only: () => 'Only the model read an opt-out, no interest or another time.',
+  model_summary: () => 'The model handed the conversation over.',
   budget_spent: () => 'The model budget is used up.',
   no_model_answered_for_a_day: () => 'No language model has answered for a day.',
   no_progress: () => 'The agent isn’t learning anything. The lead might be a bot.',

@@ -66,7 +66,7 @@ export const links = {
     won: 'Won',
   },
   heads: ['Step', 'People', 'Share of clicks'] as [string, string, string],
-  scans: (count: string, all: string) => `${count} of ${all} used the QR code.`,
+  scans: (count: string, all: string) => `${count} of ${all} clicks came from the QR code.`,
   sure: (certain: string, probable: string) =>
     `${certain} leads certainly came from this link. Another ${probable} probably did: they wrote soon after a click.`,
   notCounted: 'Previews, bots and repeat visits within ten minutes aren’t counted.',

@@ -48,8 +48,7 @@ export const providers = {
     installationHint:
       'Set up by the installation’s administrator. Your own provider with the same name takes precedence.',
     budgets: 'Budgets',
-    budgetsHint:
-      'Limits on what language models can cost. When a budget is used up, the fallback below answers.',
+    budgetsHint: 'Limit what language models can cost, and choose what happens when a budget is used up.',
     usual: 'These are the default budgets.',
     backToUsual: 'Reset to default budgets',
     fields: {

@@ -1,6 +1,6 @@
 // Text of the sign-in pages and of the pages behind one-time links.
 
-export const door = {
+export const signedOut = {
   signIn: 'Sign in',
   again: 'Your session has ended. Sign in again.',
   email: 'Email',

@@ -63,6 +63,7 @@ export const testChat = {
     ask_when: 'ask when a meeting would suit',
     confirm: 'confirm a meeting',
     follow_up: 'follow up',
+    later: 'say when the agent writes again',
     say: 'give information',
     goodbye: 'say goodbye',
   } as Record<string, string>,

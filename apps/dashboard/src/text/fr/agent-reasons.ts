@@ -25,6 +25,13 @@ function formatWanted(expected: ExpectedAnswer): string {
   }
 }
 
+const TROUBLES = {
+  complaint: 'le lead se plaint',
+  refund: 'le lead veut être remboursé',
+  emergency: 'le lead signale une urgence',
+  defect: 'le lead signale un défaut',
+  pain: 'le lead a mal',
+};
 const VERDICTS: Record<string, string> = { met: 'rempli', failed: 'non rempli' };
 const PROPOSED = {
   qualify: 'qualifier',
@@ -38,6 +45,11 @@ const MEETING_STATUSES: Record<string, string> = {
   canceled: 'annulé',
   failed: 'non réservé',
   rescheduled: 'déplacé',
+};
+const ENDINGS = {
+  opt_out: 'une désinscription',
+  not_interested: 'un manque d’intérêt',
+  later: 'un souhait d’être recontacté plus tard',
 };
 const BUDGETS = {
   turn: 'par réponse',
@@ -53,10 +65,10 @@ export const agentReasons: Translated<typeof en> = {
   did_postpone: ({ at }) => `recontacter le ${at}`,
   did_book: ({ at }) => `réserver le ${at}`,
   did_book_chosen: () => 'réserver le créneau choisi',
-  did_keep_question: ({ question }) => `question ouverte : ${question}`,
+  did_keep_question: ({ question }) => `noter la question ouverte : ${question}`,
   did_opt_out: () => 'désinscrire le lead',
-  did_set_time_zone: ({ timezone }) => `fuseau horaire ${timezone}`,
-  did_keep_email: () => 'adresse e-mail',
+  did_set_time_zone: ({ timezone }) => `noter le fuseau horaire ${timezone}`,
+  did_keep_email: () => 'enregistrer l’adresse e-mail',
   did_propose: ({ kind, reason }) => `${PROPOSED[kind]}${reason === null ? '' : ` : ${reason}`}`,
   slot_taken: () => 'ce créneau vient d’être pris',
   canceled_in_calendar: () => 'le rendez-vous a été annulé dans l’agenda',
@@ -79,6 +91,9 @@ export const agentReasons: Translated<typeof en> = {
   asked_contact_impossible: ({ because }) => `le lead a demandé à être contacté maintenant, mais ${because}`,
   asked_for_this_time: ({ closed }) =>
     formatTemplateNote('Le lead a demandé à être contacté à ce moment-là.', closed),
+  needs_person_now: ({ trouble, quote }) => `Urgent : ${TROUBLES[trouble]} : « ${figure(quote)} »`,
+  data_request: () =>
+    'Le lead a demandé la suppression de ses données personnelles, ou a fait une autre demande liée à leur protection. Seule une personne peut y donner suite.',
   unreadable: () => 'les messages du lead sont trop longs à analyser. Lisez-les vous-même.',
   no_progress: ({ count }) =>
     `L’agent a envoyé ${count} messages en 10 minutes sans rien apprendre. Son interlocuteur est peut-être un robot.`,
@@ -97,6 +112,10 @@ export const agentReasons: Translated<typeof en> = {
       : `aucun modèle n’a répondu : ${tried.map(({ model, outcome }) => `${model} : ${outcome}`).join(' ; ')}`,
   model_unusable: ({ problems }) =>
     `Aucune réponse du modèle ne peut être envoyée : ${problems.join(' ; ')}.`,
+  model_read_only: ({ ending, quote }) =>
+    `Seul un modèle de langage a lu ${ENDINGS[ending]} dans les mots du lead : « ${figure(quote)} ». À vous de décider.`,
+  model_summary: ({ summary, quote }) =>
+    `Résumé de l’assistant (non vérifié) : « ${summary} » Le lead a écrit : « ${figure(quote)} »`,
   model_without_reason: () => 'Le modèle n’a pas donné de raison.',
   person_needed: () => 'Une personne doit prendre la main.',
   budget_spent: ({ of, most, unit }) =>
@@ -107,9 +126,11 @@ export const agentReasons: Translated<typeof en> = {
   question_unanswered: ({ question }) =>
     `Le lead a posé une question à laquelle l’agent ne pouvait pas répondre : « ${question} »`,
   note_no_criteria: () => 'La campagne n’a pas de critères.',
-  note_findings: ({ met, failed, open }) => {
+  note_findings: ({ met, failed, open, doubtful }) => {
+    const format = ({ key, value }: { key: string; value: string }) =>
+      `${key} (${figure(value)}${doubtful?.includes(key) ? ', à vérifier' : ''})`;
     const parts = [
-      met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${formatAnswers(met)}`,
+      met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${met.map(format).join(', ')}`,
       ...failed.map(({ key, value }) => `critère non rempli : ${key} (${figure(value)})`),
       open.length === 0 ? 'plus rien à demander' : `reste à demander : ${open.join(', ')}`,
     ];
@@ -127,6 +148,9 @@ export const agentReasons: Translated<typeof en> = {
   declined_already: () => 'Le lead a déjà décliné.',
   not_interested: () => 'Le lead n’est pas intéressé.',
   asks_for_person: () => 'Le lead a demandé à parler à une personne.',
+  wants_call: ({ phone }) => `Le lead veut être appelé${phone === null ? '' : ` au ${phone}`}.`,
+  wants_email: ({ email }) => `Le lead veut un e-mail${email === null ? '' : ` à ${email}`}.`,
+  asks_number_source: () => 'Le lead a demandé d’où vient son numéro. L’agent l’a dit.',
   asks_if_machine: () => 'Le lead a demandé s’il parlait à un robot. L’agent a répondu que oui.',
   question_outside_knowledge: ({ question }) =>
     `Les connaissances ne répondent pas à la question du lead : « ${question} ».`,
@@ -157,7 +181,10 @@ export const agentReasons: Translated<typeof en> = {
   answer_unclear: ({ key, quote }) => `La réponse sur ${key} n’est toujours pas claire : « ${quote} ».`,
   answer_not_understood_twice: ({ key }) =>
     `L’agent n’a pas compris la réponse sur ${key}, deux fois de suite.`,
-  said_hello: ({ key }) => `Le lead a dit bonjour. L’agent pose la question sur ${key}.`,
+  said_hello: ({ key }) =>
+    `Le message n’est qu’une salutation, un merci, un emoji ou un autocollant. L’agent ${key === null ? 'répète sa question' : `pose la question sur ${key}`}.`,
+  made_remark: ({ key }) =>
+    `Le lead a fait une remarque qui n’est pas une réponse. L’agent y réagit et ${key === null ? 'répète sa question' : `pose la question sur ${key}`}.`,
   no_plain_answer: ({ key }) => `Le lead n’a pas répondu clairement sur ${key}. L’agent repose la question.`,
   colleague_answers: ({ key }) =>
     `L’agent a dit qu’un collègue pourrait répondre au lead, puis repose la question sur ${key}.`,
@@ -176,13 +203,16 @@ export const agentReasons: Translated<typeof en> = {
   slots_passed: () => 'Les créneaux proposés sont passés. L’agent en propose d’autres.',
   choice_not_understood: () =>
     'L’agent n’a pas compris quel créneau le lead a choisi. Il repose la question une fois.',
+  wish_not_understood: () =>
+    'L’agent n’a pas compris quel horaire le lead préfère. Il lui demande un horaire.',
   any_time_suits: () => 'Tous les horaires conviennent au lead. L’agent propose des créneaux libres.',
   campaign_books_nothing: () => 'Le lead propose un horaire, mais la campagne ne réserve pas de rendez-vous.',
   impossible_day: () => 'Le lead a proposé un jour passé ou inexistant. L’agent propose des créneaux libres.',
   named_time: () => 'Le lead a proposé un horaire.',
   books_named_time: () => 'L’horaire proposé par le lead est libre. L’agent le réserve.',
-  named_offered: () => 'Le lead a cité les créneaux proposés.',
-  offers_other_fitting: () => 'L’agent propose d’autres créneaux qui conviennent.',
+  named_offered: () =>
+    'Seuls les créneaux déjà proposés correspondent au souhait du lead. L’agent demande lequel convient.',
+  offers_other_fitting: () => 'L’agent propose d’autres créneaux qui correspondent au souhait du lead.',
   offers_fitting: () => 'Le lead a proposé un horaire. L’agent propose les créneaux libres qui conviennent.',
   none_suits: () => 'Aucun des créneaux proposés ne convient au lead.',
   none_suits_asks_when: () =>

@@ -61,6 +61,7 @@ export const versions: AgentVersionsText = {
     unknown: 'Questions sans réponse',
     booking: 'Rendez-vous',
     follow_ups: 'Relances',
+    offer_follow_ups: 'Relances d’une offre',
     follow_up_messages: 'Messages de relance',
     humanize: 'Rythme humain',
     reply_delay: 'Délai de réponse',

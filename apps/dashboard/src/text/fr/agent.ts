@@ -211,6 +211,9 @@ export const agent: AgentText = {
     remove: (place) => `Supprimer la relance ${place}`,
     floor: (most, least) =>
       `Sur ce numéro, vous pouvez envoyer jusqu’à ${most} relances, chacune après au moins ${least}.`,
+    offer: 'Relances après une proposition d’horaires',
+    offerHint:
+      'Le silence d’un lead qualifié avant chaque relance. Chacune redemande un horaire. Le lead ne devient pas froid.',
   },
   timing: {
     title: 'Rythme',

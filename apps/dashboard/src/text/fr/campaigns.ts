@@ -230,7 +230,7 @@ export const campaigns: typeof en = {
   purpose: 'Usage',
   purposes: { setter: 'Conversations individuelles', group: 'Un groupe WhatsApp' },
   begin: 'Partir de',
-  begins: { nothing: 'Zéro', copy: 'La copie d’une autre campagne', example: 'L’exemple' },
+  begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne', example: 'L’exemple' },
   beginHints: {
     nothing: 'Définissez ici l’objectif et le premier message, puis le reste dans l’éditeur.',
     copy: 'Copie l’agent, avec ses critères, ses relances et ses connaissances.',

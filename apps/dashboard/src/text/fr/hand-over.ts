@@ -2,6 +2,9 @@
 import type { handOverKinds as en } from '../en/hand-over.ts';
 
 export const handOverKinds: typeof en = {
+  needs_person_now: () => 'Urgent : le lead a besoin d’une personne immédiatement.',
+  wants_call: () => 'Le lead veut être appelé.',
+  wants_email: () => 'Le lead veut un e-mail.',
   question_outside_knowledge: () => 'Les connaissances ne répondent pas à la question du lead.',
   question_unanswered: () => 'Le lead a posé une question à laquelle l’agent ne pouvait pas répondre.',
   answer_unclear: () => 'Une réponse du lead n’est toujours pas claire.',
@@ -10,6 +13,8 @@ export const handOverKinds: typeof en = {
   wish_no_slots: () => 'L’agenda n’a aucun créneau libre.',
   ruled_out_meets_all: () => 'Le lead avait été écarté, mais il remplit maintenant tous les critères.',
   model_unusable: () => 'Aucune réponse du modèle ne peut être envoyée.',
+  model_read_only: () => 'Seul le modèle a lu une désinscription, un manque d’intérêt ou un report.',
+  model_summary: () => 'Le modèle a passé la main.',
   budget_spent: () => 'Le budget de modèles est épuisé.',
   no_model_answered_for_a_day: () => 'Aucun modèle de langage n’a répondu depuis un jour.',
   no_progress: () => 'L’agent n’apprend plus rien. Son interlocuteur est peut-être un robot.',

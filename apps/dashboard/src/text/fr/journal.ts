@@ -60,6 +60,8 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   lead_ruled_out: (p) => `Écarté. ${asSentence(p.reason)}`,
   lead_went_silent: (p) =>
     `Aucune réponse après ${p.follow_ups} ${p.follow_ups > 1 ? 'relances' : 'relance'}.`,
+  offer_not_answered: (p) =>
+    `Le lead n’a pas choisi d’horaire. L’agent a envoyé la relance ${p.follow_ups}${p.next_at === null ? ', la dernière.' : ` et lui réécrira le ${p.next_at}.`}`,
   lead_not_followed_up: (p) =>
     `Aucune réponse, et aucune relance ne peut être envoyée : ${asSentence(p.reason)}`,
   lead_opted_out: () => 'Le lead a demandé à ne plus être contacté.',
@@ -128,11 +130,11 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
       : `Selon ${formatWitness(p)}, le lead n’est pas venu au rendez-vous du ${p.start_at}.`,
   meeting_reminder_not_sent: (p) => `Le rappel du rendez-vous n’a pas été envoyé : ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p) =>
-    `Le rendez-vous du ${p.start_at} figure finalement dans l’agenda, alors que le lead a été informé qu’il n’était pas réservé. Son annulation dans l’agenda est en cours.`,
+    `L’agenda contient le rendez-vous du ${p.start_at}, alors que l’agent a annoncé au lead qu’il n’était pas réservé. Parley l’y annule.`,
   duplicate_meeting_found: (p) =>
-    `L’agenda contient par erreur un second rendez-vous avec le lead, le ${p.start_at}. Son annulation dans l’agenda est en cours.`,
+    `L’agenda contient un rendez-vous en double avec le lead, le ${p.start_at}. Parley l’y annule.`,
   meeting_matches_several_leads: (p) =>
-    `${p.calendar} contient un rendez-vous le ${p.start_at} avec ${p.address}. ${p.leads} leads ont cette adresse : le rendez-vous n’a été attribué à aucun d’eux.`,
+    `${p.calendar} contient un rendez-vous le ${p.start_at} avec ${p.address}. ${p.leads} leads ont cette adresse : Parley n’a attribué le rendez-vous à aucun d’eux.`,
   several_meetings_ahead: (p) =>
     `Le lead a ${p.times.length} rendez-vous à venir : ${p.times.join(', ')}. Ils restent confirmés tant que personne n’en annule un ou que le lead ne choisit pas un autre créneau dans la conversation.`,
 
@@ -154,7 +156,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   quality_rated: (p) =>
     p.rating === null
       ? 'Le réseau n’évalue plus la qualité du numéro.'
-      : `Le réseau évalue la qualité du numéro : ${RATINGS[p.rating]}.`,
+      : `Le réseau a évalué la qualité du numéro : ${RATINGS[p.rating]}.`,
   new_chats_limit_changed: (p) =>
     p.limit === null
       ? 'Le réseau ne limite plus le nombre de nouvelles personnes que l’entreprise peut contacter.'
@@ -166,5 +168,5 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   first_contacts_resumed: (p) => `Les premiers contacts ont repris : ${asSentence(p.reason)}`,
   template_unavailable: (p) => `${SENDS[p.sends]} sont en attente : ${asSentence(p.reason)}`,
   template_available: (p) =>
-    `${SENDS[p.sends]} reprennent : le modèle ${p.name} (${p.language}) peut être envoyé.`,
+    `${SENDS[p.sends]} ont repris : le modèle ${p.name} (${p.language}) peut être envoyé.`,
 };

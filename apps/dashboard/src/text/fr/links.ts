@@ -73,7 +73,7 @@ export const links: typeof en = {
     won: 'Gagnés',
   },
   heads: ['Étape', 'Personnes', 'Part des clics'],
-  scans: (count, all) => `${count} sur ${all} ont utilisé le code QR.`,
+  scans: (count, all) => `${count} clics sur ${all} viennent du code QR.`,
   sure: (certain, probable) =>
     `${certain} leads sont venus par ce lien avec certitude, et ${probable} probablement : ils ont écrit peu après un clic.`,
   notCounted: 'Les aperçus, les robots et les visites répétées en moins de dix minutes ne sont pas comptés.',

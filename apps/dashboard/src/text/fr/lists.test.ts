@@ -26,7 +26,7 @@ it.each(Object.entries(SAMPLES))('the reason %s has a text in both languages', (
   expect(renderFact(fact, FACTS)).toMatch(/^(invalid_phone: |duplicate_in_file: |custom_variables exceeds )/);
 });
 
-it('shows a reason from the catalog and an older reason that was stored as a sentence', () => {
+it('a reason from the catalog is shown in French, and an older reason as the stored sentence', () => {
   const { told } = createFormats('fr', 'UTC', reasons);
   const blocked = { code: 'number_blocked', params: {} };
   expect(told({ code: 'lead_not_contacted', params: { reason: blocked } }, french.rowReasons)).toBe('bloqué');
@@ -37,7 +37,7 @@ it('shows a reason from the catalog and an older reason that was stored as a sen
   expect(told('invalid_phone: is required', french.rowReasons)).toBe('invalid_phone: is required');
 });
 
-it('names the kind of a reason without its parameters', () => {
+it('the kind of a reason is named without its parameters', () => {
   const { reasonKind } = createFormats('fr', 'UTC', reasons);
   const kinds = { answer_unclear: () => 'Une réponse est restée vague.' };
   expect(reasonKind('answer_unclear', kinds)).toBe('Une réponse est restée vague.');

@@ -15,7 +15,7 @@ const MISSING: Record<MissingPart, string> = {
   token_owner: 'le propriétaire du jeton',
   meeting_length: 'la durée des rendez-vous',
   booking_link: 'le lien',
-  booking_page: 'la page de réservation ; renseignez page',
+  booking_page: 'la page de réservation ; renseignez page dans les paramètres de l’agenda',
   sync_token: 'le curseur des modifications',
 };
 const UNSUPPORTED: Record<UnsupportedCall, string> = {
@@ -91,8 +91,8 @@ export const providerReasons: Translated<typeof en> = {
   id_unreadable: ({ setting, id, detail }) =>
     `${setting} ${id} n’existe pas, ou access_token n’y a pas accès : ${detail}`,
   number_quality_low: () => 'WhatsApp avertit : la qualité du numéro est faible',
-  number_only_answers: () => 'WhatsApp restreint le numéro : il ne peut que répondre',
-  number_messages_used: () => 'WhatsApp limite le numéro : il a utilisé tous ses messages',
+  number_only_answers: () => 'WhatsApp a restreint le numéro : il ne peut que répondre',
+  number_messages_used: () => 'WhatsApp a limité le numéro : il a utilisé tous ses messages',
   number_banned: () => 'WhatsApp a banni le numéro',
   number_not_on_cloud_api: () => 'le numéro n’est pas connecté à la Cloud API',
   number_not_registered: () => 'le numéro n’est pas encore enregistré auprès de la Cloud API',

@@ -6,6 +6,7 @@ import { bulkReasons } from './bulk-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';
 import { modelReasons } from './model-reasons.ts';
 import { providerReasons } from './provider-reasons.ts';
+import { requestReasons } from './request-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
 export const reasons: Translated<typeof en> = {
@@ -15,4 +16,5 @@ export const reasons: Translated<typeof en> = {
   ...journalReasons,
   ...bulkReasons,
   ...modelReasons,
+  ...requestReasons,
 };

@@ -1,7 +1,7 @@
 // Text of the sign-in pages and of the pages behind one-time links, in French.
-import type { door as english } from '../en/sign-in.ts';
+import type { signedOut as english } from '../en/sign-in.ts';
 
-export const door: typeof english = {
+export const signedOut: typeof english = {
   signIn: 'Se connecter',
   again: 'Votre session a expiré. Reconnectez-vous.',
   email: 'E-mail',

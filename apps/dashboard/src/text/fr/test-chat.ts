@@ -64,6 +64,7 @@ export const testChat: typeof en = {
     ask_when: 'demander quand un rendez-vous conviendrait',
     confirm: 'confirmer un rendez-vous',
     follow_up: 'relancer',
+    later: 'dire quand l’agent écrira de nouveau',
     say: 'donner une information',
     goodbye: 'dire au revoir',
   },

@@ -1,6 +1,6 @@
 // Changes a lead's field. The page shows the change immediately and reverts it if the server refuses; changes are sent
 // one after the other, and a shortcut undoes the last one.
-import './words.ts';
+import './text.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOperation, type Input } from '../../../api.ts';
@@ -28,7 +28,7 @@ export const getFieldDraftId = (lead: string, field: string): string => `lead.${
 /** Saves a change. Resolves to true once the server has accepted it. */
 export type ChangeLead = (lead: LeadRecord, change: LeadChange) => Promise<boolean>;
 
-/** Maximum number of attempts after a lost response. Repeating the same change is harmless. */
+/** Maximum number of attempts in total, if responses get lost. Sending the same change again is harmless. */
 const MOST_TRIES = 3;
 
 export function useChangeLead(): ChangeLead {

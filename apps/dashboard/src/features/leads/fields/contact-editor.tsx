@@ -1,10 +1,13 @@
 // The editor for a lead's name or email address.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+import { useEffect, useRef } from 'react';
+import { readDraft } from '../../../drafts.ts';
+import { Form } from '../../../forms/form.tsx';
+import { TextField } from '../../../forms/text-field.tsx';
+import { useFormFields } from '../../../forms/use-form-fields.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { useChangeLead } from './change-lead.ts';
-import { useDraftText } from './draft-text.ts';
+import { getFieldDraftId, useChangeLead } from './change-lead.ts';
 import type { EditorProps } from './editor-props.ts';
 
 const LONGEST = { name: 255, email: 254 };
@@ -16,43 +19,38 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
   const words = text.leadFields;
   const name = field === 'email' ? 'email' : 'name';
   const saved = lead[name] ?? '';
-  const { typed, set } = useDraftText(lead.id, name, saved);
-  const [problem, setProblem] = useState<string>();
+  const draft = getFieldDraftId(lead.id, name);
+  const form = useFormFields({ record: { text: saved }, draft });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.select(), []);
-  const value = typed.trim();
+  const value = form.values.text.trim();
   const most = LONGEST[name];
   const isTooLong = value.length > most;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!may || isTooLong) return;
-    // Use our own validation instead of the browser's, which accepts more and has other messages.
+  const submit = () => {
     if (name === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
-      return setProblem(words.noEmail);
+      return form.setProblems({ fields: { text: words.noEmail } });
     onClose();
-    if (value === saved) return set(saved);
+    if (value === saved) return form.discard();
     const to = value === '' ? null : value;
     void change(lead, {
       field: name,
-      typed,
+      typed: readDraft(draft),
       to: () => ({ [name]: to }),
       back: (before) => () => ({ [name]: before[name] }),
     });
   };
+  const typed = form.field('text');
   return (
-    <form className="grid gap-3" onSubmit={onSubmit} noValidate>
+    <Form form={{ submit }} ready={may && !isTooLong} className="grid gap-3">
       <TextField
         ref={first}
         label={words.names[name]}
         type={name === 'email' ? 'email' : 'text'}
-        value={typed}
-        dir="auto"
         readOnly={!may}
-        onChange={(now) => {
-          set(now);
-          setProblem(undefined);
-        }}
-        problem={isTooLong ? words.tooLong(formats.number(value.length), formats.number(most)) : problem}
+        {...typed}
+        problem={
+          isTooLong ? words.tooLong(formats.number(value.length), formats.number(most)) : typed.problem
+        }
       />
       <div className="flex flex-wrap gap-2 justify-end">
         <Button kind="quiet" onClick={onClose}>
@@ -62,6 +60,6 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 // Shortcuts that open the editors of a lead's fields.
-import './words.ts';
+import './text.ts';
 import { useMemo } from 'react';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/registry.tsx';

@@ -1,5 +1,5 @@
 // The displayed value of a lead's field.
-import './words.ts';
+import './text.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../text/language.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 // One field of a lead: its value and its editor. A read-only field looks like text.
-import './words.ts';
+import './text.ts';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { readDraft } from '../../../drafts.ts';
 import { useText } from '../../../text/language.tsx';

@@ -1,17 +1,19 @@
 // The third step: what happens to the rows, and the confirmation that these people agreed to be contacted.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callOperation } from '../../../api.ts';
+import { CheckField } from '../../../forms/check-field.tsx';
+import { linkTo } from '../../../links.ts';
 import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
 import { FormProblem, Row, Stack } from '../../../ui/layout.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCampaignName } from '../../campaigns/campaign-options.ts';
 import type { ListDetail } from '../queries.ts';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { useCountries } from './countries.ts';
 import { checkDraft, type Draft, dropDraft, setConsent, toMapping } from './import-draft.ts';
 import type { CheckResult } from './read-file.ts';
@@ -41,11 +43,9 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
     onSuccess: (begun) => {
       client.setQueryData(['imports', 'one', begun.id], begun);
       void uploadRows(client, begun, reader);
-      void navigate({
-        to: '/lists/$id/imports/$importId',
-        params: { id: list.id, importId: begun.id },
-        replace: true,
-      }).then(() => dropDraft(list.id));
+      void navigate({ ...linkTo.importRows(list.id, begun.id), replace: true }).then(() =>
+        dropDraft(list.id),
+      );
     },
   });
   if (!checked) return <Skeleton rows={3} height={40} />;
@@ -57,7 +57,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
       {checked.good > 0 && (
         <CheckField
           label={words.consent}
-          checked={draft.consent}
+          value={draft.consent}
           onChange={(consent) => setConsent(list.id, draft, consent)}
         />
       )}

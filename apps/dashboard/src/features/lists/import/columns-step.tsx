@@ -1,10 +1,12 @@
 // The second step: the meaning of each column, and the default country of phones.
+
 import { useNavigate } from '@tanstack/react-router';
+import { SelectField } from '../../../forms/select-field.tsx';
+import { TextField } from '../../../forms/text-field.tsx';
+import { linkTo } from '../../../links.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { OWN_CODE, useCountries } from './countries.ts';
 import { type Draft, findMissing, type Kind, setColumn, setCountry } from './import-draft.ts';
 
@@ -59,7 +61,6 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
                   label={words.variableOf(title)}
                   value={column.name}
                   maxLength={60}
-                  dir="auto"
                   onChange={(name) => setColumn(listId, draft, at, { name })}
                 />
               )}
@@ -92,9 +93,7 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
         <Button
           kind="strong"
           disabled={missingPart !== null}
-          onClick={() =>
-            void navigate({ to: '/lists/$id/import', params: { id: listId }, search: { step: 'check' } })
-          }
+          onClick={() => void navigate(linkTo.importFile(listId, { step: 'check' }))}
         >
           {words.toCheck}
         </Button>

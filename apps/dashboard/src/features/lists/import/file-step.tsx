@@ -1,12 +1,14 @@
 // The first step: choosing the file and how to read it.
+
 import { useNavigate } from '@tanstack/react-router';
+import { CheckField } from '../../../forms/check-field.tsx';
+import { FileField } from '../../../forms/file-field.tsx';
+import { SelectField } from '../../../forms/select-field.tsx';
+import { linkTo } from '../../../links.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { type Draft, openFile, rereadFile } from './import-draft.ts';
 import type { Encoding, FileFacts, Separator } from './read-file.ts';
 import { Sample } from './sample-rows.tsx';
@@ -26,7 +28,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
   return (
     <Stack>
       {isLost && <p role="status">{words.lost}</p>}
-      <FileDrop
+      <FileField
         label={facts ? words.another : words.choose}
         hint={words.fileHint}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
@@ -41,7 +43,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
             {facts && <SampleRows facts={facts} />}
           </p>
         )}
-      </FileDrop>
+      </FileField>
       {draft && !facts && draft.problem && <ReadSettingsForm listId={listId} reading={draft.reading} />}
       {facts && (
         <>
@@ -50,13 +52,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
           <Row>
             <Button
               kind="strong"
-              onClick={() =>
-                void navigate({
-                  to: '/lists/$id/import',
-                  params: { id: listId },
-                  search: { step: 'columns' },
-                })
-              }
+              onClick={() => void navigate(linkTo.importFile(listId, { step: 'columns' }))}
             >
               {words.toColumns}
             </Button>
@@ -95,7 +91,7 @@ function ReadSettingsForm({ listId, reading }: { listId: string; reading: Partia
       />
       <CheckField
         label={words.header}
-        checked={header}
+        value={header}
         onChange={(next) => void rereadFile(listId, { header: next })}
       />
     </div>

@@ -1,6 +1,8 @@
 // The steps of importing a file. Each step has a URL, and going back loses nothing.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { linkTo } from '../../../links.ts';
 import { toProblem } from '../../../problem.ts';
 import { useTitle } from '../../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../../ui/problem.tsx';
@@ -8,7 +10,7 @@ import { Page } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCan } from '../../session/session.ts';
 import { type ListDetail, listQuery } from '../queries.ts';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
@@ -25,7 +27,7 @@ export function ImportPage() {
   if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
-        <Link to="/lists">{text.back}</Link>
+        <Link {...linkTo.lists()}>{text.back}</Link>
       </Empty>
     );
   }
@@ -33,7 +35,7 @@ export function ImportPage() {
     <Page
       up={
         data && (
-          <Link to="/lists/$id" params={{ id }}>
+          <Link {...linkTo.list(id)}>
             <bdi>{data.name}</bdi>
           </Link>
         )
@@ -67,9 +69,7 @@ function ImportSteps({ list }: { list: ListDetail }) {
             aria-current={one === step ? 'step' : undefined}
           >
             {index < STEPS.indexOf(step) ? (
-              <Link to="/lists/$id/import" params={{ id: list.id }} search={{ step: one }}>
-                {text.import.stepNames[one]}
-              </Link>
+              <Link {...linkTo.importFile(list.id, { step: one })}>{text.import.stepNames[one]}</Link>
             ) : (
               text.import.stepNames[one]
             )}

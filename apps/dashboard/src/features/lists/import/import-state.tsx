@@ -2,16 +2,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../../api.ts';
+import { FileField } from '../../../forms/file-field.tsx';
 import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../session/session.ts';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { openReader, ReadProblem } from './reader.ts';
 import { type Import, uploadRows, useUpload } from './upload.ts';
 
@@ -78,7 +78,7 @@ function ResumeUpload({ of }: { of: Import }) {
   };
   const failed = uploading?.problem ? common.problemOf(uploading.problem) : undefined;
   return (
-    <FileDrop
+    <FileField
       label={words.chooseAgain}
       hint={words.restHint(of.name, formats.number(received), formats.number(total))}
       busy={busy}

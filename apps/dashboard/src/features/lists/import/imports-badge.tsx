@@ -1,6 +1,6 @@
 // The number of running imports, shown in the navigation.
 import { useFormats } from '../../../text/language.tsx';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { useRunningImports } from './running-imports.ts';
 
 export function ImportsBadge() {

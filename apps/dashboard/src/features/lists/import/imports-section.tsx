@@ -1,6 +1,8 @@
 // The imports of a list, latest first, including running ones.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../../links.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { ProblemNote } from '../../../ui/problem.tsx';
@@ -8,7 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { getImportsQuery, isUnderWay } from './queries.ts';
 import type { Import } from './upload.ts';
 
@@ -40,7 +42,7 @@ export function ImportLine({ of, withList = false }: { of: Import; withList?: bo
   return (
     <li className="grid gap-1 py-3 border-t border-line wrap-anywhere first:pt-0 first:border-t-0">
       <p>
-        <Link to="/lists/$id/imports/$importId" params={{ id: of.list_id, importId: of.id }}>
+        <Link {...linkTo.importRows(of.list_id, of.id)}>
           <bdi>{of.name}</bdi>
         </Link>
         {withList && (

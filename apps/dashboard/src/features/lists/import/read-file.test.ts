@@ -23,7 +23,7 @@ const encoders: Record<string, () => Uint8Array> = {
   'utf-16be with a mark': () => Uint8Array.from(Buffer.from(`\ufeff${TEXT}`, 'utf16le').swap16()),
 };
 
-test.each(Object.keys(encoders))('decodes a file in %s', (name) => {
+test.each(Object.keys(encoders))('a file in %s is decoded', (name) => {
   const bytes = encoders[name]!();
   expect(guessEncoding(bytes)).toBe(name.replace(' with a mark', '') as Encoding);
   const parsed = parseFile(bytes, {});
@@ -41,18 +41,18 @@ test.each([
   ['a\tb\n1\t2\n', '\t'],
   ['a|b\n1|2\n', '|'],
   ['phone\n+33612345678\n', ','],
-])('detects the separator in %j', (text, separator) => {
+])('the separator in %j is detected', (text, separator) => {
   expect(parse(text).separator).toBe(separator);
 });
 
-test('treats a first row with a phone or an email address as data, and lets the caller change every guess', () => {
+test('a first row with a phone or an email address is data, and every guess can be changed', () => {
   expect(parse('+33612345678,Bob\n+33612345679,Léa\n')).toMatchObject({ header: false, columns: ['', ''] });
   expect(parse('bob@example.com\nlea@example.com\n').rows).toHaveLength(2);
   expect(parse('+33612345678,Bob\n+33612345679,Léa\n', { header: true }).rows).toHaveLength(1);
   expect(parse('a;b,c\n1;2,3\n', { separator: ',' }).columns).toEqual(['a;b', 'c']);
 });
 
-test('rejects a file that is not a contact list, with the reason', () => {
+test('a file that is not a contact list is rejected, with the reason', () => {
   const readProblem = (text: string) => {
     try {
       return parse(text).rows.length;
@@ -73,11 +73,11 @@ test.each([
   [['Nom', 'Prénom', 'Portable', 'Courriel'], { name: 0, phone: 2, email: 3 }],
   [['first_name', 'WhatsApp number', 'E-mail address'], { name: 0, phone: 1, email: 2 }],
   [['N°', 'Numéro de téléphone', 'Société'], { phone: 1, name: null, email: null }],
-])('recognizes the columns %j by their names', (columns, guess) => {
+])('the columns %j are recognized by their names', (columns, guess) => {
   expect(guessMapping(columns, [columns.map(() => 'x')])).toMatchObject({ ...guess, country_code: null });
 });
 
-test('recognizes unnamed columns by their content and imports the others as variables', () => {
+test('unnamed columns are recognized by their content, and other columns become variables', () => {
   const rows = [
     ['Bob', '06 12 34 56 78', 'bob@example.com'],
     ['Léa', '06 12 34 56 79', ''],
@@ -87,13 +87,13 @@ test('recognizes unnamed columns by their content and imports the others as vari
   expect(variables).toEqual([{ column: 1, name: 'taille_cm' }]);
 });
 
-test('reports whether a column contains phones without a country code', () => {
+test('a column with phones without a country code is reported', () => {
   const facts = describeFile(parse('a;b;c\n+33612345678;06 12 34 56 78;x\n0033612345679;+33612345678;1\n'));
   expect(facts.bare).toEqual([false, true, false]);
   expect(facts).toMatchObject({ rows: 2, separator: ';', header: true });
 });
 
-test('checks rows as the server does, and reports valid rows, the row of each error, and repeated phones', () => {
+test('the check of rows reports valid rows, the rows of each error, and repeated phones', () => {
   const mapping = { phone: 0, name: null, email: null, variables: [], country_code: '33' };
   const rows = [['06 12 34 56 78'], ['+33612345678'], ['06'], [''], ['06 1'], ['07 12 34 56 78']];
   expect(checkRows(rows, mapping)).toEqual({
@@ -107,7 +107,7 @@ test('checks rows as the server does, and reports valid rows, the row of each er
   });
 });
 
-test('splits rows into calls of 500 rows, or fewer if the rows are long, with a stable digest', () => {
+test('rows are split into calls of 500, or fewer if the rows are long, with a stable digest', () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => [`${n}`]);
   expect(
     [nextChunk(rows, 0), nextChunk(rows, 500), nextChunk(rows, 1_000)].map((some) => some.length),

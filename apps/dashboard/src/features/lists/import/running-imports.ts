@@ -1,6 +1,8 @@
 // Unfinished imports for the command menu, which can open them from any page.
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { linkTo } from '../../../links.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { useCan } from '../../session/session.ts';
 import { getImportsQuery } from './queries.ts';
@@ -23,6 +25,6 @@ export function useRunningImports(wanted: boolean): readonly RunningImport[] {
   return (data ?? []).map(({ id, list_id, list_name, name, done, total }) => ({
     id,
     name: `${name} · ${list_name} · ${formats.share(done / total)}`,
-    open: () => void navigate({ to: '/lists/$id/imports/$importId', params: { id: list_id, importId: id } }),
+    open: () => void navigate(linkTo.importRows(list_id, id)),
   }));
 }

@@ -1,5 +1,5 @@
 // The first rows of a file.
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import type { FileFacts } from './read-file.ts';
 
 export function Sample({ facts }: { facts: FileFacts }) {

@@ -2,13 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../../links.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { ProblemNote } from '../../../ui/problem.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, Table } from '../../../ui/table.tsx';
 import { useCan } from '../../session/session.ts';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { getRowsQuery, type ImportRow, type Verdict } from './queries.ts';
 import type { RowsSearch } from './search.ts';
 import type { Import } from './upload.ts';
@@ -68,9 +69,7 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
 function PageLink({ of, search, children }: { of: Import; search: RowsSearch; children: string }) {
   return (
     <Link
-      to="/lists/$id/imports/$importId"
-      params={{ id: of.list_id, importId: of.id }}
-      search={search}
+      {...linkTo.importRows(of.list_id, of.id, search)}
       className="pointer-coarse:inline-flex pointer-coarse:items-center pointer-coarse:min-h-11"
     >
       {children}
@@ -100,7 +99,7 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
       </Cell>
       <Cell label={words.kinds.name}>
         {row.lead_id !== null && can('conversations.get') ? (
-          <Link to="/leads/$leadId" params={{ leadId: row.lead_id }}>
+          <Link {...linkTo.lead(row.lead_id)}>
             <bdi>{row.name ?? words.lead}</bdi>
           </Link>
         ) : (

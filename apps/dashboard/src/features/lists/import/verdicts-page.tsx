@@ -1,7 +1,9 @@
 // The results of an import: its progress, and the verdict of each row.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
+import { linkTo } from '../../../links.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { useTitle } from '../../../ui/page-title.ts';
@@ -11,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Day } from '../../../ui/time.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useCan } from '../../session/session.ts';
-import { useListText } from '../words.ts';
+import { useListText } from '../text.ts';
 import { ImportState } from './import-state.tsx';
 import { importQuery } from './queries.ts';
 import { parseRowsSearch, VERDICTS } from './search.ts';
@@ -29,9 +31,7 @@ export function VerdictsPage() {
   if (isGone || (data && data.list_id !== id)) {
     return (
       <Empty title={text.import.gone}>
-        <Link to="/lists/$id" params={{ id }}>
-          {text.import.toList}
-        </Link>
+        <Link {...linkTo.list(id)}>{text.import.toList}</Link>
       </Empty>
     );
   }
@@ -58,7 +58,7 @@ function VerdictsContent({ of }: { of: Import }) {
   return (
     <Page
       up={
-        <Link to="/lists/$id" params={{ id: of.list_id }}>
+        <Link {...linkTo.list(of.list_id)}>
           <bdi>{of.list_name}</bdi>
         </Link>
       }
@@ -83,9 +83,7 @@ function VerdictsContent({ of }: { of: Import }) {
             {[undefined, ...shown].map((one) => (
               <Link
                 key={one ?? 'all'}
-                to="/lists/$id/imports/$importId"
-                params={params}
-                search={one ? { verdict: one } : {}}
+                {...linkTo.importRows(params.id, params.importId, one ? { verdict: one } : {})}
                 activeOptions={{ exact: one === undefined, includeSearch: true }}
                 className="inline-flex items-center gap-2 min-h-8 px-3 border border-line rounded-full text-ink no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
                 aria-current={verdict === one ? 'true' : undefined}

@@ -23,7 +23,7 @@ export const requestSentences: Translated<typeof requests> = {
   request_timeout: () => 'La requête a mis trop de temps à arriver et n’a pas été exécutée.',
   headers_too_large: ({ kib }) => `Les en-têtes ne doivent pas dépasser ${kib} Kio.`,
   extensions_too_large: ({ kib }) =>
-    `Les extensions des fragments du corps ne doivent pas dépasser ${kib} Kio.`,
+    `Les extensions des fragments du corps ne doivent pas dépasser ${kib} Kio au total.`,
   body_too_large: ({ bytes }) => `Le corps de la requête ne doit pas dépasser ${bytes} octets.`,
   body_broken_off: () => 'Le corps de la requête n’est pas arrivé en entier.',
   body_crumbled: ({ chunks, bytes }) =>

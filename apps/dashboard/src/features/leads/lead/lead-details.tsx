@@ -1,0 +1,104 @@
+// A lead's details that members don't edit: origin, variables and meetings.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callOperation } from '../../../api.ts';
+import { linkTo } from '../../../links.ts';
+import type { Detail } from '../../../live/apply-events.ts';
+import { toProblem } from '../../../problem.ts';
+import { useFormats, useText } from '../../../text/language.tsx';
+import { ProblemNote } from '../../../ui/problem.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DateTime } from '../../../ui/time.tsx';
+import { useCan } from '../../session/session.ts';
+import { useLeadPageText } from './lead-page-text.ts';
+
+export function LeadDetails({ lead }: { lead: Detail }) {
+  const words = useLeadPageText();
+  const text = useText();
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lead-more', lead.id],
+    queryFn: async ({ signal }) =>
+      (await callOperation('conversations.more', { id: lead.id }, { signal })).data,
+    staleTime: 30_000,
+  });
+  if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={6} height={32} />;
+  const variables = Object.entries(data.variables);
+  const facts: [string, React.ReactNode][] = [
+    [words.list, data.list?.name],
+    [words.link, data.link && `${data.link.name} (${data.link.code})`],
+    [
+      words.firstContact,
+      lead.first_contact_at ? (
+        <DateTime key="first" at={lead.first_contact_at} />
+      ) : (
+        lead.first_contact &&
+        `${text.firstContact(lead.first_contact.state)} ${formats.told(lead.first_contact.explanation ?? '')}`
+      ),
+    ],
+    [words.created, <DateTime key="created" at={lead.created_at} />],
+    [words.id, <code key="id">{lead.id}</code>],
+    [words.whatsapp, lead.whatsapp_id && <code key="chat">{lead.whatsapp_id}</code>],
+  ];
+  return (
+    <div className="grid gap-8 max-w-184 py-6 px-4 text-soft">
+      <section>
+        <h2>{words.origin}</h2>
+        <FactList of={facts} />
+      </section>
+      <section>
+        <h2>{words.variables}</h2>
+        {variables.length === 0 ? (
+          <p className="text-soft">{words.noVariables}</p>
+        ) : (
+          <FactList of={variables.map(([name, value]) => [name, formatValue(value)])} />
+        )}
+      </section>
+      <section>
+        <h2>{words.meetings}</h2>
+        {data.bookings.length === 0 && <p className="text-soft">{words.noMeetings}</p>}
+        <ul className="grid gap-2">
+          {data.bookings.map((booking) => (
+            <li key={booking.id} className="flex flex-wrap gap-y-1 gap-x-3">
+              <span>{text.bookings[booking.status as 'booked'] ?? booking.status}</span>
+              {booking.start_at && (
+                <MeetingLink id={booking.id}>
+                  {formats.momentIn(booking.start_at, booking.timezone ?? 'UTC')}
+                </MeetingLink>
+              )}
+              {booking.cancellation_reason && (
+                <span dir="auto">{words.canceledBecause(booking.cancellation_reason)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Shows the meeting's time as a link to the meeting. */
+function MeetingLink({ id, children }: { id: string; children: React.ReactNode }) {
+  const can = useCan();
+  if (!can('bookings.get')) return <span>{children}</span>;
+  return <Link {...linkTo.bookings({ m: id })}>{children}</Link>;
+}
+
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function FactList({ of }: { of: readonly [string, React.ReactNode][] }) {
+  return (
+    <dl className="wrap-anywhere">
+      {of
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] gap-3">
+            <dt dir="auto">{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+// A row of the leads table.
+
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, memo } from 'react';
+import { linkTo } from '../../../links.ts';
+import { useText } from '../../../text/language.tsx';
+import { getLeadDisplayName } from '../../conversations/lead-name.ts';
+import type { LeadFieldName } from '../fields/fields.ts';
+import type { Lead } from '../queries.ts';
+import type { Column } from '../search.ts';
+import { Cell, COLUMN_FIELDS } from './lead-cell.tsx';
+import classes from './leads-table.module.css';
+import { SelectBox } from './select-box.tsx';
+
+interface LeadRowProps {
+  lead: Lead;
+  /** The row's position in the table. It starts at 2, because the header is row 1. */
+  position: number;
+  columns: readonly Column[];
+  /** Whether this is the current row. */
+  isAt: boolean;
+  isPreviewed: boolean;
+  /** Whether the row is selected; undefined: rows can't be selected. */
+  isSelected: boolean | undefined;
+  belongs: boolean;
+  openField: LeadFieldName | null;
+  onOpenField: (lead: string, field: LeadFieldName | null) => void;
+  onSelect: (lead: string, range: boolean) => void;
+}
+
+export const LeadRow = memo(function LeadRow({
+  lead,
+  position,
+  columns,
+  isAt,
+  isPreviewed,
+  isSelected,
+  belongs,
+  openField,
+  onOpenField,
+  onSelect,
+}: LeadRowProps) {
+  const text = useText();
+  const name = getLeadDisplayName(lead);
+  const tabIndex = isAt ? 0 : -1;
+  return (
+    <tr
+      aria-rowindex={position}
+      className={classes.row}
+      data-lead={lead.id}
+      data-at={isAt || undefined}
+      data-previewed={isPreviewed || undefined}
+      data-selected={isSelected || undefined}
+      data-left={!belongs || undefined}
+      title={belongs ? undefined : text.leads.noLongerMatches}
+    >
+      {isSelected !== undefined && (
+        <td className={classes.box}>
+          <SelectBox
+            label={text.leads.select(name)}
+            checked={isSelected}
+            tabIndex={tabIndex}
+            onChange={(event: MouseEvent) => onSelect(lead.id, event.shiftKey)}
+          />
+        </td>
+      )}
+      <th scope="row" className={classes.name}>
+        <Link
+          {...linkTo.lead(lead.id)}
+          className="block -mx-1 p-1 rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
+          tabIndex={tabIndex}
+          preload="intent"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </th>
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          <Cell
+            column={column}
+            lead={lead}
+            tabIndex={tabIndex}
+            open={openField !== null && COLUMN_FIELDS[column as keyof typeof COLUMN_FIELDS] === openField}
+            onOpen={onOpenField}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+});
