@@ -13,7 +13,7 @@ const BACKLOG = 400;
 const EVERY_MS = 250;
 
 export async function measureNeighbour(env: Environment): Promise<Line[]> {
-  const [quiet, busy] = [env.teams[0]!, env.teams.at(-1)!];
+  const [quiet, busy] = [env.teams[1]!, env.teams.at(-1)!];
   await env.owner.query(
     `update campaigns set agent = jsonb_set(agent::jsonb, '{humanize}', 'true') where team_id = $1`,
     [quiet.team_id],

@@ -1,4 +1,4 @@
-// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: measures each benchmark in alternation with its
+// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR] [--show SET]`: measures each benchmark in alternation with its
 // reference, in the same run (see README.md).
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
@@ -21,6 +21,7 @@ import { signIn } from './sign-in.ts';
 import { measureSingleTurn } from './single-turn.ts';
 import { measureStart } from './start.ts';
 import { measureTranscript } from './transcript.ts';
+import { measureUnderstanding, SET_NAMES } from './understanding.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
@@ -52,25 +53,30 @@ const { values, positionals } = parseArgs({
     leads: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
     profile: { type: 'string' },
+    show: { type: 'string' },
   },
 });
-/** Needs no database. If it is the only benchmark, none is started. */
-const READERS = 'readers';
-const names = [...Object.keys(BENCHMARKS), READERS];
+/** These need no database. If no other benchmark is chosen, none is started. */
+const [READERS, UNDERSTANDING] = ['readers', 'understanding'];
+const names = [...Object.keys(BENCHMARKS), READERS, UNDERSTANDING];
 const chosen = positionals.length > 0 ? positionals : names;
 const unknown = chosen.find((name) => !names.includes(name));
 const [leads, rounds] = [Number(values.leads), Number(values.rounds)];
 const fewest = chosen.includes('patch') ? LEADS_TO_PATCH : 1_000;
 
-if (unknown !== undefined || !(leads >= fewest) || !(rounds >= 1)) {
+const isShowable = values.show === undefined || SET_NAMES.includes(values.show);
+
+if (unknown !== undefined || !(leads >= fewest) || !(rounds >= 1) || !isShowable) {
   process.stderr.write(
     `Benchmarks: ${names.join(', ')}.\n` +
-      `--leads takes 1000 or more, ${LEADS_TO_PATCH} or more with patch, --rounds 1 or more.\n`,
+      `--leads takes 1000 or more, ${LEADS_TO_PATCH} or more with patch, --rounds 1 or more.\n` +
+      `--show takes a set of understanding: ${SET_NAMES.join(', ')}.\n`,
   );
   process.exitCode = 2;
 } else {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   if (chosen.includes(READERS)) say(formatTable(measureReaders()));
+  if (chosen.includes(UNDERSTANDING)) say(formatTable(await measureUnderstanding(values.show, say)));
   if (chosen.some((name) => name in BENCHMARKS)) await measureOnDatabase(say);
 }
 
