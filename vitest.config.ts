@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 import { findMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
+import { NIGHTLY } from './apps/server/src/testing/nightly.ts';
 import { testFiles } from './apps/server/src/testing/test-files.ts';
 
 const { rules, unit, product, endurance } = testFiles();
@@ -11,13 +12,25 @@ if (folder) process.env['TMPDIR'] = folder;
 // The tests, and the product's processes that they start, cache compiled code as the command line does.
 process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
 
+/**
+ * Limits in milliseconds, at least five times what a test takes on an idle machine. Checks that are repeated until they
+ * succeed end before the test does, so that the failure names the check.
+ */
+const setLimits = (test: number, hook: number, check: number) => ({
+  testTimeout: NIGHTLY ? 3_600_000 : test,
+  hookTimeout: NIGHTLY ? 3_600_000 : hook,
+  expect: { poll: { timeout: check } },
+  provide: { patienceMs: check },
+});
+
 /** Tests that use the run's own PostgreSQL server. */
-const onDatabase = (name: string, include: string[]) => ({
+const onDatabase = (name: string, include: string[], limits = {}) => ({
   extends: true as const,
   test: {
     name,
     include,
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    ...limits,
   },
 });
 
@@ -27,12 +40,10 @@ export default defineConfig({
     isolate: false,
     // Node runs the TypeScript directly, as it does in production. This takes a quarter less time than Vite.
     experimental: { viteModuleRunner: false },
-    // Twice as many workers as the two cores of a usual machine, because tests also wait.
+    // Twice as many workers as the two cores of a usual machine, because tests also wait. `npm run test:endurance` has
+    // six, because its tests wait more.
     maxWorkers: 4,
-    // Long limits, because the machine might be busy. No test depends on how fast it runs.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { poll: { timeout: 120_000 } },
+    ...setLimits(20_000, 60_000, 15_000),
     sequence: { sequencer: LongestFirst },
     tags: [
       {
@@ -44,7 +55,7 @@ export default defineConfig({
       { extends: true, test: { name: 'rules', include: rules } },
       { extends: true, test: { name: 'unit', include: unit } },
       onDatabase('product', product),
-      onDatabase('endurance', endurance),
+      onDatabase('endurance', endurance, setLimits(120_000, 400_000, 100_000)),
       // `npm run dashboard-pictures`
       onDatabase('pictures', ['e2e/pictures/*.pictures.ts']),
     ],
