@@ -93,7 +93,7 @@ async function play(item: ConversationItem) {
     if (booked !== before && offered?.kind === 'offer')
       place = offered.slots.findIndex(({ start_at }) => start_at === booked) + 1;
     if (verdict === 'stopped') break;
-    next = chooseAnswer(talk, left);
+    next = chooseAnswer(talk, left, place !== null);
   }
   const lines = talk.transcript.map(
     ({ direction, text }) => `${direction === 'outbound' ? 'A' : 'L'} ${text}`,
@@ -101,9 +101,11 @@ async function play(item: ConversationItem) {
   return { talk, lines, place, isPerson, verdict };
 }
 
+/** @param isBooked whether the lead chose a slot, and so has nothing left to say to the first offer. */
 function chooseAnswer(
   talk: Conversation,
   left: Pick<ConversationItem, 'answers' | 'to_offer' | 'afterwards'>,
+  isBooked: boolean,
 ): string[] | undefined {
   const last = talk.transcript.at(-1)!;
   const kind = last.direction === 'outbound' ? last.intent?.kind : 'say';
@@ -113,7 +115,7 @@ function chooseAnswer(
   };
   if ((last.intent?.kind === 'ask' || last.intent?.kind === 'clarify') && last.intent.key !== null)
     return take(left.answers[last.intent.key]);
-  return kind === 'offer' || kind === 'ask_when' || kind === 'clarify'
+  return !isBooked && (kind === 'offer' || kind === 'ask_when' || kind === 'clarify')
     ? take(left.to_offer)
     : take(left.afterwards);
 }

@@ -1,8 +1,7 @@
 // Sets of single messages: answers to criteria and to offers, opt-outs, people who need a person, wishes, questions.
 import { createCalendar } from '../../apps/server/src/agents/calendar.testing.ts';
 import { brief, Conversation } from '../../apps/server/src/agents/offline/conversation.testing.ts';
-import type { AgentBrief, Intent, TurnOutput } from '../../apps/server/src/agents/port.ts';
-import { isOptOut } from '../../apps/server/src/language/opt-out.ts';
+import type { AgentBrief, Intent, MeetingSlot, TurnOutput } from '../../apps/server/src/agents/port.ts';
 import { readSlotChoice } from '../../apps/server/src/language/wishes/slot-choice.ts';
 import { getReader } from '../../apps/server/src/language/words/reader.ts';
 import type { Score, Scored } from './score.ts';
@@ -82,9 +81,15 @@ export interface OptOutItem {
   want: 'stop' | 'go';
 }
 
-export function scoreOptOut({ language, text, want }: OptOutItem): Scored {
-  const got = isOptOut(text) ? 'stop' : 'go';
-  return { language, said: JSON.stringify(text), score: got === want ? 'right' : 'wrong', got };
+/** Plays a message that might be an opt-out. One that goes to a person, or ends the conversation, is `asked`. */
+export async function scoreOptOut({ language, text, want }: OptOutItem): Promise<Scored> {
+  const output = await hear(OWNER(language, ''), 'Hi!', { kind: 'say' }, text);
+  const kinds = output.proposals.map(({ kind }) => kind);
+  const got = kinds.includes('opt_out') ? 'stop' : kinds.includes('hand_over') ? 'person' : 'go';
+  const isEnd = got === 'person' || kinds.includes('disqualify');
+  const score: Score =
+    got === want ? (isEnd && want === 'go' ? 'asked' : 'right') : isEnd ? 'asked' : 'wrong';
+  return { language, said: `${JSON.stringify(text)}, wanted ${want}`, score, got: describe(output) };
 }
 
 export interface TriageItem {
@@ -96,7 +101,9 @@ export interface TriageItem {
 
 /** Plays a message of a lead who might need a person immediately. A miss is `asked`, a needless hand-over `wrong`. */
 export async function scoreTriage({ language, before, text, want }: TriageItem): Promise<Scored> {
-  const output = await hear(OWNER(language, before), before, { kind: 'ask', key: 'asked' }, text);
+  const output = await hear(OWNER(language, before), before, { kind: 'ask', key: 'asked' }, text, {
+    slots: [SLOT],
+  });
   const got = output.proposals.some(({ kind }) => kind === 'hand_over') ? 'person' : 'go';
   const score: Score = got === want ? 'right' : want === 'person' ? 'asked' : 'wrong';
   return {
@@ -172,7 +179,9 @@ export async function scoreQuestion(
   { ask, want, must, never }: KnowledgeItem,
 ): Promise<Scored> {
   const { language, timezone, now, knowledge } = set;
-  const output = await hear({ language, timezone, knowledge, criteria: [] }, null, { kind: 'say' }, ask, now);
+  const output = await hear({ language, timezone, knowledge, criteria: [] }, null, { kind: 'say' }, ask, {
+    now,
+  });
   const reply = normalize(output.reply?.text ?? '');
   const isOpen = output.proposals.some(({ kind }) => kind === 'open_question' || kind === 'hand_over');
   const has = (part: string) => reply.includes(normalize(part));
@@ -194,6 +203,9 @@ function normalize(text: string): string {
     .replace(/[’]/g, "'");
 }
 
+/** A free slot, so that nobody is handed over because there is none. */
+const SLOT = { id: '0', start_at: '2099-01-05T10:00:00.000Z', end_at: '2099-01-05T10:30:00.000Z' };
+
 const OWNER = (language: string, ask: string) => ({
   language,
   knowledge: '',
@@ -206,11 +218,11 @@ async function hear(
   before: string | null,
   intent: Intent,
   text: string,
-  now?: string,
+  { now, slots = [] }: { now?: string; slots?: MeetingSlot[] } = {},
 ): Promise<TurnOutput> {
   const talk = new Conversation({ ...brief, disclose_ai: false, ...campaign });
   if (now !== undefined) talk.now = now;
-  talk.booking = createCalendar([]);
+  talk.booking = createCalendar(slots);
   await talk.start();
   if (before !== null) talk.transcript.push({ ...talk.transcript[0]!, id: 'before', text: before, intent });
   return talk.hears(text);

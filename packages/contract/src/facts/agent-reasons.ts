@@ -115,6 +115,8 @@ const handovers = {
     trouble: 'complaint' | 'refund' | 'emergency' | 'defect' | 'pain';
     quote: string;
   }) => `Urgent: ${TROUBLES[trouble]}: "${figure(quote)}"`,
+  might_opt_out: ({ quote }: { quote: string }) =>
+    `The lead might want no more messages: "${figure(quote)}". Please decide.`,
   data_request: () =>
     'The lead asked for their personal data to be deleted, or made another data protection request. Only a person can do that.',
   unreadable: () => "the lead's messages take too long to analyze. Read them yourself.",

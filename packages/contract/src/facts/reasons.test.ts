@@ -173,6 +173,7 @@ const SAMPLES: Samples = {
   daily_messages: { count: 3 },
   automatic_messages: { count: 3 },
   needs_person_now: { trouble: 'defect', quote: 'It leaks' },
+  might_opt_out: { quote: 'Delete it' },
   data_request: null,
   echoes: { count: 3 },
   repeated_answer: { count: 3 },

@@ -5,6 +5,7 @@ import type { FactCode } from '@parley/contract';
 /** Texts by code. Reasons without parameters have their text in the catalog of reasons. */
 export const handOverKinds = {
   needs_person_now: () => 'Urgent: the lead needs a person immediately.',
+  might_opt_out: () => 'The lead might want no more messages.',
   wants_call: () => 'The lead wants a call.',
   wants_email: () => 'The lead wants an email.',
   question_outside_knowledge: () => 'The knowledge doesn’t answer the lead’s question.',

@@ -92,6 +92,8 @@ export const agentReasons: Translated<typeof en> = {
   asked_for_this_time: ({ closed }) =>
     formatTemplateNote('Le lead a demandé à être contacté à ce moment-là.', closed),
   needs_person_now: ({ trouble, quote }) => `Urgent : ${TROUBLES[trouble]} : « ${figure(quote)} »`,
+  might_opt_out: ({ quote }) =>
+    `Le lead ne veut peut-être plus recevoir de messages : « ${figure(quote)} ». À vous de décider.`,
   data_request: () =>
     'Le lead a demandé la suppression de ses données personnelles, ou a fait une autre demande liée à leur protection. Seule une personne peut y donner suite.',
   unreadable: () => 'les messages du lead sont trop longs à analyser. Lisez-les vous-même.',

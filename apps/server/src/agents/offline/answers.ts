@@ -64,7 +64,7 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   // All messages of the burst together answer an open question, and a number can come before its period ("a year").
   const isSplit = parts.some(({ text }) => readPeriod(text) !== null && !/\d/.test(text));
   if (criterion.expectation.kind === 'any' || isSplit) return toFinding(criterion, joined, understood);
-  if (isYesNo(criterion) && isAmbiguous(joined.text, understood)) return null;
+  if (isYesNo(criterion) && isAmbiguous(joined.text, criterion, understood)) return null;
   // A "but" in one message can take back the yes of another.
   if (isHedgedAnswer(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
   const answers = parts.map((part) => toFinding(criterion, part, understood)).filter((one) => one !== null);
@@ -73,6 +73,10 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
     const found = parts.length > 1 ? toFinding(criterion, joined, understood) : null;
     return found ?? findOtherThing(criterion, joined, understood);
   }
+  // "Eighty. No, sorry, thirty-five at most": a later number that is not understood takes an earlier one back.
+  const later = parts.slice(parts.findLastIndex(({ id }) => id === last.message_id) + 1);
+  if (isNumeric(criterion) && later.some(({ text }) => readFigures(text, understood.reader).length > 0))
+    return null;
   // "Yes" and "no" in one burst are not an answer.
   return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
 }
@@ -131,10 +135,11 @@ function findOtherThing(
 }
 
 /** Returns whether a bare yes or no answers a first message with two questions: "You need a quote, right? Do you own it?" */
-function isAmbiguous(text: string, { input, reader }: ReadConversation): boolean {
+function isAmbiguous(text: string, criterion: AskedCriterion, { input, reader }: ReadConversation): boolean {
   const [first, ...others] = input.transcript.filter(({ direction }) => direction === 'outbound');
   if (!first || others.length > 0 || (first.text?.match(/[?？؟]/g) ?? []).length < 2) return false;
-  return readBareYesNo(text, reader) !== null;
+  const isBare = splitClauses(text).some((clause) => readBareYesNo(clause, reader) !== null);
+  return isBare && readInOwnWords(text, criterion, reader) === null;
 }
 
 /**

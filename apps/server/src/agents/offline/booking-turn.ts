@@ -1,6 +1,8 @@
 // Handles messages about an appointment: choosing, confirming, moving, canceling.
 import { fact } from '@parley/contract';
 import { asksToCancel, ONLY_ASKS } from '../../language/answers/cancel-requests.ts';
+import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { hasFoundOther } from '../../language/answers/wrong-people.ts';
 import { findEmail } from '../../language/find-email.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
@@ -242,7 +244,7 @@ export function answerChoice(understood: ReadConversation): TurnResult | null {
     if (open.kind === 'email') return null;
     return acceptsAnyTime(understood) ? offerOthers(understood) : null;
   }
-  if (open.kind !== 'offer') return null;
+  if (open.kind !== 'offer' || declines(understood)) return null;
   const { choice, messageId } = readChoice(understood);
   const asked = choice === null ? findWish(understood) : null;
   const asksSoonest = asked && !('flaw' in asked.wish) && asked.wish.soonest;
@@ -255,6 +257,11 @@ export function answerChoice(understood: ReadConversation): TurnResult | null {
   // "Tuesday" and "at 11:30" in two messages are one wish.
   const whole = understood.said.length > 1 ? findWish(understood) : null;
   return answerWish(understood, whole?.wish ?? choice.wish, whole?.id ?? messageId);
+}
+
+/** Returns whether the lead declines the offer as a whole, so that a number in the message chooses no slot. */
+function declines({ said, reader }: ReadConversation): boolean {
+  return said.some(({ text }) => showsNoInterest(text, true, reader) || hasFoundOther(text));
 }
 
 /** Replies to an answer that names no slot: with other slots, with the answer to a question, or by asking again. */

@@ -5,6 +5,7 @@ import { asksForPerson } from '../../language/answers/person-requests.ts';
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { findTrouble, mentionsBreakage } from '../../language/trouble.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
@@ -72,9 +73,10 @@ function findDoubtful({ brief, findings, transcript }: TurnInput): string[] {
 
 /** Returns the answer from the knowledge, and the next question. */
 function suggestReply(understood: ReadConversation, told: string): string {
-  const { input, missing, text } = understood;
+  const { input, missing, text, reader } = understood;
   const isOver = input.findings.some(({ verdict }) => verdict === 'failed');
-  // Someone who reports trouble must not be asked the next question.
-  const [next] = isOver || findTrouble(text) !== null || mentionsBreakage(text) ? [] : missing;
+  // Someone who reports trouble, or wants no more messages, must not be asked the next question.
+  const isUpset = findTrouble(text) !== null || mentionsBreakage(text) || mightOptOut(text, reader);
+  const [next] = isOver || isUpset ? [] : missing;
   return joinParts([told, next ? writeQuestion(understood, next) : null]);
 }

@@ -14,6 +14,7 @@ import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { readClock } from '../../language/times/calendar-words.ts';
 import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
@@ -72,6 +73,7 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
     return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
   const turn =
     handOverTrouble(understood) ??
+    handOverPossibleOptOut(understood) ??
     welcomeBack(understood) ??
     answerMeetingQuestion(understood) ??
     handOverChannel(understood) ??
@@ -189,6 +191,17 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
       kind: 'goodbye',
     },
   );
+}
+
+/**
+ * Hands over a lead whose words might ask for no more messages, without a reply: a needless hand-over costs less than a
+ * message to someone who opted out. null for other leads.
+ */
+function handOverPossibleOptOut({ said, reader }: ReadConversation): TurnOutput | null {
+  const found = said.find(({ text }) => mightOptOut(text, reader));
+  if (!found) return null;
+  const reason = fact('might_opt_out', { quote: shortenQuote(found.text) });
+  return createOutput(reason, [{ kind: 'hand_over', reason, message_id: found.id }], null);
 }
 
 /** Hands over a lead who wants a call or an email, with the number or the address. null for other leads. */

@@ -19,6 +19,38 @@ function writeNote(talk: Conversation) {
   return offlineAgent.handOverNote({ ...input, transcript: input.transcript.slice(0, -1) });
 }
 
+describe('a lead who might want no more messages', () => {
+  test.each([
+    ['en', 'I have reported this chat to the regulator and blocked you'],
+    ['fr', 'retirez donc mes coordonnées de votre fichier client'],
+    ['es', 'quitadme de esa lista de contactos vuestra'],
+    ['de', 'nehmt bitte meine Handynummer aus eurem Verteiler'],
+    ['it', 'evitate in futuro di mandarmi ancora roba'],
+    ['pt', 'retirem lá o meu contacto da vossa base'],
+    ['nl', 'haal mijn gegevens maar uit het systeem'],
+  ])('gets a person and no reply, in %s', async (language, text) => {
+    const talk = await ask(language);
+    const output = await talk.hears(text);
+    const isStopped = listKinds(output).includes('opt_out');
+    expect(output.reply).toBeNull();
+    if (!isStopped) expect(output.reasoning).toEqual(fact('might_opt_out', { quote: text }));
+    expect(listKinds(output)).toEqual([isStopped ? 'opt_out' : 'hand_over']);
+  });
+
+  test.each([
+    ['en', "I haven't got a message from the bank yet, but yes, I own it"],
+    ['fr', 'oui, et je vous écris demain pour le reste'],
+    ['es', 'sí, y os escribo cuando vuelva'],
+    ['de', 'ja, ich melde mich nicht vor Montag'],
+    ['it', 'sì, scrivo io dopo le feste'],
+    ['pt', 'sim, eu mando a conta depois'],
+    ['nl', 'ja, ik app je niet voor maandag'],
+  ])('is not anyone who mentions a message, in %s', async (language, text) => {
+    const talk = await ask(language);
+    expect(listKinds(await talk.hears(text))).not.toContain('hand_over');
+  });
+});
+
 describe('a lead who needs a person immediately', () => {
   test.each<[language: string, Trouble, messages: string[]]>([
     ['en', 'defect', ['yes I own it, but the heat pump you installed is leaking']],

@@ -88,11 +88,17 @@ export function readBareYesNo(text: string, reader: Reader): boolean | null {
  */
 export function isPlainNo(text: string, reader: Reader): boolean {
   if (foldWords(text).length < 2) return true;
-  return splitClauses(text).some((clause) => {
-    const { found, rest } = consumeSignals(clause, reader);
+  const clauses = splitClauses(text).map((clause) => consumeSignals(clause, reader));
+  return clauses.some(({ found, rest }, place) => {
     if (!found.some(({ signal }) => signal === 'no')) return false;
+    // "Half of it is ours... no, sorry, the company pays" takes the words before the "no" back.
+    const isTakingBack =
+      clauses.slice(0, place).some((one) => one.rest !== '') &&
+      clauses.slice(place + 1).some((one) => one.rest !== '');
     return (
-      rest === '' || DENIES.test(rest) || (EXPLAINS.test(` ${rest} `) && !reader.negation.test(` ${rest} `))
+      (rest === '' && !isTakingBack) ||
+      DENIES.test(rest) ||
+      (EXPLAINS.test(` ${rest} `) && !reader.negation.test(` ${rest} `))
     );
   });
 }

@@ -286,7 +286,7 @@ function buildTokenPattern(reader: Reader): RegExp {
   if (known) return known;
   const thousands = reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|');
   const pattern = new RegExp(
-    `(?<![\\p{L}\\d.,])(${CURRENCY})?\\s?(?<![\\d.,])(${NUMBER})(?:\\s?(k|${thousands}|${MILLION}|lakhs?|crores?)(?!\\p{L}))?\\s?(${CURRENCY})?\\s?(\\+)?(?!\\p{L}?\\d)`,
+    `(?<![\\p{L}\\d.,])(${CURRENCY})?\\s?(?<![\\d.,])(${NUMBER})(?:\\s?(k(?!['’])|${thousands}|${MILLION}|lakhs?|crores?)(?!\\p{L}))?\\s?(${CURRENCY})?\\s?(\\+)?(?!\\p{L}?\\d)`,
     'gu',
   );
   tokenPatterns.set(reader.language, pattern);

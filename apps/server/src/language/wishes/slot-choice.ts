@@ -38,6 +38,8 @@ const MEETING =
 const NUMBER = / (?:number|num|no|nr|n|opt|option|choix|numero|nummer|opcion|opzione|opcao|optie) /;
 /** The maximum number of sentences of a message that is read sentence by sentence. */
 const MOST_SENTENCES = 8;
+/** The maximum number of words in a message in which the word for a number is a place: "I'll be left with two" is none. */
+const MOST_WORDS = 8;
 /** The maximum length of a message that consists only of the place of a slot. */
 const LONGEST_PLACE = 80;
 /** Matches the choice of the last slot: "Whichever is later". */
@@ -82,7 +84,8 @@ export function readSlotChoice(
   const isDecided = !isUnsure(short, reader);
   const positive = removeDenials(short, reader);
   const denied = positive !== short;
-  const place = findPlace(positive, offered.length, reader);
+  const isShort = foldWords(short).split(' ').length <= MOST_WORDS;
+  const place = findPlace(positive, offered.length, reader, isShort);
   const read = (from: string) => readWish(from, now, zone, reader, base);
   const words = toPlainText(short);
   for (const [pattern, kind] of [
@@ -202,24 +205,26 @@ function findNamedSlots(wish: ReadWish, offered: readonly OfferedSlot[]): Offere
 /**
  * Returns the only place that a sentence of the message names: "Hello! 2 please". `isAll` means that the message
  * contains nothing else; otherwise `rest` is the rest. null if no sentence names a place, or several do.
+ * @param inWords whether the word for a number counts.
  */
 function findPlace(
   text: string,
   count: number,
   reader: Reader,
+  inWords: boolean,
 ): { at: number; isAll: boolean; rest: string } | null {
-  const all = readPlace(text, count, reader);
+  const all = readPlace(text, count, reader, inWords);
   if (all !== null) return { at: all, isAll: true, rest: '' };
   const parts = splitSentences(text);
   if (parts.length > MOST_SENTENCES) return null;
-  const places = parts.map((part) => readPlace(part, count, reader));
+  const places = parts.map((part) => readPlace(part, count, reader, inWords));
   const named = places.findIndex((place) => place !== null);
   if (named < 0 || places.some((place, index) => place !== null && index !== named)) return null;
   return { at: places[named]!, isAll: false, rest: parts.filter((_, index) => index !== named).join(' ') };
 }
 
 /** Returns the place of a slot in the list, if the text consists only of it: "2", "the second one please". */
-function readPlace(text: string, count: number, reader: Reader): number | null {
+function readPlace(text: string, count: number, reader: Reader, inWords: boolean): number | null {
   const spaced = ` ${foldWords(toPlainText(text))} `;
   if (spaced.length > LONGEST_PLACE) return null;
   const around = compileOnce('around', reader, () =>
@@ -230,7 +235,8 @@ function readPlace(text: string, count: number, reader: Reader): number | null {
     .replace(/ +/g, ' ')
     .trim();
   const ordinal = reader.ordinals.findIndex((one) => one.exec(` ${rest} `)?.[0] === rest);
-  const number = /^\d$/.test(rest) ? Number(rest) : readNumberWord(rest, spaced, reader);
+  const word = inWords ? readNumberWord(rest, spaced, reader) : 0;
+  const number = /^\d$/.test(rest) ? Number(rest) : word;
   const place = ordinal < 0 ? number - 1 : ordinal === 3 ? count - 1 : ordinal;
   return place >= 0 && place < count ? place : null;
 }

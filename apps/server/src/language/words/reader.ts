@@ -23,7 +23,7 @@ const OWN = [
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<
-  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest',
+  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'away',
   RegExp
 > & {
   language: string;
@@ -82,6 +82,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
+    away: one((lexicon) => lexicon.away, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
     time: each(timeKeys, (lexicon, key) => lexicon.time[key]),
