@@ -11,7 +11,7 @@ import { asksForPerson, asksIfMachine } from '../../language/answers/person-requ
 import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
 import { readBareYesNo, readYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
@@ -62,6 +62,8 @@ const MOST_OPEN_QUESTIONS = 2;
 const CHECK_BACK_DAYS = 2;
 /** The maximum number of words in an answer that only names a day. */
 const MOST_DAY_WORDS = 6;
+/** The maximum number of words next to thanks that only say goodbye: "thanks, keep well". */
+const MOST_FAREWELL_WORDS = 2;
 
 /** Decides what to propose and what to say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
@@ -341,11 +343,11 @@ function answerPlannedContact(understood: ReadConversation): TurnOutput | null {
   if (lastIntent?.kind !== 'later' || lastIntent.at <= input.now || text === '') return null;
   const length = foldWords(text).split(' ').length;
   const isAnswer = open.kind === 'criterion' || (open.kind === 'offer' && open.slots.length === 1);
-  if (isClosing(text, reader) || (!isAnswer && length <= 2 && readYesNo(text, '', reader) === true)) {
-    // The lead's message has ended the wait, so it starts again.
-    const again = { kind: 'later' as const, at: lastIntent.at, message_id: lastId };
-    return createOutput(fact('closing_needs_no_answer'), [again], null);
-  }
+  // The lead's message has ended the wait, so it starts again.
+  const again = { kind: 'later' as const, at: lastIntent.at, message_id: lastId };
+  const waitAgain = createOutput(fact('closing_needs_no_answer'), [again], null);
+  if (isClosing(text, reader) || (!isAnswer && length <= 2 && readYesNo(text, '', reader) === true))
+    return waitAgain;
   const says = (test: (said: string) => boolean) => findFirst(understood, test) !== undefined;
   const hasOtherMeaning =
     says((said) => showsNoInterest(said, false, reader)) ||
@@ -355,7 +357,13 @@ function answerPlannedContact(understood: ReadConversation): TurnOutput | null {
   if (hasOtherMeaning) return null;
   if (length > MOST_DAY_WORDS || readClock(text, reader) !== null || understood.questions !== '') return null;
   const time = readLater(text, null, input.now, understood.zone, reader, 0);
-  return time && planContact(understood, time, lastId, 'later');
+  if (time) return planContact(understood, time, lastId, 'later');
+  // "Thanks, keep well!"
+  const clauses = splitClauses(text);
+  const others = clauses.filter((clause) => !isClosing(clause, reader));
+  const isFarewell =
+    others.length < clauses.length && others.join(' ').split(' ').length <= MOST_FAREWELL_WORDS;
+  return isFarewell ? waitAgain : null;
 }
 
 function answerNoInterest(understood: ReadConversation): TurnOutput | null {
