@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { getReader } from '../language/words/reader.ts';
 import { anyCharacter } from '../testing/any-character.ts';
 import { measureLeastThreadTime } from '../testing/thread-time.ts';
@@ -16,6 +16,31 @@ function read(
   const reading = readAnswer(text, criterion, getReader(language));
   return reading && toRecordedValue(reading);
 }
+
+describe('an answer that shows no value', () => {
+  test.each([
+    ['>= 5', 'How many windows?', 'en', 'you find us at number 12, green gate'],
+    ['>= 60', '¿Cuántos metros tiene el local?', 'es', 'es el 88 de la calle ancha'],
+    ['>= 3000', 'Wat is uw verbruik in kWh?', 'nl', 'postcode is 9000'],
+    ['>= 2', 'How often a week do you train?', 'en', 'I used to do 5'],
+    ['>= 2', 'Combien d’heures par semaine ?', 'fr', 'pendant 4 mois'],
+    ['>= 90', 'Was zahlen Sie im Monat für Gas?', 'de', '200, weiß aber nicht, ob das für ein Quartal ist'],
+    ['>= 500', 'Quanto quer investir, em euros?', 'pt', 'menos de mil'],
+    ['>= 2500', 'What is your budget, in dollars?', 'en', 'around 4 lakh rupees'],
+    ['>= 15000', 'Qual è il budget, in euro?', 'it', '20 mila franchi'],
+    ['one of: manhã, tarde', 'Qual horário prefere?', 'pt', 'vou ver com a minha chefe'],
+    ['any', 'What would you like to improve?', 'en', 'haha hang on, the dog is loose'],
+    ['any', 'Che cosa cerca?', 'it', 'eccomi, ero al telefono'],
+    ['yes', 'Haben Sie einen Führerschein?', 'de', 'ja Moment, steh grad an der Kasse'],
+    ['no', 'Lavora già con un’agenzia?', 'it', 'buonasera sì, scrivevo per la casa al mare'],
+  ])('is asked again: %s, %s (%s) %s', (expect_, question, language, text) => {
+    expect(read(expect_, text, language, question)).toBeNull();
+  });
+
+  test('is converted if it names its period: the whole year', () => {
+    expect(read('>= 20', 'pago 480 el año', 'es', '¿Cuánto paga al mes?')).toBe('40');
+  });
+});
 
 describe('the reader of yes and no', () => {
   const answers: Record<string, { yes: string[]; no: string[]; unclear: string[] }> = {

@@ -63,7 +63,7 @@ export function readAnswer(text: string, criterion: CriterionQuestion, reader: R
     case 'any': {
       const plain = foldWords(text);
       const greeting = reader.filler.exec(` ${plain} `)?.[0] === plain;
-      return plain === '' || greeting || isOnlyTime(text, criterion, reader)
+      return plain === '' || greeting || ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)
         ? null
         : { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
     }
@@ -88,6 +88,9 @@ function readFigure(
   reader: Reader,
 ): Reading | null {
   const figures = pickFigures(readFigures(text, reader), criterion, reader);
+  const plain = ` ${foldWords(text)} `;
+  // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
+  if (PAST.test(plain) || (isUnsure(text, reader) && reader.contrast.test(plain))) return null;
   const named =
     readCurrency(criterion.ask) === null ? figures.filter((one) => isNamed(one, criterion.ask)) : [];
   const reading = readBound(toAskedUnit(named.length > 0 ? named : figures, criterion), expectation);
@@ -107,6 +110,10 @@ export function pickFigures(
   if (figures.length > MOST_FIGURES) return [];
   return figures.filter((figure) => !isStray(figure, ask, isYear, reader));
 }
+
+/** Matches what was once: "I used to pay 200". */
+const PAST =
+  / (?:used to|back (?:in the day|then)|formerly|autrefois|a l epoque|solia|antiguamente|fruher|damals|una volta|un tempo|antigamente|vroeger|destijds) /;
 
 /** Returns whether the message contains an answer with a "but", about which the agent must ask again. */
 export function isHedgedAnswer(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
@@ -140,6 +147,10 @@ function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader:
   return opposite ?? said ?? readYesNoInAny(text) ?? readAdultAge(text, ask, reader);
 }
 
+/** Messages that only say that the lead is busy or back: "hang on, the door", "haha espera", "eccomi, ero in riunione". */
+const ONLY_WAITS =
+  /^(?:(?:(?:ja|ha|he|hi){2,}\p{L}?|ok|lol|sorry|scusa\p{L}*|desole|perdona?|desculpa?) )*(?:hang on|hold on|wait|one (?:sec|moment|minute)|back (?:now|again)|attend(?:s|ez)|une? (?:minute|seconde|instant)|me revoila|espera|un momento|ya estoy|aspett[ai]|un attimo|eccomi|so(?:no)? tornat[oa]|moment|sekunde|da bin ich|bin wieder da|peraí|pera ai|um momento|ja voltei|wacht|momentje|ben er weer) /u;
+
 /** A yes before a greeting or an apology, which confirms that the lead is there: "ja moin", "sì ciao, scusa". */
 const GREETING_YES = (() => {
   const yes = 'yes|yep|yeah|oui|ouais|si|ja|jo|jep|sim';
@@ -147,8 +158,11 @@ const GREETING_YES = (() => {
     'hi+|hello|hey|hiya|good (?:morning|evening|afternoon)|bonjour|bonsoir|salut|coucou|hola|buen[ao]s|hallo|moin|servus|guten' +
     '|ciao|salve|buon ?giorno|buona ?sera|oi|ola|bom dia|boa (?:tarde|noite)|hoi|dag|goede(?:morgen|middag|navond)';
   const apology =
-    'sorry|deso(?:le)?|pardon|perdona?|perdone|disculp\\p{L}*|entschuldig\\p{L}*|scus[aie]|scusate|desculp\\p{L}*|foi mal';
-  return new RegExp(`^(?:(?:${yes}) )+(?:${greeting}|${apology}) `, 'u');
+    'moment\\p{L}*|sekunde|second|sec|attend\\p{L}*|espera|aspett\\p{L}*|wacht|sorry|deso(?:le)?|pardon|perdona?|perdone|disculp\\p{L}*|entschuldig\\p{L}*|scus[aie]|scusate|desculp\\p{L}*|foi mal';
+  return new RegExp(
+    `^(?:(?:(?:${yes}) )+(?:${greeting}|${apology}) |(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4}))`,
+    'u',
+  );
 })();
 
 /** Reads an age as the answer to "are you of age?"; null if the text is not plainly an age. */
@@ -184,8 +198,14 @@ export function toRecordedValue(reading: Reading): string {
  */
 export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
   const [perYear, currency] = [readPeriod(ask), readCurrency(ask)];
+  const asked = foldWords(ask).split(' ');
+  // "For 3 months" is no number of hours a week.
+  const isDuration = ({ after }: Figure) => {
+    const [next] = after.split(' ');
+    return readTimeUnit(next!) !== null && !asked.some((word) => word.startsWith(next!.slice(0, 4)));
+  };
   const isComparable = (figure: Figure) =>
-    (figure.perYear === null || perYear !== null) &&
+    (figure.perYear === null ? perYear === null || !isDuration(figure) : perYear !== null) &&
     (figure.currency === null || currency === null || figure.currency === currency);
   if (!figures.every(isComparable)) return [];
   const unit =

@@ -1,7 +1,7 @@
 // Reads a choice by its name, its number or its position. Case, accents and one typo are ignored in names.
 import { foldWords } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
-import { COMMON, getAlternative, isUnsure, readBareYesNo } from './yes-no.ts';
+import { COMMON, getAlternative, isUnsure, LITTLE, readBareYesNo } from './yes-no.ts';
 
 /**
  * Returns the choices in a message; an empty list for "none of these"; null if it names none. An alternative that only
@@ -81,7 +81,10 @@ const AHEAD_OF_NAME =
   /^(?:the|l|le|la|el|al|o|plein|cote|vers|hacia|sur|nord|sud|sul|norte|north|south|in|from|option)$/;
 
 function findNamedChoices(said: string[], choices: readonly string[], reader: Reader): string[] {
-  for (const same of [(a: string, b: string) => a === b, isSimilar]) {
+  // "Minha" is no typo of "manhã".
+  const isTypo = (said: string, name: string) =>
+    !COMMON.has(said) && !LITTLE.has(said) && isSimilar(said, name);
+  for (const same of [(a: string, b: string) => a === b, isTypo]) {
     const found = choices.filter((choice) => {
       const name = foldWords(choice).split(' ');
       return mentionsName(said, name, same, reader) && isMeantAsName(said, name, reader);

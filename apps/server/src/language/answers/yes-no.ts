@@ -40,7 +40,7 @@ export const COMMON = new Set(
 
 const FIRST_PERSON =
   /^(?:i|we|im|were|ive|je|jen|nous|on|ich|wir|ik|wij|yo|soy|somos|sono|siamo|io|eu|sou|no soy|non sono|nao sou) /;
-const LITTLE = new Set(
+export const LITTLE = new Set(
   'mine ours yours suis sommes nous moi avons elle bien cest estoy tengo somos esta mios mias bin mich unser unsere mein meine mir nicht keine kein sono siamo nostra nostro mia minha meus nosso nossa ben zijn mijn niet geen'.split(
     ' ',
   ),

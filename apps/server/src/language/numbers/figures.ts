@@ -35,10 +35,16 @@ const CURRENCIES: readonly [code: string, signs: string, words: string][] = [
   ['EUR', '€', 'eur|euros?'],
   ['USD', '\\$', 'usd|dollars?|dolar(?:es)?|dollar[io]|bucks'],
   ['GBP', '£', 'gbp|pounds?|quid|pfund|sterline'],
-  ['CHF', '', 'chf|francs?|franken'],
-  ['INR', '₹', 'rs|inr'],
-  ['PLN', '', 'pln|zl'],
+  ['CHF', '', 'chf|francs?|franken|franchi|francos'],
+  ['INR', '₹', 'rs|inr|rupees?|rupias?|roupies?|rupien'],
+  ['PLN', '', 'pln|zl|zlot\\p{L}{1,3}'],
   ['JPY', '¥', 'jpy|yen'],
+  ['PEN', '', 'soles'],
+  ['CRC', '', 'colones'],
+  ['TRY', '₺', 'liras?|lire turche'],
+  ['SEK', '', 'sek|nok|dkk|kron(?:or|er|en)'],
+  // Which pesos are meant depends on the country.
+  ['PESO', '', 'pesos?|mxn|ars|clp|cop|uyu'],
 ];
 const CURRENCY = `${CURRENCIES.flatMap(([, signs]) => signs || []).join('|')}|(?:${CURRENCIES.map(([, , words]) => words).join('|')})(?!\\p{L})`;
 const MILLION =
@@ -96,9 +102,8 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     if (value === null) return readRangeInWords(outside, periods, reader);
     const unit = { perYear: periods[0]?.perYear ?? null, currency: readCurrency(outside) };
     const words = { before: foldWords(outside), after: '', glued: false };
-    return [
-      { ...readQualifier(outside, reader), from: value, to: value, amount: value >= 1000, ...unit, ...words },
-    ];
+    const qualifier = readQualifier(findWordsAhead(outside, value, reader), reader);
+    return [{ ...qualifier, from: value, to: value, amount: value >= 1000, ...unit, ...words }];
   }
   const measure = (first: number, last: number) => {
     const currency = tokens[first]!.currency ?? tokens[last]!.currency;
@@ -151,6 +156,12 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   }
   if (tokens.length > MOST_MEASURED) return figures;
   return [...figures, ...readWordsBeside(cut(plain, [...tokens, ...periods], ' x ; '), reader)];
+}
+
+/** Returns the words before the only number in words, in its clause. */
+function findWordsAhead(text: string, value: number, reader: Reader): string {
+  const clauses = text.split(CLAUSE_SIGN).map((clause) => replaceNumberWords(foldWords(clause), reader));
+  return clauses.find((clause) => clause.includes(`~${value}`))?.split('~')[0] ?? text;
 }
 
 /** Reads the number words next to digits, which are an `x`: "a dozen, and x in summer", but not "unos x". */

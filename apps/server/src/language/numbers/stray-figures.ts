@@ -26,6 +26,11 @@ const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
+/** Words before and after the number of a house, a street, a code or a bus line. */
+const NUMBERED_AHEAD =
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+const NUMBERED_BEHIND =
+  /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)/u;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
 const MANY_WORDS = 4;
 /** The number of other words with which a number still rules a lead out: with a unit, and without. */
@@ -46,6 +51,7 @@ export function isStray(
   const asked = listStems(question);
   const next = after.split(' ')[0]!;
   if (asked.has(toStem(next))) return false;
+  if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after)) return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   const clause = `${before} ${from} ${after}`;
   const { weekdays, months, inDays } = readDays(clause, reader);
