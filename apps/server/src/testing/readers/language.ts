@@ -8,10 +8,12 @@ import { getFirstName } from '../../language/first-name.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isDataRequest, isOptOut } from '../../language/opt-out.ts';
+import { mightOptOut } from '../../language/possible-opt-out.ts';
 import { listSearchWords, parseQuery } from '../../language/search-words.ts';
 import { isTimezone } from '../../language/timezone.ts';
 import { TOPICS } from '../../language/topics.ts';
 import { findTrouble, mentionsBreakage } from '../../language/trouble.ts';
+import { getReader } from '../../language/words/reader.ts';
 import { findNamedZone, findPhoneZone, findPlaceZone } from '../../language/zones.ts';
 import { listReaders } from './reader.ts';
 
@@ -22,6 +24,7 @@ export const languageReaders = listReaders({
   findChannelRequest,
   findTrouble,
   mentionsBreakage,
+  mightOptOut: (text) => mightOptOut(text, getReader('de')),
   isOptIn,
   isAutoReply,
   fold: foldText,
