@@ -203,7 +203,7 @@ function normalize(text: string): string {
     .replace(/[’]/g, "'");
 }
 
-/** A free slot, so that nobody is handed over because there is none. */
+/** A free slot, so that a missing one is no reason for a hand-over. */
 const SLOT = { id: '0', start_at: '2099-01-05T10:00:00.000Z', end_at: '2099-01-05T10:30:00.000Z' };
 
 const OWNER = (language: string, ask: string) => ({

@@ -1,13 +1,12 @@
 // Recognizes leads who might want no more messages, although no rule for opt-outs is sure (opt-out.ts). The signs are
 // broad: a needless hand-over costs less than a message to someone who opted out.
 import { foldWords } from './fold-text.ts';
-import { splitPieces } from './opt-out.ts';
 import type { Reader } from './words/reader.ts';
 
 /** The part of a message that is read. */
-const LONGEST = 2_000;
+const LONGEST = 1_000;
 
 /** Returns whether a person must decide if the text asks for no more messages, in any of the seven languages. */
 export function mightOptOut(text: string, reader: Reader): boolean {
-  return splitPieces(foldWords(text.slice(0, LONGEST))).some((piece) => reader.away.test(` ${piece} `));
+  return reader.away.test(` ${foldWords(text.slice(0, LONGEST))} `);
 }
