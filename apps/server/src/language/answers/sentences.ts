@@ -12,7 +12,7 @@ const MOST_SENTENCES = 200;
  * The maximum number of questions for which it is checked whether they are answers ("8000?"). The check is slow, so all
  * others count as questions.
  */
-const MOST_LOOKS = 50;
+const MOST_LOOKS = 12;
 
 /**
  * Returns the statements and the questions in a message, in their original wording. `mayAnswer` distinguishes a
