@@ -13,10 +13,12 @@ import { isOrder } from './orders.ts';
 import { type OwnReply, type OwnText, writeHandOver, writeOwnReply } from './own-replies.ts';
 import { buildReply, NOTHING, type Reply } from './reply.ts';
 import {
+  askWhetherToBook,
   askWhetherToCancel,
   askWhichSlot,
   findCancelProblem,
   findSlotProblem,
+  needsReadBack,
   withZone,
 } from './slot-words.ts';
 import type { Tokens } from './tokens.ts';
@@ -100,8 +102,9 @@ function checkAnswer(
   const slotProblem = findSlotProblem(action, slots, inZone, leadLanguage);
   const cancelProblem = findCancelProblem(action, input, leadLanguage);
   const meetingProblem = slotProblem ?? cancelProblem;
+  const unread = meetingProblem === null ? needsReadBack(action, slots, inZone, leadLanguage) : null;
   if (meetingProblem !== null) refused.push({ what: taken.action, why: meetingProblem });
-  else if (action) proposals.push(action);
+  else if (action && !unread) proposals.push(action);
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
@@ -109,14 +112,16 @@ function checkAnswer(
   const reply: Reply =
     action !== wanted && action !== null
       ? writeDoubtfulReply({ input, language: leadLanguage })
-      : meetingProblem === null || ends
-        ? buildReply(taken, { input, tokens, proposals, languageDetector, leadLanguage })
-        : {
-            ...NOTHING,
-            ...(slotProblem === null
-              ? askWhetherToCancel(inZone, leadLanguage)
-              : askWhichSlot(inZone, slots, leadLanguage)),
-          };
+      : unread && !ends
+        ? { ...NOTHING, ...askWhetherToBook(unread, inZone, leadLanguage) }
+        : meetingProblem === null || ends
+          ? buildReply(taken, { input, tokens, proposals, languageDetector, leadLanguage })
+          : {
+              ...NOTHING,
+              ...(slotProblem === null
+                ? askWhetherToCancel(inZone, leadLanguage)
+                : askWhichSlot(inZone, slots, leadLanguage)),
+            };
   // A confirmation without a reply is written in the language of the last messages.
   const language = (reply.problems.length === 0 ? reply.language : undefined) ?? spoken;
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];

@@ -80,6 +80,30 @@ export function findSlotProblem(
   }
 }
 
+/**
+ * Returns whether the agent reads the slot back before it books it: the lead's words contradict it nowhere, but no rule
+ * reads them as this slot. In languages without rules, the model's reading counts.
+ */
+export function needsReadBack(
+  action: Proposal | null,
+  slots: readonly OfferedSlot[],
+  input: TurnInput,
+  language: string,
+): OfferedSlot | null {
+  if (action?.kind !== 'book' || !speaksLanguage(language)) return null;
+  const slot = slots.find(({ id }) => id === action.slot_id)!;
+  const choice = readLeadChoice(input, getOpenOffer(input), language);
+  if (choice?.kind === 'chosen') return null;
+  const isNamed =
+    choice?.kind === 'wanted' && !('flaw' in choice.wish) && namesClockTime(choice.wish) && isPlain(input);
+  return isNamed ? null : slot;
+}
+
+/** Returns whether the unanswered messages ask nothing. */
+function isPlain({ transcript }: TurnInput): boolean {
+  return getUnansweredTexts(transcript).every((text) => !/[?？؟]/.test(text));
+}
+
 /** Returns the wish without its weekdays if it names a date too: "Thursday, but the one on 3 December". */
 function preferDates(wish: Wish): Wish {
   const dated = wish.options.filter(({ days }) => days.weekdays === null && days.from !== null);
@@ -164,6 +188,17 @@ export function askWhetherToCancel(
   const when = formatMomentFor(lead, booking!.booked!.start_at, { ...brief, language });
   const text = pickWording(getPhrases(language).askCancel, transcript.at(-1)!.id, { when });
   return { text, intent: { kind: 'clarify', key: null }, language };
+}
+
+/** Names one free time and asks whether to book it. */
+export function askWhetherToBook(
+  { id, start_at }: OfferedSlot,
+  { lead, brief, transcript }: TurnInput,
+  language: string,
+): { text: string; intent: Intent; language: string } {
+  const when = formatMomentFor(lead, start_at, { ...brief, language });
+  const text = pickWording(getPhrases(language).bookThis, transcript.at(-1)!.id, { when });
+  return { text, intent: { kind: 'offer', slots: [{ id, start_at }] }, language };
 }
 
 /** Returns the code's own question, for a model that keeps booking another slot than the lead's words mean. */

@@ -10,6 +10,17 @@ export const ONLY_ASKS =
 const ABOUT_RULES =
   / (?:until when|how (?:late|long)|(?:is|would) it (?:free|ok|okay)|in theory|theoretically|fees?|charges?|for free|jusqua quand|theoriquement|frais|gratuit\S*|bis wann|theoretisch|gebuhr\S*|kostenlos|kosten|hasta cuando|en teoria|coste|fino a quando|entro quando|in teoria|senza costi|gratis|sapere|ate quando|em teoria|taxa|tot wanneer|in theorie|kosteloos) /;
 
+/** Matches what the lead has already canceled elsewhere: "I just canceled my old gym". */
+const ALREADY =
+  / (?:(?:just|have|ive|had|already) cancell?ed|cancell?ed (?:my|me|the)|j?ai (?:\S+ )?annule|(?:he|hemos|ya) cancelado|cancele (?:mi|el)|ho (?:gia )?disdetto|(?:ja )?cancelei|(?:hab|habe|haben) (?:\S+ ){0,4}(?:gekundigt|storniert|abgesagt)|heb (?:\S+ ){0,4}(?:opgezegd|geannuleerd|afgezegd)) /;
+/** Matches a condition or an indirect question before "cancel": "and if I cancel later?", "he wants to know if one can". */
+const CONDITION =
+  / (?:if|whether|in case|si|sapere se|se|wenn|falls|ob|als|indien|of (?:je|ik|we|u)|y si|e se|et si) (?:\S+ ){0,12}$/;
+
+/** Matches an indirect question. */
+const WONDERS =
+  / (?:know|wonder(?:ing)?|asks?|savoir|demande|saber|pregunta|wissen|fragt|sapere|chiede|saber|pergunta|weten|vraagt) (?:whether|if|si|ob|se|of) /;
+
 /** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
 const WORDS_BEFORE = 4;
 
@@ -19,7 +30,10 @@ export function asksToCancel(text: string, reader: Reader): boolean {
   if (ONLY_ASKS.test(`${foldWords(short)} `)) return false;
   return splitClauses(short).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
-    if (!found || (/[?？]/.test(short) && ABOUT_RULES.test(` ${clause} `))) return false;
+    const asks = /[?？]/.test(short);
+    if (!found || ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
+    const ahead = ` ${clause} `.slice(0, found.index + 1);
+    if (WONDERS.test(ahead) || (asks && CONDITION.test(ahead))) return false;
     const before = clause
       .slice(0, Math.max(0, found.index - 1))
       .split(' ')

@@ -17,8 +17,19 @@ const AROUND = new Set(
     'ik heb we hebben zo het ongeveer rond tot meer minder tussen en mijn maximaal no non nein nee nao oui si ja sim'
   ).split(' '),
 );
-/** Units that are no money. */
-const MEASURE = /^(?:[km]?wh?|kwp|[ck]?m|kms|m2|qm|sqm|mq|kg|l|liter|litres?|litros?|litri)$/;
+/** Words for units, by what they measure. A figure answers no question about another kind. */
+const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
+  ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
+  ['length', /^(?:[ck]?m|kms|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
+  ['area', /^(?:m2|qm|sqm|mq|quadratmet\p{L}*|vierkante|sqft|acres?|hectares?)$/u],
+  ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
+  ['volume', /^(?:l|m3|lit(?:er|re|ro|ri)s?)$/u],
+  ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
+  [
+    'people',
+    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen)$/u,
+  ],
+];
 /** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
 const ADDS_AHEAD =
   /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
@@ -28,7 +39,7 @@ const TIME_AHEAD =
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
-  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 const NUMBERED_BEHIND =
   /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)/u;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
@@ -44,8 +55,9 @@ export function isStray(
   reader: Reader,
 ): boolean {
   if (figure.glued) return true;
-  const isMeasure = figure.currency === null && MEASURE.test(figure.after.split(' ')[0]!);
-  if (isMeasure && readCurrency(question) !== null) return true;
+  const measured = figure.currency === null ? findUnit(figure.after.split(' ').slice(0, 1)) : 'money';
+  const askedFor = readCurrency(question) === null ? findUnit(foldWords(question).split(' ')) : 'money';
+  if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (figure.amount || figure.perYear !== null) return false;
   const { from, to, before, after } = figure;
   const asked = listStems(question);
@@ -85,6 +97,11 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   const asked = listStems(question);
   const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
   return others.length <= PLAIN_WORDS[figure.amount || figure.perYear !== null ? 'amount' : 'bare'];
+}
+
+/** Returns what the first unit among the words measures; null if there is none. */
+function findUnit(words: readonly string[]): string | null {
+  return words.flatMap((word) => UNITS.find(([, unit]) => unit.test(word))?.[0] ?? [])[0] ?? null;
 }
 
 function listOtherWords({ before, after }: Figure): string[] {
