@@ -18,7 +18,7 @@ import {
   askWhichSlot,
   findCancelProblem,
   findSlotProblem,
-  needsReadBack,
+  findUnreadChoice,
   withZone,
 } from './slot-words.ts';
 import type { Tokens } from './tokens.ts';
@@ -102,7 +102,7 @@ function checkAnswer(
   const slotProblem = findSlotProblem(action, slots, inZone, leadLanguage);
   const cancelProblem = findCancelProblem(action, input, leadLanguage);
   const meetingProblem = slotProblem ?? cancelProblem;
-  const unread = meetingProblem === null ? needsReadBack(action, slots, inZone, leadLanguage) : null;
+  const unread = meetingProblem === null ? findUnreadChoice(action, slots, inZone, leadLanguage) : null;
   if (meetingProblem !== null) refused.push({ what: taken.action, why: meetingProblem });
   else if (action && !unread) proposals.push(action);
 

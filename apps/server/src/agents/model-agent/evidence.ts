@@ -305,11 +305,6 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     figure.to * times === chosen.to;
   const read = readFigures(near, reader).map((figure) => addUnit(figure, quoted));
   const said = pickFigures(read, asked, reader);
-  const about = pickFigures(quoted.figures, asked, reader);
-  const isAboutOther = ({ from, to }: Figure) =>
-    quoted.figures.some((one) => one.from === from && one.to === to) &&
-    !about.some((one) => one.from === from && one.to === to);
-  if (said.some(isAboutOther)) return `the figure in "${near.trim()}" is about something else: ask`;
   const all = toAskedUnit(said, asked);
   if (all.length < said.length)
     return `"${near.trim()}" has another period or currency than the question: ask`;

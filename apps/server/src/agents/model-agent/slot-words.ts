@@ -1,13 +1,14 @@
 // Compares what a model does with a meeting with the lead's own words (agents.md#appointments), because models confuse
 // days and places in a list, and cancel after a question.
 import { asksToCancel } from '../../language/answers/cancel-requests.ts';
+import { splitStatements } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { findZone, isYourTime } from '../../language/times/place-words.ts';
 import { type OfferedSlot, readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { toPlainText } from '../../language/wishes/text.ts';
-import { namesClockTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
+import { isSpecific, namesClockTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { formatMoment, formatMomentFor, formatSlots, getTimezone } from '../offer.ts';
 import type { Intent, Proposal, TurnInput } from '../port.ts';
@@ -81,27 +82,22 @@ export function findSlotProblem(
 }
 
 /**
- * Returns whether the agent reads the slot back before it books it: the lead's words contradict it nowhere, but no rule
- * reads them as this slot. In languages without rules, the model's reading counts.
+ * Returns the slot that the model books if the agent must read it back first: several slots are offered, and no rule
+ * reads the lead's words as a choice of this one. In languages without rules, the model's reading counts.
  */
-export function needsReadBack(
+export function findUnreadChoice(
   action: Proposal | null,
   slots: readonly OfferedSlot[],
   input: TurnInput,
   language: string,
 ): OfferedSlot | null {
-  if (action?.kind !== 'book' || !speaksLanguage(language)) return null;
-  const slot = slots.find(({ id }) => id === action.slot_id)!;
-  const choice = readLeadChoice(input, getOpenOffer(input), language);
-  if (choice?.kind === 'chosen') return null;
+  const offered = getOpenOffer(input);
+  if (action?.kind !== 'book' || offered.length < 2 || !speaksLanguage(language)) return null;
+  const choice = readLeadChoice(input, offered, language);
   const isNamed =
-    choice?.kind === 'wanted' && !('flaw' in choice.wish) && namesClockTime(choice.wish) && isPlain(input);
-  return isNamed ? null : slot;
-}
-
-/** Returns whether the unanswered messages ask nothing. */
-function isPlain({ transcript }: TurnInput): boolean {
-  return getUnansweredTexts(transcript).every((text) => !/[?？؟]/.test(text));
+    choice?.kind === 'chosen' ||
+    (choice?.kind === 'wanted' && !('flaw' in choice.wish) && isSpecific(choice.wish));
+  return isNamed ? null : slots.find(({ id }) => id === action.slot_id)!;
 }
 
 /** Returns the wish without its weekdays if it names a date too: "Thursday, but the one on 3 December". */
@@ -169,7 +165,9 @@ function readLeadChoice(
   const { now, brief, booking, transcript } = input;
   const reader = getReader(language);
   const base = booking?.booked?.start_at ?? (offered.length === 1 ? offered[0]!.start_at : null);
-  const read = (text: string) => {
+  const read = (said: string) => {
+    // "The second one. Where are you?" chooses and asks.
+    const text = splitStatements(said, reader, () => true).statements || said;
     const zone = isYourTime(text, reader) ? brief.timezone : (findZone(text, reader) ?? getTimezone(input));
     return readSlotChoice(text, offered, now, zone, reader, base);
   };

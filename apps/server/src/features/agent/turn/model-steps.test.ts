@@ -69,10 +69,15 @@ test('a model can ask for the slots of a day and book one of them', async () => 
     buildModelAnswer({ reply: 'How about [S1], or [S2]?' }),
     buildModelAnswer({ action: 'more_slots', action_value: '2026-12-03' }),
     buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
+    buildModelAnswer({ action: 'more_slots', action_value: '2026-12-03' }),
+    buildModelAnswer({ action: 'book', action_message: 'm6', action_value: 'S3' }),
   ]);
   const [offer] = await lead.say(phone, 'I own it, 12k, and only December 2 is fine');
   expect(offer).toMatch(/How about Wednesday, December 2 .*, or \d+:\d\d/);
-  const [confirmation] = await lead.say(phone, 'Then rather the day after');
+  // The lead named a day, so the time is read back before it is booked.
+  const [question] = await lead.say(phone, 'Then rather the day after');
+  expect(question).toMatch(/Thursday, December 3 .*\?$/);
+  const [confirmation] = await lead.say(phone, 'Yes please');
   expect(confirmation).toContain('Thursday, December 3');
   expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
 });
