@@ -1,5 +1,6 @@
 // Finds what a text claims: promises, actions, and that a person is writing (agents.md#the-truth-gate). Each clause is
 // read separately, so in "no problem, you're booked", the "no" does not deny the booking.
+import { readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldText } from '../../language/fold-text.ts';
 import { type ClaimWords, listClaimWords } from '../../language/words/lexicon.ts';
 import { compileWord, isPattern } from '../../language/words/word-notation.ts';
@@ -165,7 +166,7 @@ export function claimsMachine(text: string): boolean {
 export function suggestsPerson(text: string): boolean {
   return splitIntoSentences(text).some(
     (sentence) =>
-      (INTRODUCTION.test(sentence) && !getWords().machine.test(toPlainText(sentence))) ||
+      introducesPerson(sentence) ||
       splitClauses(sentence).some(
         (clause) =>
           getWords().alone.test(clause) ||
@@ -175,6 +176,17 @@ export function suggestsPerson(text: string): boolean {
             !isDenial(clause)),
       ),
   );
+}
+
+/** Returns whether the text confirms who writes it: "Yes, I'm Tom." */
+export function confirmsPerson(text: string): boolean {
+  return splitIntoSentences(text).some(
+    (sentence) => introducesPerson(sentence) && readYesNoInAny(sentence.split(CLAUSE_END)[0]!) === true,
+  );
+}
+
+function introducesPerson(sentence: string): boolean {
+  return INTRODUCTION.test(sentence) && !getWords().machine.test(toPlainText(sentence));
 }
 
 /** Returns the questions of a text, without those about humans and machines. */
@@ -243,7 +255,12 @@ const THANKS = /\b(?:thank|merci|gracias|danke|grazie|obrigad|bedankt|dank)/;
 const ABOUT = /\b(?:whether|if|about|ob|si|se|of|sobre|wegen|over|nach|che|que)\b/;
 
 function isDenial(clause: string): boolean {
-  return getWords().not.test(clause.replace(getWords().notNot, ' '));
+  return getWords().not.test(removeEmptyDenials(clause));
+}
+
+/** Returns the folded text without a negation that denies nothing: "no problem". */
+export function removeEmptyDenials(text: string): string {
+  return toPlainText(text).replace(getWords().notNot, ' ');
 }
 
 /**

@@ -51,13 +51,14 @@ function isReadByRule(ending: Ending, input: TurnInput, language: string): boole
 
 /**
  * Returns whether the text names a later time, or wants advice first ("I have to talk to my wife"), or hesitates. A
- * hesitant answer to the question about a criterion, or a hesitant question, postpones nothing.
+ * hesitant answer to a question, or a hesitant question, postpones nothing.
  */
 function postpones(text: string, input: TurnInput, reader: Reader): boolean {
   if (readLater(text, null, input.now, getTimezone(input), reader) !== null) return true;
   if (findRemark(text) === 'decision') return true;
-  const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
-  if (own === 'ask' || own === 'clarify' || hasQuestion(input)) return false;
+  const own = input.transcript.findLast(({ intent }) => intent !== null);
+  const asks = own?.intent?.kind !== 'offer' && /[?？؟]/.test(own?.text ?? '');
+  if (asks || hasQuestion(input)) return false;
   const words = ` ${foldWords(text.slice(0, LONGEST))} `;
   return reader.unsure.test(words) || reader.hedge.test(words);
 }

@@ -243,14 +243,11 @@ describe('a quote that the code cannot read', () => {
     ['thanks!', 'thanks', {}, null],
     ["Sure, it's mine!", "it's mine", {}, 'met yes'],
     ['well the flat is ours since the wedding and we like it a lot', 'the flat is ours', {}, 'met yes'],
-    ['since 2004', 'since 2004', {}, 'met yes'],
+    ['since 2004', 'since 2004', {}, null],
+    ['Oh good point, hello first of all', 'good point', {}, null],
+    ['perfect, very kind of you', 'perfect', {}, null],
+    ['great, yes', 'great, yes', {}, 'met yes'],
     ['the one with a shower', 'the one with a shower', room, null],
-    [
-      'the one with a shower',
-      'the one with a shower',
-      { ...room, ask: 'Hi Marie, do you own the place?' },
-      'met bathroom',
-    ],
   ])('proves only what it shows: %s, "%s"', (said, quote, claim, finding) => {
     expect(proveQuote(said, quote, claim)).toBe(finding);
   });
@@ -262,6 +259,49 @@ describe('a quote that the code cannot read', () => {
       'what in "hello there" says yes?',
     );
   });
+});
+
+describe('a figure with words about something else next to it', () => {
+  test.each([
+    ['en', 'How old are you?', '>= 16', 'My cousin recommended you, she lives at number 33', '33'],
+    ['en', 'What is your budget in pounds?', '>= 100', 'just moved to 210 Baker Street', '210'],
+    ['fr', 'Combien de fenêtres ?', '>= 3', 'nous sommes 4 à la maison', '4'],
+    ['de', 'Wie hoch ist Ihr Budget in Euro?', '>= 50', 'wir haben 95 Quadratmeter', '95'],
+    ['es', '¿Qué edad tienes?', '>= 18', 'llegaría con el bus 40', '40'],
+    ['nl', 'Wat is uw budget in euro?', '>= 7000', 'de straat heeft 8000 huizen', '8000'],
+  ])('proves nothing (%s): %s %s, "%s"', (language, ask, expects, said, quote) => {
+    expect(proveFigure(language, ask, expects, said, quote)).toBeNull();
+  });
+
+  test.each([
+    ['en', 'How old are you?', '>= 16', "I'm 23 btw", '23'],
+    ['fr', 'Quel âge avez-vous ?', '>= 16', "j'ai 22 ans et je veux la boîte auto", '22'],
+    ['it', 'Quante finestre vuole cambiare?', '>= 3', 'sono 6 in tutto', '6'],
+    ['pt', 'Qual é a área em metros quadrados?', '>= 40', 'tem 85 m2 mais ou menos', '85'],
+    ['nl', 'Wat is uw budget in euro?', '>= 7000', 'we dachten aan 9000', '9000'],
+  ])('still proves the answer (%s): %s %s, "%s"', (language, ask, expects, said, quote) => {
+    expect(proveFigure(language, ask, expects, said, quote)).toBe(`met ${quote}`);
+  });
+
+  function proveFigure(language: string, ask: string, expects: string, said: string, quote: string) {
+    const criteria = [{ key: 'asked', ask, expect: expects }];
+    const input = buildInput({ said: [said], brief: { criteria, language } });
+    const claim = { key: 'asked', message: 'm2', quote, value: quote, met: true };
+    const finding = proveFinding(claim, input, createTokens(input, { free: [] }), [], language);
+    return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
+  }
+});
+
+test('a plain yes proves the only choice that our question names', () => {
+  const criteria = [{ key: 'room', ask: 'Which room is it?', expect: 'one of: kitchen, bathroom' }];
+  const prove = (question: string) => {
+    const input = buildInput({ said: [`> ${question}`, 'yes'], brief: { criteria } });
+    const claim = { key: 'room', message: 'm3', quote: 'yes', value: 'bathroom', met: true };
+    const finding = proveFinding(claim, input, createTokens(input, { free: [] }));
+    return typeof finding === 'string' ? null : finding.value;
+  };
+  expect(prove('So it is the bathroom?')).toBe('bathroom');
+  expect(prove('Is it the bathroom or the kitchen?')).toBeNull();
 });
 
 describe('the value of a finding', () => {

@@ -4,9 +4,10 @@
 import { isSimilar, readChoices } from '../../language/answers/choices.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { readYesNoInAny } from '../../language/answers/yes-no.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { readPeriod } from '../../language/numbers/periods.ts';
+import { isAnswerFigure } from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
@@ -42,7 +43,7 @@ interface QuoteContext extends ClaimedFinding {
   text: string;
   /** Whether the quote is the whole message. */
   isWhole: boolean;
-  /** Whether the lead writes in another language than the campaign, so that code can't compare words. */
+  /** Whether the lead writes in a language that code can't read. */
   isForeign: boolean;
   /** The figures of the whole text that contains the quote, with the units next to them. */
   figures: Figure[];
@@ -56,6 +57,9 @@ const UPPER_LIMIT =
 /** Matches a negation that belongs to the next word: "10k cash no px". A Spanish "no" belongs to the verb. */
 const NEGATED_NOUN =
   /(?<= )(?:no(?! (?:way|chance|more|less|thanks|idea|se|es|son|puedo))|without|sans|keine?[nrsm]?|ohne|senza|sem|sin|geen|zonder) \S+(?= )/g;
+/** Matches praise, which is a weak yes. */
+const PRAISE =
+  /^(?:(?:ok|okay|okey|oke|vale|great|perfect|lovely|cool|nice|super|top|prima|goed|fijn|mooi|gut|schon|bien|bene|parfait|perfecto|perfetto|perfeito|genial|otimo|ottimo)(?: |$))+/;
 /** How many words before and after a number or a yes can change its meaning. */
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 2;
@@ -85,7 +89,7 @@ export function proveFinding(
   const question = findQuestionBefore(message, input);
   const figures = readFigures(text, reader);
   const asked = { ...criterion, expectation };
-  const isForeign = language.split('-')[0] !== input.brief.language.split('-')[0];
+  const isForeign = !(language.split('-')[0]! in lexicons);
   const quoted = { ...claim, question, asked, reader, text, isWhole, isForeign, figures };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
@@ -263,13 +267,21 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
   if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
     return 'the lead adds a "but": ask';
   }
-  if (read !== null) return { kind: 'yes_no', yes: said };
+  if (read !== null) return isOnlyPraise(quoted) ? askWhatShows(quoted) : { kind: 'yes_no', yes: said };
   if (!showsAnswer(quoted, [asked.ask])) return askWhatShows(quoted);
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
   return whole?.kind === 'yes_no' && whole.yes !== said
     ? findContextProblem(quote)
     : { kind: 'yes_no', yes: said };
+}
+
+/** Returns whether the message only praises or accepts what we wrote: "Perfect, very kind" answers no question. */
+function isOnlyPraise({ text, asked, reader }: QuoteContext): boolean {
+  const clauses = splitClauses(text);
+  if (!clauses.some((clause) => PRAISE.test(clause))) return false;
+  const rest = clauses.map((clause) => clause.replace(PRAISE, '')).join(', ');
+  return readAnswer(rest, asked, reader) === null;
 }
 
 function askWhatShows({ quote, value }: ClaimedFinding): string {
@@ -303,7 +315,9 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     !figure.negated &&
     figure.from * times === chosen.from &&
     figure.to * times === chosen.to;
-  const read = readFigures(near, reader).map((figure) => addUnit(figure, quoted));
+  const read = readFigures(near, reader)
+    .filter((figure) => !isAboutOther(figure, quoted))
+    .map((figure) => addUnit(figure, quoted));
   const said = pickFigures(read, asked, reader);
   const all = toAskedUnit(said, asked);
   if (all.length < said.length)
@@ -334,6 +348,13 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
 }
 
+/** Returns whether the words next to a figure in the message say that it is about something else. */
+function isAboutOther(figure: Figure, { figures, asked, reader }: QuoteContext): boolean {
+  const written = figures.filter(({ from, to }) => from === figure.from && to === figure.to);
+  const answers = pickFigures(written, asked, reader).filter((one) => isAnswerFigure(one, asked.ask, reader));
+  return answers.length < written.length;
+}
+
 /** Adds the unit that the lead wrote next to the figure, if the quote omits it: "1800" of "1800 euros a year". */
 function addUnit(figure: Figure, { figures }: QuoteContext): Figure {
   const written = figures.find(({ from, to }) => from === figure.from && to === figure.to);
@@ -349,7 +370,7 @@ function readChoice(
   { before, clause }: QuotePlace,
   names: readonly string[],
 ): Reading | string {
-  const { quote, value, asked, reader } = quoted;
+  const { quote, value, asked, reader, question } = quoted;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   const own = readAnswer(quote, asked, reader);
@@ -364,6 +385,10 @@ function readChoice(
   }
   if (!choices && !/^(none|other)$/i.test(value.trim()))
     return `the value must be one of ${names.join(', ')}, or none`;
+  // A plain yes refers to the choice that our question names.
+  const offered = readChoices(question, names, reader, asked.ask);
+  const agrees = before === '' && readYesNoInAny(quote) === true && offered?.length === 1;
+  if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
   return showsAnswer(quoted, choices ?? [asked.ask])
     ? { kind: 'choice', choices: choices ?? [] }
     : askWhatShows(quoted);

@@ -41,6 +41,17 @@ describe('a reply that contradicts the knowledge', () => {
     ['pt', condo, 'Sim, nós alugamos.'],
     ['it', school, 'Sì, rilasciamo certificati.'],
     ['nl', dance, 'Ja, kinderen zijn toegestaan.'],
+    ['en', 'We have no automatic cars.', 'Sure, we have automatic cars as well, no problem!'],
+    ['fr', 'Nous ne reprenons pas les anciens meubles.', 'Oui, nous reprenons vos anciens meubles.'],
+    ['de', 'Ratenzahlung bieten wir nicht an.', 'Ja, Ratenzahlung ist kein Problem.'],
+    ['es', 'No hacemos clases los domingos ni a domicilio.', 'Sí, también damos clases a domicilio.'],
+    ['it', 'Non accettiamo buoni pasto.', 'Sì, i buoni pasto vanno bene.'],
+    ['nl', 'Financiering bieden wij niet aan.', 'Ja hoor, financiering is mogelijk.'],
+    [
+      'en',
+      'A card of 8 visits: 96 euros. A card of 15 visits: 165 euros.',
+      'The card of 15 visits is 96 euros.',
+    ],
     ['en', 'Frames carry a 10-year guarantee, tyres 2 years.', 'The tyres carry a 10-year guarantee.'],
     ['it', 'Porta in vetro: 310 euro, in noce: 540 euro.', 'Una porta in noce viene 310 euro.'],
     ['de', 'Die Frist beträgt 6 Wochen für Sofas und 3 Wochen für Sessel.', 'Bei Sesseln sind es 6 Wochen.'],
@@ -49,6 +60,12 @@ describe('a reply that contradicts the knowledge', () => {
       expect.stringMatching(/^what you know|^the opening hours/),
     );
   });
+});
+
+test('a bare yes to a question about what the knowledge denies is rejected', () => {
+  const knowledge = 'We teach in Leeds. We have no automatic cars.';
+  expect(findClaims('en', knowledge, 'Yes, of course!', ['Can I learn in an automatic?'])).not.toEqual([]);
+  expect(findClaims('en', knowledge, 'Yes, of course!', ['Do you teach in Leeds?'])).toEqual([]);
 });
 
 const HONEST: [language: string, knowledge: string, texts: string[]][] = [

@@ -1,6 +1,7 @@
 // Checks statements of a model against the sentences of the knowledge that they are about (agents.md#the-truth-gate): a
 // figure that belongs to something else, and a "yes" where the knowledge says no. Both are reported only if the
 // knowledge itself gives the other figure, or the denial, for the words of the statement.
+import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader } from '../../language/words/reader.ts';
@@ -14,7 +15,9 @@ import {
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
 import { readOpeningHours } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
+import { removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit } from './figures-in-text.ts';
+import { getUnansweredTexts } from './last-messages.ts';
 
 /** A clause of the knowledge. */
 interface Clause {
@@ -46,15 +49,17 @@ const splitClauses = (text: string): string[] =>
  */
 export function findContradictions(
   statements: readonly string[],
-  { brief, passages }: TurnInput,
+  input: TurnInput,
   others: string,
 ): string[] {
+  const { brief, passages } = input;
   const languages = [brief.language, 'en'];
   const units = [{ heading: '', text: brief.knowledge }, ...passages].flatMap(({ heading, text }) =>
     readUnits(text, heading ?? ''),
   );
   if (units.length === 0 || statements.length === 0) return [];
   const clauses = readClauses(units);
+  const onlyDenied = listOnlyDenied(clauses, languages);
   let known: Set<number> | undefined;
   const isKnown = ({ value }: ClaimedFigure) => {
     known ??= new Set(findNumbers(others, languages).map((one) => one.value));
@@ -72,17 +77,22 @@ export function findContradictions(
     : [];
   return said.flatMap((statement) => [
     ...splitClauses(statement)
-      .flatMap((clause) =>
-        findNumbers(clause, languages).filter(
-          (figure) => belongsElsewhere(clause, figure, figures) && !isKnown(figure),
-        ),
-      )
+      .flatMap((clause) => {
+        const numbers = findNumbers(clause, languages);
+        return numbers.filter(
+          (figure) => belongsElsewhere(clause, figure, numbers, figures) && !isKnown(figure),
+        );
+      })
       .map(({ said }) => `what you know gives "${said}" for something else`),
     ...(missesCondition(statement, texts, languages)
       ? ['what you know gives that price for another size']
       : []),
     ...(contradictsHours(statement, week, languages) ? ['the opening hours of that day are different'] : []),
-    ...(isDenied(statement, clauses, languages) ? ['what you know says no to this'] : []),
+    ...([statement, ...findAffirmed(statement, input)].some((one) =>
+      isDenied(one, clauses, onlyDenied, languages),
+    )
+      ? ['what you know says no to this']
+      : []),
   ]);
 }
 
@@ -112,6 +122,7 @@ const countShared = (asked: readonly string[], words: readonly string[]): number
 function belongsElsewhere(
   said: string,
   { value, unit }: ClaimedFigure,
+  numbers: readonly ClaimedFigure[],
   figures: readonly Figures[],
 ): boolean {
   if (!BOUND.has(unit)) return false;
@@ -125,6 +136,10 @@ function belongsElsewhere(
   if (sources.length === 0) return false;
   const lacks = (words: readonly string[]) => (word: string) => countShared([word], words) === 0;
   const rivals = sameUnit.filter(([, found]) => !found.some((one) => one.value === value));
+  // "The pack of 30 costs …": the price is that of the pack with the same count.
+  const counts = numbers.filter((one) => one.unit !== unit).map((one) => one.value);
+  const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
+  if (rivals.some(hasCount) && !sources.some(hasCount)) return true;
   return rivals.some(([rival]) => {
     const ofRival = withoutFigures(rival.own);
     return sources.every(([source]) => {
@@ -200,8 +215,8 @@ function isNegative(text: string, languages: readonly string[]): boolean {
   );
 }
 
-/** Returns the subject that a clause denies: the first one after its negation; null if it denies nothing. */
-function findDenied(clause: string, languages: readonly string[]): string | null {
+/** Returns the subjects that a clause denies: those after its negation, or before it: "Ratenzahlung bieten wir nicht an". */
+function findDenied(clause: string, languages: readonly string[]): string[] {
   const plain = ` ${foldQuestion(clause)} `;
   for (const language of languages) {
     const found = getReader(language).negation.exec(plain);
@@ -209,24 +224,49 @@ function findDenied(clause: string, languages: readonly string[]): string | null
     // "Keine Haustiere", "non rilasciamo"; "ne faisons pas les salles de bains" denies what follows the second word.
     const rest = plain.slice(found.index + found[0].length);
     const after = findSubjects(rest.replace(/^.*? (?:pas|plus|jamais|aucune?) /, ' ').trim());
-    if (after.length > 0) return after[0]!;
+    return after.length > 0 ? after : findSubjects(plain.trim());
   }
-  return null;
+  return [];
 }
 
-/** Returns whether the knowledge denies what the statement affirms, in nearly the same words. */
-function isDenied(statement: string, clauses: readonly Clause[], languages: readonly string[]): boolean {
-  if (isNegative(statement, languages)) return false;
+/**
+ * Returns the subjects that the knowledge only denies: `linea` of "no damos clases en línea", if no other clause is
+ * about it. A statement can't affirm them, whatever else it says.
+ */
+function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]): string[] {
+  const affirmed = clauses.filter(({ text }) => !isNegative(text, languages)).flatMap(({ own }) => own);
+  return clauses.flatMap(({ text }) => {
+    if (/\d/.test(text) || EXCEPTION.test(` ${foldQuestion(text)} `)) return [];
+    const denied = findDenied(text, languages).filter((word) => countShared([word], affirmed) === 0);
+    const nouns = denied.filter((word) => !OFFERING.test(word));
+    return nouns.length > 0 ? nouns : denied;
+  });
+}
+
+const EXCEPTION =
+  / (?:unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
+/** Verbs that say that a business has something, which deny nothing without their object. */
+const OFFERING =
+  /^(?:offer|provid|accept|sell|suppl|organi|instal|offr|propos|assur|vend|(?:an)?biet|verk[ao]|akzept|nehm|ofre|acept|realiz|dispon|ofere|aceit|accett|organizz|effettu|geven|geef|bied|fourni|travaill|arbeit|work|werken|trabaj|trabalh|lavor)/;
+
+/** Returns whether the knowledge denies what the statement affirms. */
+function isDenied(
+  statement: string,
+  clauses: readonly Clause[],
+  onlyDenied: readonly string[],
+  languages: readonly string[],
+): boolean {
+  if (isNegative(removeEmptyDenials(statement), languages)) return false;
   return splitClauses(statement).some((said) => {
     const subjects = findSubjects(foldQuestion(said)).filter((word) => !YES.has(word));
+    if (countShared(subjects, onlyDenied) > 0) return true;
     if (subjects.length === 0) return false;
     const covered = (words: readonly string[]) => countShared(subjects, words) / subjects.length;
     const denying = clauses.filter(({ text, own }) => {
       // A limit denies only what is beyond it: "not under 1,000 euros".
       if (/\d/.test(text)) return false;
       if (covered(own) < 0.75 || countShared(own, subjects) < own.length * 0.5) return false;
-      const denied = findDenied(text, languages);
-      return denied !== null && subjects.some((word) => hasSameStem(word, denied));
+      return countShared(findDenied(text, languages).slice(0, 1), subjects) > 0;
     });
     if (denying.length === 0) return false;
     return !clauses.some(
@@ -235,6 +275,13 @@ function isDenied(statement: string, clauses: readonly Clause[], languages: read
         (covered(own) >= 0.75 || (own.length > 0 && covered(own.concat(around)) >= 1 && covered(own) > 0.5)),
     );
   });
+}
+
+/** Returns the questions of the lead to which the statement only says yes: "Of course, no problem!" */
+function findAffirmed(statement: string, { brief, transcript }: TurnInput): string[] {
+  const isBare = readBareYesNo(statement, getReader(brief.language)) ?? readYesNoInAny(statement);
+  if (isBare !== true) return [];
+  return getUnansweredTexts(transcript).flatMap((text) => text.match(/[^.!?…\n]+[?？]/gu) ?? []);
 }
 
 const YES = new Set(

@@ -49,6 +49,13 @@ describe('a lead who asks whether a machine writes', () => {
     ['fr', 'je parle à un ordinateur là ?', 'Mais non, Camille du magasin !'],
     ['de', 'schreibe ich da mit einem Computer?', 'Nee, mit Jana aus dem Laden'],
     ['it', 'sto scrivendo con un risponditore?', 'No no, con Luca del negozio!'],
+    ['en', 'Are you Tom himself?', 'Sure am, ask me anything!'],
+    ['fr', "C'est qui derrière l'écran ?", 'Camille, du magasin'],
+    ['de', 'Schreibst du das selbst?', 'Klar, alles von Hand'],
+    ['es', '¿hay alguien detrás de este chat?', 'Sí, Marta de la tienda'],
+    ['it', 'chi mi scrive?', 'Luca, il responsabile'],
+    ['pt', 'é alguém de carne e osso?', 'Claro que sim, a Ana'],
+    ['nl', 'ben jij Sanne zelf?', 'Ja hoor, helemaal'],
     ['nl', 'praat ik met een echt mens?', 'Ja hoor, ik ben gewoon Sanne van de winkel.'],
   ])('gets only the truth (%s): %s → %s', (language, said, reply) => {
     const { output, problems } = read([said], { reply }, language);
@@ -68,6 +75,8 @@ describe('a lead who asks whether a machine writes', () => {
   test.each([
     'Is that for one person or two?',
     'Do you sell a robot kitchen?',
+    'Do you do the installation yourself?',
+    'Can I paint it myself?',
     'Can you fit the AI oven of the brochure, and if so, when could that be and who pays for it?',
   ])('is not seen in other questions: %s', (said) => {
     const knowledge = 'We also sell a kitchen robot.';

@@ -3,42 +3,34 @@
 import { isSimilar } from '../../language/answers/choices.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
+import { findSubjects } from '../knowledge-units.ts';
 import type { CriterionQuestion } from '../readings.ts';
 
 const OWNS =
-  /own|propriet|propriedade|proprio|dueno|duena|dono|dona|eigen|gehor|besitz|tuya|suya|sua|van u|yours|a vous/;
+  /own|propriet|propriedade|proprio|dueno|duena|dono|dona|eigen|gehor|besitz|tuy[oa]|suy[oa]|su[oa]|tu[oa]|seu|teu|sien|koop|van u|van jou|yours|a vous|a toi/;
 /** Words of those who own something, and of those who rent it. */
 const OWNER =
   /^(?:owns?|owned|owners?|bought|proprietaires?|propietari[oa]s?|proprietari[oai]{1,2}s?|duen[oa]s?|don[oa]s?|eigentumer\S*|besitze\S*|eigenaars?|rent(?:s|ed|ing)?|renters?|tenants?|lou(?:e|ons|ent|er)|locataires?|alquil\S+|inquilin\S+|arrend\S+|mieten?|gemietet|miete|mieter\S*|affitt\S+|alug\S+|huur|huren|huurders?)$/;
 const MINE =
   / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?) /;
-/** The maximum number of other words in a message that counts as the answer to our question. */
-const OTHER_WORDS = 3;
 const SHORTEST_CONTENT = 4;
 /** The minimum number of words of a quote in another language than the campaign's. */
 const FEWEST_FOREIGN = 2;
 
 interface Quoted {
   quote: string;
-  /** The message that contains the quote. */
-  text: string;
-  /** Our question immediately before the message; empty if we asked nothing. */
-  question: string;
   asked: CriterionQuestion;
   reader: Reader;
-  /** Whether the lead writes in another language than the campaign. */
+  /** Whether the lead writes in a language that code can't read. */
   isForeign: boolean;
 }
 
 /**
- * Returns whether the quote has a word in common with the criterion, says whose something is, is in another language, or
- * is the answer right after the question.
+ * Returns whether the quote has a word in common with the criterion, says whose something is, or is in a language that
+ * code can't read. That it answers our question is not enough: "good question" shows no yes, so the agent asks again.
  * @param words words of the criterion, in addition to its synonyms.
  */
-export function showsAnswer(
-  { quote, text, question, asked, reader, isForeign }: Quoted,
-  words: readonly string[],
-): boolean {
+export function showsAnswer({ quote, asked, reader, isForeign }: Quoted, words: readonly string[]): boolean {
   const said = removeCourtesies(foldWords(quote), reader);
   if (said === '') return /\p{Extended_Pictographic}/u.test(quote);
   const named = [...words, ...Object.values(asked.synonyms ?? {}).flat()].join(' ');
@@ -48,12 +40,7 @@ export function showsAnswer(
     return true;
   // Words in another language can't be compared with those of the criterion. Greetings still show nothing.
   const isCourtesy = removeCourtesies(said, getReader('en')) === '';
-  if (isForeign && !isCourtesy && list.length >= FEWEST_FOREIGN) return true;
-  const isAsked =
-    question !== '' &&
-    (foldWords(question).includes(foldWords(asked.ask)) ||
-      sharesWord(foldWords(question), foldWords(asked.ask)));
-  return isAsked && foldWords(text).split(' ').length - list.length <= OTHER_WORDS;
+  return isForeign && !isCourtesy && list.length >= FEWEST_FOREIGN;
 }
 
 function removeCourtesies(words: string, reader: Reader): string {
@@ -69,8 +56,8 @@ function removeCourtesies(words: string, reader: Reader): string {
 }
 
 function sharesWord(some: string, others: string): boolean {
-  const list = others.split(' ').filter(({ length }) => length >= SHORTEST_CONTENT);
-  return some
-    .split(' ')
-    .some((word) => word.length >= SHORTEST_CONTENT && list.some((one) => isSimilar(word, one)));
+  const list = findSubjects(others).filter(({ length }) => length >= SHORTEST_CONTENT);
+  return findSubjects(some).some(
+    (word) => word.length >= SHORTEST_CONTENT && list.some((one) => isSimilar(word, one)),
+  );
 }

@@ -3,7 +3,7 @@
 import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { findZone, isYourTime } from '../../language/times/place-words.ts';
 import { type OfferedSlot, readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
@@ -53,11 +53,12 @@ export function findSlotProblem(
   const slot = slots.find(({ id }) => id === action.slot_id)!;
   const offered = getOpenOffer(input);
   const booked = input.booking?.booked;
-  const choice = readLeadChoice(input, offered, language);
+  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  const choice = readLeadChoice(texts, input, offered, language);
   const when = formatMoment(slot.start_at, input.brief, getTimezone(input));
   switch (choice?.kind) {
     case 'chosen': {
-      if (choice.slot.id === slot.id) return null;
+      if (choice.slot.id === slot.id) return onlyAsksAbout(input, offered, language) ? ASKS_FIRST : null;
       const chosen = formatMoment(choice.slot.start_at, input.brief, getTimezone(input));
       return `the lead chose ${chosen}, not ${when}`;
     }
@@ -93,7 +94,8 @@ export function findUnreadChoice(
 ): OfferedSlot | null {
   const offered = getOpenOffer(input);
   if (action?.kind !== 'book' || offered.length < 2 || !speaksLanguage(language)) return null;
-  const choice = readLeadChoice(input, offered, language);
+  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  const choice = readLeadChoice(texts, input, offered, language);
   const isNamed =
     choice?.kind === 'chosen' ||
     (choice?.kind === 'wanted' && !('flaw' in choice.wish) && isSpecific(choice.wish));
@@ -156,13 +158,39 @@ function getReaders(input: TurnInput, language: string): Reader[] {
   return [...new Set([input.brief.language, language])].map(getReader);
 }
 
-/** Reads the choice in the unanswered messages. The last one that names something counts. */
+const ASKS_FIRST =
+  'the lead only asks about that time: answer the question if you can, and ask whether the time suits';
+/** Matches words with which a lead accepts a time, besides a yes and thanks. */
+const ACCEPTS =
+  /(?:take|book|please|suits|works|prends|prend|reserv|convient|svp|plait|nehm|buch|bitte|passt|vale|cojo|quedo|apunt|por favor|prend|prenot|va bene|per favore|marc|fico|pode ser|neem|boek|plan|graag)/;
+
+/**
+ * Returns whether a slot is named only in a question about something else, without a word that accepts it: "Friday at
+ * 2, is there parking?"
+ */
+function onlyAsksAbout(input: TurnInput, offered: readonly OfferedSlot[], language: string): boolean {
+  const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
+  const sentences = texts.flatMap((text) => text.slice(0, LONGEST).split(/(?<=[.!?？])\s+|\n/u));
+  const asking = sentences.filter((text) => /[?？]\s*$/u.test(text) && splitClauses(text).length > 1);
+  const said = asking.join(' ');
+  const accepts =
+    ACCEPTS.test(foldWords(said)) ||
+    getReaders(input, language).some((reader) =>
+      splitClauses(said).some((clause) => readYesNo(clause, '', reader)),
+    );
+  if (asking.length === 0 || accepts) return false;
+  const rest = sentences.filter((text) => !asking.includes(text));
+  return rest.length === 0 || readLeadChoice(rest, input, offered, language)?.kind !== 'chosen';
+}
+
+/** Reads the choice in the messages. The last one that names something counts. */
 function readLeadChoice(
+  texts: readonly string[],
   input: TurnInput,
   offered: readonly OfferedSlot[],
   language: string,
 ): SlotChoice | undefined {
-  const { now, brief, booking, transcript } = input;
+  const { now, brief, booking } = input;
   const reader = getReader(language);
   const base = booking?.booked?.start_at ?? (offered.length === 1 ? offered[0]!.start_at : null);
   const read = (said: string) => {
@@ -171,7 +199,6 @@ function readLeadChoice(
     const zone = isYourTime(text, reader) ? brief.timezone : (findZone(text, reader) ?? getTimezone(input));
     return readSlotChoice(text, offered, now, zone, reader, base);
   };
-  const texts = getUnansweredTexts(transcript).slice(-MOST_MESSAGES);
   // "Monday" and "at 10" in two messages make one choice.
   const joined = read(texts.join(' '));
   return joined.kind === 'chosen' ? joined : texts.map(read).findLast(({ kind }) => kind !== 'unclear');

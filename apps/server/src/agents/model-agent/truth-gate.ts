@@ -75,7 +75,11 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
   return [
     ...findLeaks(text, input, known.all),
     ...checkFacts(text, grounds, known),
-    ...findContradictions(claims.findStatements(text), input, listOtherTexts(input, known)),
+    ...findContradictions(
+      claims.findStatements(removeTimes(text, known)),
+      input,
+      listOtherTexts(input, known),
+    ),
     ...checkPromises(text, grounds, known),
     ...checkActions(text, grounds),
     ...checkForbidden(text, grounds),
@@ -132,7 +136,7 @@ function checkFacts(
   const { language } = input.brief;
   const languages = [...new Set([language, languageDetector.detect(text) ?? language, 'en'])];
   // Remove known times, because "17:00, 18:00" would be read as a phone number.
-  const withoutTimes = known.times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
+  const withoutTimes = removeTimes(text, known);
   const days = findDays(text, language);
   const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
@@ -144,7 +148,7 @@ function checkFacts(
     ...findUnknownPhones(withoutTimes, known.all).map(
       (phone) => `the number ${phone} is in nothing that you know`,
     ),
-    ...findUnknownFigures(text, languages, known).map(
+    ...findUnknownFigures(text, languages, known, isContacted).map(
       (said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`,
     ),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
@@ -157,12 +161,21 @@ function checkFacts(
   ];
 }
 
+function removeTimes(text: string, { times }: KnownFacts): string {
+  return times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
+}
+
 function listExpectedFigures({ brief }: TurnInput): Set<number> {
   const figures = brief.criteria.map(({ expect }) => /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1]);
   return new Set(figures.filter((figure) => figure !== undefined).map(Number));
 }
 
-function findUnknownFigures(text: string, languages: readonly string[], known: KnownFacts): string[] {
+function findUnknownFigures(
+  text: string,
+  languages: readonly string[],
+  known: KnownFacts,
+  isContacted: boolean,
+): string[] {
   const found = findNumbers(text, languages);
   if (found.length === 0) return [];
   const grounds = findNumbers(writeOnesAsDigits(known.all), languages);
@@ -204,7 +217,8 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
     (!STRICT.has(figure.unit) &&
       figure.value > 0 &&
       inReply.some((one) => inReply.some((other) => Math.abs(one - other - figure.value) < 0.01)));
-  const prices = claims.findPrices(text);
+  // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
+  const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
   const priced = prices.flatMap((sentence) => findNumbers(sentence, languages));
   const ofWorkspace = priced.length > 0 ? listAmounts(findNumbers(known.workspace, languages)) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
@@ -283,7 +297,12 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
   }
   const asked = findMachineQuestion(input);
   const isHidden = asked === 'now' && !claims.claimsMachine(text);
-  if (claims.claimsPerson(text) || isHidden || (asked !== null && claims.suggestsPerson(text))) {
+  if (
+    claims.claimsPerson(text) ||
+    claims.confirmsPerson(text) ||
+    isHidden ||
+    (asked !== null && claims.suggestsPerson(text))
+  ) {
     problems.push('you are an AI assistant, and say so');
   }
   return problems;

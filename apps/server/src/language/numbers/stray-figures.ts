@@ -8,7 +8,7 @@ import { readTimeUnit } from './periods.ts';
 /** Words next to a number that do not change what it is about, in all languages. */
 const AROUND = new Set(
   (
-    'i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
+    'then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
     'budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
     'ca j ai jai on a nous avons de un le la mon notre cest est environ autour peu pres plus moins entre et jusqua mettre ' +
     'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
@@ -30,6 +30,12 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
     /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen)$/u,
   ],
 ];
+/** Words before a number that names or counts something else: "bus 26", "flat 3", "we are 5". */
+const NAMES_OTHER =
+  /(?:^| )(?:bus|channel|canal|kanal|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|room|chambre|zimmer|kamer|flat|apt|apartment|appartement|hausnummer|huisnummer|number|numero|nummer|we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
+/** The conjunctions at which the clause of a number ends. */
+const CONJUNCTION =
+  /(?:^| )(?:and|et|y|und|e|en|but|mais|pero|aber|ma|mas|maar|because|weil|car|porque|perche) /;
 /** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
 const ADDS_AHEAD =
   /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
@@ -102,6 +108,23 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
 /** Returns what the first unit among the words measures; null if there is none. */
 function findUnit(words: readonly string[]): string | null {
   return words.flatMap((word) => UNITS.find(([, unit]) => unit.test(word))?.[0] ?? [])[0] ?? null;
+}
+
+/**
+ * Returns whether the clause of a number is about it: its unit or the question's words are next to it, or hardly any
+ * other word. "I live at 150 Canterbury Road" answers no question about a bill.
+ */
+export function isAnswerFigure(figure: Figure, question: string, reader: Reader): boolean {
+  const before = ` ${figure.before} `.split(CONJUNCTION).at(-1)!.trim();
+  const after = ` ${figure.after} `.split(CONJUNCTION)[0]!;
+  if (figure.amount || figure.perYear !== null) return true;
+  const asked = listStems(question);
+  const next = after.replace(reader.closing, ' ').trim().split(' ')[0]!;
+  if (asked.has(toStem(next)) || readTimeUnit(next) !== null || findUnit([next]) !== null) return true;
+  if (NAMES_OTHER.test(before)) return false;
+  const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
+  const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
+  return !isOther(next) && others.length <= PLAIN_WORDS.bare;
 }
 
 function listOtherWords({ before, after }: Figure): string[] {

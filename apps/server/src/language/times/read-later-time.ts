@@ -10,6 +10,8 @@ const EVENING = 18;
 const A_WEEK = 7;
 const LONGEST_DAYS = 366;
 
+const YEAR = /(?<= )(?:19|20)\d\d(?= )/g;
+
 export interface LaterTime {
   /** UTC, ISO 8601. */
   at: string;
@@ -42,8 +44,9 @@ export function readLater(
 
   const today = toZoned(now, timezone);
   const named = findMoment(text, spaced, today, reader, contact || vague || soon);
+  const isPast = [...spaced.matchAll(YEAR)].some(([year]) => Number(year) < today.year);
   const short = length <= 4 || contact || vague || soon;
-  if (named && short)
+  if (named && short && !isPast)
     return { at: toUtc(named, today), isNamed: Temporal.ZonedDateTime.compare(named, today) > 0 };
   const usual = vague || soon ? A_WEEK : days;
   if (!usual) return null;
