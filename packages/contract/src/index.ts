@@ -68,6 +68,7 @@ export {
   createAgentSettings,
   type KnownValues,
   modelName,
+  type ObjectionSettings,
 } from './settings/agent.ts';
 export {
   type BookingInput,

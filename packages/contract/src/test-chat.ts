@@ -22,7 +22,7 @@ const slot = z.strictObject({
   start_at: moment,
 });
 const flag = z.literal(true).optional();
-const flags = { text_only: flag, understood: flag, left_open: flag };
+const flags = { text_only: flag, understood: flag, left_open: flag, skipped: text(1, 64).optional() };
 
 /** The purpose of an agent's message, as stored with the message. */
 const Intent = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 // The input and the output of an agent. An agent itself changes nothing: the turn checks each proposal against the
 // rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on language models
 // implement this interface.
-import { type Fact, formatReason, type Reason } from '@parley/contract';
+import { type Fact, formatReason, type ObjectionSettings, type Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -9,6 +9,8 @@ export interface Criterion {
   key: string;
   /** The question that the agent asks. */
   ask: string;
+  /** The same question in other words; undefined if the campaign has none. */
+  ask_again?: string;
   /** `yes` | `no` | `any` | `>= N` | `<= N` | `one of: a, b`. */
   expect: string;
   /** Words that stand for an answer: `yes`, `no` or one of the choices (workspace-file.md#synonyms). */
@@ -36,6 +38,8 @@ export type Intent = Purpose & {
   understood?: true;
   /** Whether it says that a colleague will answer a question. */
   left_open?: true;
+  /** The criterion that stayed unclear. The agent asks about it again after the others. */
+  skipped?: string;
 };
 
 type Purpose =
@@ -105,6 +109,7 @@ export const NO_MANNER: Manner = {
   address: null,
   hand_over_when: [],
   follow_up_messages: [],
+  objections: [],
 };
 
 /** The campaign's texts and rules for its agent. */
@@ -145,6 +150,8 @@ export interface Manner {
    * The campaign's own follow-ups, in order, as templates like first messages. The agent writes those that are missing.
    */
   follow_up_messages: string[];
+  /** The campaign's own lines for leads who object (workspace-file.md#objections). */
+  objections: ObjectionSettings[];
 }
 
 /** A passage of the campaign's knowledge that was found for the lead's words (agents.md#knowledge). */

@@ -23,7 +23,7 @@ import { type Expectation, judgeReading, type Reading } from './expectation.ts';
 import type { Criterion } from './port.ts';
 
 /** The parts of a criterion that reading its answers requires. */
-export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'synonyms'> {
+export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'ask_again' | 'synonyms'> {
   expectation: Expectation;
 }
 

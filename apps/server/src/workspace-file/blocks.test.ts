@@ -101,6 +101,7 @@ const agent: fc.Arbitrary<AgentSettings> = fc
         fc.record({
           key: fc.constant('room'),
           ask: text(1, 500),
+          ask_again: text(1, 500),
           expect: fc.constant('one of: kitchen, bath'),
           synonyms: fc.constantFrom<Record<string, string[]>[]>(
             { kitchen: ['cuisine'] },
@@ -125,6 +126,13 @@ const agent: fc.Arbitrary<AgentSettings> = fc
       address: allowNull(fc.constantFrom('formal' as const, 'familiar' as const)),
       hand_over_when: texts,
       follow_up_messages: texts,
+      objections: fc.array(
+        fc.oneof(
+          fc.record({ about: fc.constantFrom('price' as const, 'trust' as const), say: text(1, 500) }),
+          fc.record({ when: fc.constant<string[]>(['dust', 'too loud']), say: text(1, 500) }),
+        ),
+        { maxLength: 3 },
+      ),
     }),
     timezone: fc.constant('UTC'),
   })

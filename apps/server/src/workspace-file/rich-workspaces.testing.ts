@@ -84,6 +84,10 @@ export const createRichWorkspaces = (folder: string, page: string): RichWorkspac
               never_say: ODD,
               hand_over_when: ['No'],
               follow_up_messages: ODD.slice(0, 2),
+              objections: [
+                { about: 'price', say: ODD[3] },
+                { when: ['dust', '5 weeks'], say: 'We clean.' },
+              ],
               knowledge: ODD.join('\n\n'),
             },
             criteria: [
@@ -94,7 +98,7 @@ export const createRichWorkspaces = (folder: string, page: string): RichWorkspac
                 expect: 'one of: Kitchen, bath',
                 synonyms: { kitchen: ['cuisine'] },
               },
-              { key: 'budget', ask: 'How much?', expect: '>= 8000' },
+              { key: 'budget', ask: 'How much?', ask_again: ODD[2], expect: '>= 8000' },
             ],
             ...{
               follow_ups: ['90m', '1.5d'],

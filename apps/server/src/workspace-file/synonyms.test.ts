@@ -61,3 +61,23 @@ it('`unknown` accepts ask and hand_over', () => {
     'campaigns[0].agent.unknown one_of {"values":["ask","hand_over"]}',
   ]);
 });
+
+describe('objections', () => {
+  const list = (item: string) => file('expect: yes', `      objections: [${item}]\n`);
+  const at = 'campaigns[0].agent.objections[0]';
+
+  it('are stored as written', () => {
+    expect(readStored(list('{ when: [dust], say: We clean. }')).manner.objections).toEqual([
+      { when: ['dust'], say: 'We clean.' },
+    ]);
+  });
+
+  it.each([
+    ['{ say: x }', `${at} exactly_one_of {"names":["about","when"]}`],
+    ['{ about: price, when: [x], say: x }', `${at} exactly_one_of {"names":["about","when"]}`],
+    ['{ when: ["!!"], say: x }', `${at}.when[0] synonym_empty`],
+    ['{ about: price, say: "" }', `${at}.say text_empty`],
+  ])('are refused: %s', (item, problem) => {
+    expect(findProblems(list(item))).toEqual([problem]);
+  });
+});

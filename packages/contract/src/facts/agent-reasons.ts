@@ -229,6 +229,8 @@ const criteria = {
     `The agent failed to understand the answer about ${key} twice.`,
   said_hello: ({ key }: { key: string | null }) =>
     `The message is only a greeting, thanks, an emoji or a sticker. The agent ${key === null ? 'repeats its question' : `asks about ${key}`}.`,
+  comes_back: ({ key }: { key: string }) =>
+    `The answer about ${key} is still unclear. The agent asks the other questions first, and then this one again.`,
   made_remark: ({ key }: { key: string | null }) =>
     `The lead made a remark that is no answer. The agent replies to it and ${key === null ? 'repeats its question' : `asks about ${key}`}.`,
   no_plain_answer: ({ key }: { key: string }) =>

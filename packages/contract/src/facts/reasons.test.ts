@@ -237,6 +237,7 @@ const SAMPLES: Samples = {
   answer_not_understood_twice: { key: 'budget' },
   said_hello: [{ key: 'budget' }, { key: null }],
   made_remark: [{ key: 'budget' }, { key: null }],
+  comes_back: { key: 'budget' },
   no_plain_answer: { key: 'budget' },
   colleague_answers: { key: 'budget' },
   answer_not_understood: { key: 'budget' },

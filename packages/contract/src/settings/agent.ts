@@ -8,7 +8,7 @@ import { parseDuration, parseRange, spellDuration, spellRange } from './duration
 import { parseExpectation } from './expectation.ts';
 import { createChoiceSchema, createMapSchema, createParsedSchema, createTextSchema } from './field-kinds.ts';
 import { splitKnowledge } from './knowledge.ts';
-import { AGENT_LIMITS as MOST } from './limits.ts';
+import { AGENT_LIMITS as MOST, OBJECTIONS } from './limits.ts';
 import { parseModelName } from './model-name.ts';
 import { parseHours } from './opening-hours.ts';
 import { createStructure } from './structure.ts';
@@ -42,6 +42,9 @@ const criterion = createMapSchema({
     text.length <= MOST.criterion_key && /^[a-z][a-z0-9_]*$/.test(text) ? text : null,
   ),
   ask: createTextSchema(1, MOST.criterion_ask).describe('The question that the agent asks.'),
+  ask_again: createTextSchema(1, MOST.criterion_ask)
+    .optional()
+    .describe('The same question in other words, for a lead whose answer was not understood.'),
   expect: expectation.describe('`yes`, `no`, `any`, `>= N`, `<= N` or `one of: a, b`.'),
   synonyms: z
     .record(z.string(), z.array(createTextSchema(1, MOST.synonym)).min(1).max(MOST.synonyms))
@@ -151,6 +154,27 @@ const knowledge = z.codec(knowledgeItems, z.string(), {
   encode: (brief) => (brief === '' ? [] : [{ text: brief }]),
 });
 
+/** A line for leads who object. Either `about` or `when` says to what. */
+const objection = createMapSchema({
+  about: createChoiceSchema(OBJECTIONS).optional().describe('The subject of the doubts.'),
+  when: z
+    .array(createTextSchema(1, MOST.objection_word))
+    .min(1)
+    .max(MOST.objection_words)
+    .optional()
+    .describe('Words of the lead, instead of `about`.'),
+  say: createTextSchema(1, MOST.sentence).describe('The line. The open question follows it.'),
+}).check((check) => {
+  const { about, when } = check.value;
+  if ((about === undefined) === (when === undefined))
+    reject(check, violation('exactly_one_of', { names: ['about', 'when'] }));
+  for (const [index, word] of (when ?? []).entries())
+    if (!/[\p{L}\p{N}]/u.test(word)) reject(check, violation('synonym_empty'), ['when', index]);
+});
+
+/** A line for leads who object. */
+export type ObjectionSettings = z.output<typeof objection>;
+
 const sentences = z.array(createTextSchema(1, MOST.sentence)).max(MOST.sentences).default([]);
 
 const createAgentShape = (known: KnownPlaces) => ({
@@ -192,6 +216,13 @@ const createAgentShape = (known: KnownPlaces) => ({
   follow_up_messages: sentences.describe(
     'The texts of the first follow-ups, as templates like first messages. The agent writes those that are missing.',
   ),
+  objections: z
+    .array(objection)
+    .max(MOST.objections)
+    .default([])
+    .describe(
+      "The workspace's own lines for leads who object. Several for the same subject are said in turn.",
+    ),
   humanize: z.boolean().default(true).describe('Whether the agent reads and types as fast as a person.'),
   reply_delay: createParsedSchema('duration_range', parseRange, spellRange)
     .default({ min_ms: 8_000, max_ms: 8_000 })
@@ -216,8 +247,10 @@ type WrittenAgent = z.output<z.ZodObject<ReturnType<typeof createAgentShape>>>;
 export type AgentInput = ReturnType<typeof toAgentInput>;
 
 function toAgentInput({ model, models, ...agent }: WrittenAgent) {
-  const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, ...rest } = agent;
-  const manner = { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages };
+  const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, objections, ...rest } =
+    agent;
+  const lines = { follow_up_messages, objections };
+  const manner = { tone, rules, never_say, emoji, address, hand_over_when, ...lines };
   return { ...rest, models: models ?? [model ?? 'offline'], manner };
 }
 

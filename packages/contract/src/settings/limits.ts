@@ -13,6 +13,9 @@ export const AGENT_LIMITS = {
   criteria: 20,
   criterion_key: 40,
   criterion_ask: 500,
+  objections: 20,
+  objection_words: 30,
+  objection_word: 60,
   synonyms: 30,
   synonym: 60,
   knowledge: 50,
@@ -21,6 +24,9 @@ export const AGENT_LIMITS = {
   knowledge_url: 2_048,
   follow_ups: 10,
 } as const;
+
+/** The subjects of objections that the offline agent recognizes without the campaign's words. */
+export const OBJECTIONS = ['price', 'decision', 'competitor', 'trust'] as const;
 
 /** The default silence before each follow-up of a qualified lead who has not chosen a time. */
 export const USUAL_OFFER_FOLLOW_UPS = ['3h', '1d', '3d', '30d'];

@@ -10,7 +10,10 @@ type Complete<T> = { [Name in keyof T]-?: NonNullable<T[Name]> | Extract<T[Name]
 
 export type KnowledgeSource = { text: string } | { file: string } | { url: string };
 type WrittenCriterion = NonNullable<WrittenBlock['criteria']>[number];
-export type Criterion = Complete<Omit<WrittenCriterion, 'synonyms'>> & Pick<WrittenCriterion, 'synonyms'>;
+type OptionalField = 'ask_again' | 'synonyms';
+export type Criterion = Complete<Omit<WrittenCriterion, OptionalField>> &
+  Pick<WrittenCriterion, OptionalField>;
+export type Objection = NonNullable<WrittenBlock['objections']>[number];
 export type Booking = Complete<NonNullable<WrittenBlock['booking']>>;
 
 /** An `agent:` block in which every field is present. */

@@ -17,6 +17,7 @@ import { FollowUps, Timing } from './follow-ups.tsx';
 import { FormProvider, focusField } from './form-section.tsx';
 import { GoalSection, IdentitySection, ModelsSection } from './identity.tsx';
 import { Knowledge } from './knowledge.tsx';
+import { Objections } from './objections.tsx';
 import { type FieldProblem, formatProblem } from './problems.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { Revisions } from './revisions.tsx';
@@ -176,6 +177,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
                 <Knowledge />
                 <FirstMessage />
                 <Criteria />
+                <Objections />
                 <Booking />
                 <FollowUps />
                 <Timing />

@@ -85,6 +85,20 @@ export function CriterionCard(props: CriterionProps) {
         disabled={!may}
         onChange={(ask) => onChange({ ...criterion, ask }, 'ask')}
       />
+      <AreaField
+        at={`${at}.ask_again`}
+        label={words.askAgain}
+        hint={words.askAgainHint}
+        problem={problem(`${at}.ask_again`)}
+        value={criterion.ask_again ?? ''}
+        rows={2}
+        maxLength={AGENT_LIMITS.criterion_ask}
+        disabled={!may}
+        onChange={(again) => {
+          const { ask_again: _, ...plain } = criterion;
+          onChange({ ...plain, ...(again !== '' && { ask_again: again }) }, 'ask_again');
+        }}
+      />
       <ExpectationField at={`${at}.expect`} criterion={criterion} onChange={onChange} />
       <SynonymFields at={`${at}.synonyms`} criterion={criterion} onChange={onChange} />
       <ProblemLine at={at} />

@@ -1,7 +1,7 @@
 // Shows the differences between two versions as text: the old and the new value of each field.
 
 import type { AgentText } from '../../text/en/agent.ts';
-import type { Block, Criterion, KnowledgeSource } from './agent-block.ts';
+import type { Block, Criterion, KnowledgeSource, Objection } from './agent-block.ts';
 import { type Difference, findDifferences } from './agent-diff.ts';
 import { useAgentText } from './text.ts';
 
@@ -65,6 +65,7 @@ function describeValue(value: unknown, text: AgentText): string {
     return value.length === 0 ? diff.none : value.map((one) => describeValue(one, text)).join('\n');
   if (typeof value !== 'object') return String(value);
   if ('ask' in value) return formatCriterion(value as Criterion);
+  if ('say' in value) return formatObjection(value as Objection, text);
   if ('text' in value || 'file' in value || 'url' in value)
     return Object.values(value as KnowledgeSource).join('');
   return Object.values(value)
@@ -72,7 +73,11 @@ function describeValue(value: unknown, text: AgentText): string {
     .join(' · ');
 }
 
-function formatCriterion({ ask, expect, synonyms = {} }: Criterion): string {
+function formatObjection({ about, when = [], say }: Objection, text: AgentText): string {
+  return `${about === undefined ? when.join(', ') : text.objections.about[about]}: ${say}`;
+}
+
+function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion): string {
   const lines = Object.entries(synonyms).map(([answer, words]) => `${answer}: ${words.join(', ')}`);
-  return [ask, expect, ...lines].join('\n');
+  return [ask, ...(ask_again === '' ? [] : [ask_again]), expect, ...lines].join('\n');
 }

@@ -60,6 +60,7 @@ export const versions = {
     follow_ups: 'Follow-ups',
     offer_follow_ups: 'Follow-ups of an offer',
     follow_up_messages: 'Follow-up messages',
+    objections: 'Objections',
     humanize: 'Human pace',
     reply_delay: 'Reply delay',
     sending_hours: 'Sending hours',

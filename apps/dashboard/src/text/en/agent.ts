@@ -126,6 +126,8 @@ export const agent = {
     key: 'Key',
     keyHint: 'Lowercase letters, digits and _. The answer is stored under this key.',
     ask: 'Question',
+    askAgain: 'Question in other words (optional)',
+    askAgainHint: 'Asked if the answer isn’t clear. The same answers must fit both questions.',
     expect: 'Accepted answer',
     kinds: {
       yes: 'Yes',
@@ -150,6 +152,24 @@ export const agent = {
     moved: (key: string, place: number) => `${key} moved to position ${place}`,
     nameless: (place: number) => `criterion ${place}`,
     answers: { yes: 'yes', no: 'no' } as Record<string, string>,
+  },
+  objections: {
+    title: 'Objections',
+    hint: 'Your own lines for leads who have doubts. The open question follows each line.',
+    none: 'No lines. The agent answers from the knowledge, or with a usual line.',
+    add: 'Add line',
+    subject: (place: number) => `Objection ${place}`,
+    about: {
+      price: 'Price',
+      decision: 'Wants to think or ask someone',
+      competitor: 'Other offers',
+      trust: 'Trust',
+      when: 'Other words',
+    } as Record<string, string>,
+    when: 'Words of the lead',
+    whenHint: 'Separate with commas.',
+    say: 'Line',
+    remove: (place: number) => `Remove objection ${place}`,
   },
   booking: {
     title: 'Meetings',

@@ -185,6 +185,8 @@ export const agentReasons: Translated<typeof en> = {
     `L’agent n’a pas compris la réponse sur ${key}, deux fois de suite.`,
   said_hello: ({ key }) =>
     `Le message n’est qu’une salutation, un merci, un emoji ou un autocollant. L’agent ${key === null ? 'répète sa question' : `pose la question sur ${key}`}.`,
+  comes_back: ({ key }) =>
+    `La réponse sur ${key} n’est toujours pas claire. L’agent pose d’abord les autres questions, puis y revient.`,
   made_remark: ({ key }) =>
     `Le lead a fait une remarque qui n’est pas une réponse. L’agent y réagit et ${key === null ? 'répète sa question' : `pose la question sur ${key}`}.`,
   no_plain_answer: ({ key }) => `Le lead n’a pas répondu clairement sur ${key}. L’agent repose la question.`,

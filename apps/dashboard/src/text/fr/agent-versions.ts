@@ -63,6 +63,7 @@ export const versions: AgentVersionsText = {
     follow_ups: 'Relances',
     offer_follow_ups: 'Relances d’une offre',
     follow_up_messages: 'Messages de relance',
+    objections: 'Objections',
     humanize: 'Rythme humain',
     reply_delay: 'Délai de réponse',
     sending_hours: 'Horaires d’envoi',

@@ -129,6 +129,9 @@ export const agent: AgentText = {
     key: 'Clé',
     keyHint: 'Minuscules, chiffres et _. La réponse est enregistrée sous cette clé.',
     ask: 'Question',
+    askAgain: 'Question formulée autrement (facultatif)',
+    askAgainHint:
+      'Posée si la réponse n’est pas claire. Les mêmes réponses doivent convenir aux deux questions.',
     expect: 'Réponse attendue',
     kinds: {
       yes: 'Oui',
@@ -153,6 +156,24 @@ export const agent: AgentText = {
     moved: (key, place) => `${key} déplacé en position ${place}`,
     nameless: (place) => `critère ${place}`,
     answers: { yes: 'oui', no: 'non' },
+  },
+  objections: {
+    title: 'Objections',
+    hint: 'Vos propres réponses aux leads qui hésitent. La question en cours suit chaque réponse.',
+    none: 'Aucune réponse. L’agent se sert des connaissances, ou d’une phrase à lui.',
+    add: 'Ajouter une réponse',
+    subject: (place) => `Objection ${place}`,
+    about: {
+      price: 'Prix',
+      decision: 'Veut réfléchir ou en parler',
+      competitor: 'Autres offres',
+      trust: 'Confiance',
+      when: 'Autres mots',
+    },
+    when: 'Mots du lead',
+    whenHint: 'Séparés par des virgules.',
+    say: 'Réponse',
+    remove: (place) => `Supprimer l’objection ${place}`,
   },
   booking: {
     title: 'Rendez-vous',

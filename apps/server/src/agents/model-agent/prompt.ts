@@ -63,7 +63,12 @@ export function buildConversationPart(input: TurnInput, tokens: Tokens): string 
 
 function describeCriteria(brief: AgentBrief): string {
   if (brief.criteria.length === 0) return 'Nothing in particular.';
-  return brief.criteria.map(({ key, ask, expect }) => `- ${key}: "${ask}" Expected: ${expect}.`).join('\n');
+  return brief.criteria
+    .map(({ key, ask, ask_again, expect }) => {
+      const again = ask_again === undefined ? '' : ` In other words: "${ask_again}"`;
+      return `- ${key}: "${ask}"${again} Expected: ${expect}.`;
+    })
+    .join('\n');
 }
 
 function describeManner({ language, manner, unknown, agent_name, workspace_name }: AgentBrief): string {
@@ -78,6 +83,10 @@ function describeManner({ language, manner, unknown, agent_name, workspace_name 
     ...manner.rules.map((rule) => `- ${rule}`),
     list('Never say', manner.never_say),
     list(`Hand over to a person of ${workspace_name} when`, manner.hand_over_when),
+    list(
+      MANNER.objections,
+      manner.objections.map(({ about, when = [], say }) => `${about ?? when.join(', ')}: ${say}`),
+    ),
     unknown === 'hand_over' && `- ${MANNER.handOver}`,
     `- You are ${agent_name}; sign nothing.`,
   ]

@@ -10,6 +10,7 @@ export const MANNER = {
   formal: 'Address the lead in the formal way.',
   familiar: 'Address the lead in the familiar way.',
   emoji: 'An emoji now and then is fine.',
+  objections: 'When the lead objects, say the line for it, or adapt it, then ask on',
   handOver:
     "A question that you can't answer hands the lead over: say that a colleague answers here, and ask nothing more.",
 };

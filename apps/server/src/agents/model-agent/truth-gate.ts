@@ -353,6 +353,7 @@ function listCampaignTexts({ brief, passages }: TurnInput): string[] {
     manner.tone,
     ...manner.rules,
     ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
-    ...brief.criteria.flatMap(({ ask, expect }) => [ask, expect]),
+    ...manner.objections.map(({ say }) => say),
+    ...brief.criteria.flatMap(({ ask, ask_again = '', expect }) => [ask, ask_again, expect]),
   ];
 }

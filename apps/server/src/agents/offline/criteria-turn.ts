@@ -87,7 +87,7 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
 /** Asks the question of the next criterion, or finishes if there is none. */
 function askNext(understood: ReadConversation, findings: Finding[]): TurnResult {
   const found = new Set(findings.map(({ key }) => key));
-  const next = understood.missing.find(({ key }) => !found.has(key));
+  const next = orderMissing(understood).find(({ key }) => !found.has(key));
   const told = findAnswer(understood);
   if (!next) return qualifyIfProven(understood, findings, told);
 
@@ -101,6 +101,33 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
   const text = joinParts([opening, told?.text ?? null, writeQuestion(understood, next)]);
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
+}
+
+/** Returns the criteria that are not met yet. Those that stayed unclear come last. */
+function orderMissing({ missing, input }: ReadConversation): AskedCriterion[] {
+  const skipped = new Set(input.transcript.map(({ intent }) => intent?.skipped));
+  return [
+    ...missing.filter(({ key }) => !skipped.has(key)),
+    ...missing.filter(({ key }) => skipped.has(key)),
+  ];
+}
+
+/**
+ * Leaves a criterion for the end of the questions, after both of its wordings stayed unclear, and asks about the next
+ * one. null if it has one wording, if it was left before, or if no other criterion is missing.
+ */
+function skipCriterion(
+  understood: ReadConversation,
+  asked: AskedCriterion,
+  proposals: Proposal[],
+): TurnOutput | null {
+  const [next] = orderMissing(understood).filter(({ key }) => key !== asked.key);
+  const wasSkipped = (key: string) =>
+    understood.input.transcript.some(({ intent }) => intent?.skipped === key);
+  if (!asked.ask_again || !next || [asked, next].some(({ key }) => wasSkipped(key))) return null;
+  const text = joinParts([writePhrase(understood, 'comeBack'), writeQuestion(understood, next)]);
+  const intent = { kind: 'ask', key: next.key, skipped: asked.key } as const;
+  return createOutput(fact('comes_back', { key: asked.key }), proposals, text, intent);
 }
 
 function qualifyIfProven(understood: ReadConversation, findings: Finding[], told: Answer | null): TurnResult {
@@ -190,6 +217,8 @@ function repeatQuestion(
   if (!hedged && mentionsBreakage(understood.text))
     return handOver(understood, fact('person_should_answer'), understood.lastId, true, findings);
   if (open.misread) {
+    const skipped = skipCriterion(understood, asked, proposals);
+    if (skipped) return skipped;
     const reason = hedged
       ? fact('answer_unclear', { key: asked.key, quote: shortenQuote(understood.text) })
       : fact('answer_not_understood_twice', { key: asked.key });
@@ -218,7 +247,8 @@ function repeatQuestion(
       key: asked.key,
     });
   }
-  const text = joinParts([replyMisunderstood(understood), question, writeHint(understood, asked)]);
+  const hint = question === asked.ask_again ? null : writeHint(understood, asked);
+  const text = joinParts([replyMisunderstood(understood), question, hint]);
   return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, {
     kind: 'clarify',
     key: asked.key,
@@ -229,6 +259,7 @@ function repeatQuestion(
 function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): string {
   const question = writeQuestion(understood, asked);
   const { kind } = asked.expectation;
+  if (question === asked.ask_again) return writePhrase(understood, 'hedged', { question });
   if (kind !== 'yes' && kind !== 'no')
     return joinParts([writePhrase(understood, 'hedged', { question }), writeHint(understood, asked)]);
   const [yes, no] = [asked.synonyms?.yes?.[0], asked.synonyms?.no?.[0]];

@@ -13,6 +13,7 @@ import { shortenQuote } from '../reasons.ts';
 import { hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
 import { answerFrom, splitQuestions } from './knowledge.ts';
+import { findObjectionLine } from './objections.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
@@ -76,9 +77,23 @@ export function handOver(
   return createOutput(reason, proposals, joinParts([text]), { kind: 'goodbye' });
 }
 
-/** Returns a criterion's question, with the lead's name in its placeholder. */
+/** Returns a criterion's question, in other words if the last message asked it and the campaign has them. */
 export function writeQuestion(understood: ReadConversation, criterion: AskedCriterion): string {
   return renderQuestion(criterion, understood.input);
+}
+
+/**
+ * Returns the text that asks the open question again, or the next criterion, and its intent. The text is null if nothing
+ * is left to ask.
+ */
+export function askOpenAgain(understood: ReadConversation): { question: string | null; intent: Intent } {
+  const { open } = understood;
+  const phrases = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
+  if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email')
+    return { question: writePhrase(understood, phrases[open.kind]), intent: { kind: 'clarify', key: null } };
+  const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
+  if (!next) return { question: null, intent: { kind: 'say' } };
+  return { question: writeQuestion(understood, next), intent: { kind: 'ask', key: next.key } };
 }
 
 /** The maximum number of questions that one message answers. */
@@ -106,7 +121,9 @@ export function findAnswer(
   const { brief, passages, now } = input;
   const moment = { now, timezone: brief.timezone, language: brief.language };
   const asked = splitQuestions(questions);
-  const answers = asked.map((one) => answerFrom(brief.knowledge, one, passages, moment));
+  const answers = asked.map(
+    (one) => findObjectionLine(understood, one) ?? answerFrom(brief.knowledge, one, passages, moment),
+  );
   const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
   const unknown = asked.filter((_, index) => answers[index] === null);

@@ -10,7 +10,7 @@ import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import type { Intent, TurnOutput } from '../port.ts';
 import { findUnreadMedia } from '../unanswered-messages.ts';
 import type { ReadConversation } from './read-conversation.ts';
-import { createOutput, createSilentTurn, writePhrase } from './replies.ts';
+import { askOpenAgain, createOutput, createSilentTurn, writePhrase } from './replies.ts';
 
 /** "Hmm" and "uh" in several languages. The lead hesitates, so the agent has to explain its question. */
 const HESITATES = /^(?:(?:h+m+|u+m+|u+h+m*|e+u+h+|e+h*m+|a+h+m*|o+h+)(?: |$))+$/;
@@ -49,6 +49,7 @@ const REPLIES = {
   decision: 'remarkDecision',
   price: 'remarkPrice',
   trust: 'remarkTrust',
+  competitor: 'remarkPrice',
   chat: 'remarkChat',
 } as const satisfies Record<Remark, keyof ReadConversation['phrases']>;
 /** The number of remarks in a row that are answered. */
@@ -58,7 +59,7 @@ const MOST_REMARKS = 2;
  * Answers a remark about the price, a partner, trust or the weather with one line, and repeats the open question. null
  * for other messages, and for remarks with a question that the agent has to answer.
  */
-export function answerRemark(understood: ReadConversation, question: string): TurnOutput | null {
+export function answerRemark(understood: ReadConversation): TurnOutput | null {
   const { open, text, questions, input } = understood;
   const remark = findRemark(text);
   // A figure is an answer, even if a remark makes it unclear.
@@ -66,11 +67,14 @@ export function answerRemark(understood: ReadConversation, question: string): Tu
   if (questions !== '' && findRemark(questions) === null) return null;
   const sent = input.transcript.filter(({ intent }) => intent !== null).slice(-MOST_REMARKS);
   if (sent.length === MOST_REMARKS && sent.every(({ intent }) => intent?.understood)) return null;
-  const key = open.kind === 'criterion' ? open.asked.key : null;
   const line = writePhrase(understood, REPLIES[remark], { workspace: input.brief.workspace_name });
-  const purpose: Intent = key === null ? { kind: 'clarify', key } : { kind: 'ask', key };
-  return createOutput(fact('made_remark', { key }), [], joinParts([line, question]), {
-    ...purpose,
-    understood: true,
-  });
+  return sayLine(understood, line);
+}
+
+/** Says a line, and asks the open question again. */
+export function sayLine(understood: ReadConversation, line: string): TurnOutput {
+  const { question, intent } = askOpenAgain(understood);
+  const key = intent.kind === 'ask' ? intent.key : null;
+  const text = joinParts([line, question]);
+  return createOutput(fact('made_remark', { key }), [], text, { ...intent, understood: true });
 }

@@ -31,9 +31,11 @@ import {
   answerPending,
   answerZone,
 } from './booking-turn.ts';
-import { askNextCriterion } from './criteria-turn.ts';
+import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { findEarlyWish, namesHours } from './early-wish.ts';
 import { answerEmailQuestion } from './email.ts';
+import { splitQuestions } from './knowledge.ts';
+import { findObjectionLine } from './objections.ts';
 import {
   answerAfterEnd,
   answerGoodbye,
@@ -44,6 +46,7 @@ import {
 } from './open-turn.ts';
 import { type ReadConversation, readConversation, type UnansweredMessage } from './read-conversation.ts';
 import {
+  askOpenAgain,
   createOutput,
   createSilentTurn,
   findAnswer,
@@ -51,9 +54,8 @@ import {
   type TurnResult,
   toProposals,
   writePhrase,
-  writeQuestion,
 } from './replies.ts';
-import { answerRemark, answerSmallTalk } from './small-talk.ts';
+import { answerRemark, answerSmallTalk, sayLine } from './small-talk.ts';
 
 /** The number of unanswered questions that are left to a colleague. The next one is handed over. */
 const MOST_OPEN_QUESTIONS = 2;
@@ -89,6 +91,7 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
     answerLater(understood) ??
     answerNoInterest(understood) ??
     answerIdentityQuestion(understood) ??
+    answerObjection(understood) ??
     runStage(understood);
   return withZone(understood, withTextOnly(understood, markUnderstood(understood, await turn)));
 }
@@ -160,14 +163,22 @@ function runStage(understood: ReadConversation): TurnResult {
 /** Answers a remark if a question is open that the message doesn't answer. */
 function answerOpenRemark(understood: ReadConversation): TurnOutput | null {
   const { open } = understood;
+  if (open.kind === 'none' || open.kind === 'opener') return null;
   if (findAnswer(understood)?.known || readFindings(understood).length > 0) return null;
-  if (open.kind === 'criterion')
-    return findContradicted(understood)
-      ? null
-      : answerRemark(understood, writeQuestion(understood, open.asked));
-  const questions = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
-  if (open.kind !== 'offer' && open.kind !== 'when' && open.kind !== 'email') return null;
-  return answerRemark(understood, writePhrase(understood, questions[open.kind]));
+  return findContradicted(understood) ? null : answerRemark(understood);
+}
+
+/**
+ * Says the campaign's line for an objection, and asks the open question again. null if the campaign has no line left, or
+ * if the message also answers a criterion or asks something else.
+ */
+function answerObjection(understood: ReadConversation): TurnOutput | null {
+  const { input, text, questions } = understood;
+  const line = input.lead.status === 'not_interested' ? null : findObjectionLine(understood, text);
+  if (line === null || readFindings(understood).length > 0 || findContradicted(understood)) return null;
+  const asked = questions === '' ? [] : splitQuestions(questions);
+  if (asked.some((one) => findObjectionLine(understood, one) === null)) return null;
+  return sayLine(understood, joinParts([buildGreeting(understood), line]));
 }
 
 /** Hands over a question that the knowledge does not answer, if the campaign hands over unknown questions. */
@@ -241,7 +252,7 @@ function handOverToPerson(understood: ReadConversation): TurnOutput | null {
  * lead asks neither.
  */
 function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null {
-  const { open, input, reader, said } = understood;
+  const { input, reader, said } = understood;
   const workspace = input.brief.workspace_name;
   const asksSource = said.some(({ text }) => asksForNumberSource(text));
   if (!asksSource && !said.some(({ text }) => asksIfMachine(text, reader))) return null;
@@ -249,18 +260,9 @@ function answerIdentityQuestion(understood: ReadConversation): TurnOutput | null
   const about = asksSource ? (wroteFirst ? 'numberFromMessage' : 'numberFromWorkspace') : 'machine';
   const truth = writePhrase(understood, about, { workspace });
   const reasoning = fact(asksSource ? 'asks_number_source' : 'asks_if_machine');
-  if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') {
-    const question = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
-    const text = joinParts([truth, writePhrase(understood, question[open.kind])]);
-    return createOutput(reasoning, [], text, { kind: 'clarify', key: null, understood: true });
-  }
-  const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
-  if (!next) return createOutput(reasoning, [], joinParts([truth]));
-  return createOutput(reasoning, [], joinParts([truth, writeQuestion(understood, next)]), {
-    kind: 'ask',
-    key: next.key,
-    understood: true,
-  });
+  const { question, intent } = askOpenAgain(understood);
+  const isAsked = question !== null && { understood: true as const };
+  return createOutput(reasoning, [], joinParts([truth, question]), { ...intent, ...isAsked });
 }
 
 /** Answers thanks and acknowledgements. Returns null for other messages, and if a question is open. */
@@ -290,7 +292,9 @@ function answerLater(understood: ReadConversation): TurnOutput | null {
     return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
   };
   const dated = findFirst(understood, (text) => when(text) !== null);
-  const found = dated ?? (understood.questions === '' ? findFirst(understood, decides) : undefined);
+  // The campaign's own line comes first. If the lead insists, the agent plans its message.
+  const isUndated = understood.questions === '' && answerObjection(understood) === null;
+  const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
   if (!found) return null;
   const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;
   const findings = readFindings(understood).filter(

@@ -26,6 +26,7 @@ export function completeAgent(stored: Partial<AgentSettings>): AgentSettings {
     manner: completeSettings(settings.manner, AGENT.manner),
     criteria: settings.criteria.map((one) => ({
       ...completeSettings(one, CRITERION),
+      ...(one.ask_again && { ask_again: one.ask_again }),
       ...(one.synonyms && { synonyms: one.synonyms }),
     })),
     booking: meetings && completeBooking(meetings, timezone),

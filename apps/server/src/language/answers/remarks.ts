@@ -7,7 +7,7 @@ const LONGEST = 2_000;
 const tail = '(?: \\S+){0,3}(?= $)';
 
 /** The subject of a remark. `decision`: the lead wants time or advice before a decision. */
-export type Remark = 'decision' | 'price' | 'trust' | 'chat';
+export type Remark = 'decision' | 'competitor' | 'price' | 'trust' | 'chat';
 
 const phrases: Record<Remark, readonly string[]> = {
   decision: [
@@ -19,14 +19,23 @@ const phrases: Record<Remark, readonly string[]> = {
     '(?:fal|ver|convers|consult|pergunt)\\S* (?:\\S+ )?(?:com|ao|a) (?:o |a )?(?:meus?|minhas?) \\S+|(?:pensar melhor|vou pensar|preciso (?:de )?pensar|deixa eu pensar)|dormir sobre',
     'overleg\\S* (?:\\S+ )?met \\S+|(?:met|aan) (?:mijn|mn|m n) (?:vrouw|man|vriend|vriendin|partner|ouders|baas) (?:\\S+ )?(?:vragen|overleggen|bespreken)|nachtje over slapen|over nadenken',
   ],
+  competitor: [
+    'cheaper (?:elsewhere|somewhere else|quotes?|offers?|from (?:another|someone else))|(?:your|a|the|my) competitors?|(?:comparing|compare|getting|waiting for|waiting on|have|got|had) (?:\\S+ ){0,2}?(?:other|another|cheaper|better|lower|different) (?:quotes?|offers?|companies|company|compan\\S+|firms?|suppliers?)|(?:another|other) (?:company|firm|supplier|provider) (?:\\S+ )?(?:is|are|charges?|asks?|offers?|quoted|wants)',
+    'moins chers? (?:ailleurs|chez)|(?:vos|votre|un|le|la|des) concurrents?|concurrence|(?:un|dautres|dun|autres?) (?:autres? )?devis (?:\\S+ )?(?:moins|ailleurs|plus)|(?:compare\\S*|attends) (?:\\S+ ){0,2}?(?:devis|offres)|dautres (?:devis|offres|entreprises)',
+    'mas barat[oa]s? (?:en|con) (?:otr[oa]|la competencia)|competencia|competidor(?:es)?|otr[oa]s? (?:presupuestos?|ofertas?|empresas?)|compar\\S+ (?:\\S+ )?(?:presupuestos|ofertas|precios)',
+    '(?:woanders|anderswo) (?:\\S+ )?(?:billiger|gunstiger)|konkurren\\S+|mitbewerber\\S*|(?:andere[nrs]?|gunstigere[nrs]?) (?:angebote?n?|anbieter\\S*|firmen?)|vergleich\\S* (?:\\S+ )?(?:angebote|preise)|angebote vergleichen',
+    'concorren(?:za|ti|te)|(?:altri|altro|unaltra|altre) (?:preventiv[oi]|offert[ea]|ditt[ae]|aziend[ae])|confront\\S+ (?:\\S+ )?(?:preventivi|offerte|prezzi)|meno (?:caro )?altrove',
+    'mais barat[oa]s? (?:noutr[oa]|em outr[oa]|na concorrencia)|concorrentes?|concorrencia|outr[oa]s? (?:orcamentos?|propostas?|empresas?)|compar\\S+ (?:\\S+ )?(?:orcamentos|propostas|precos)',
+    '(?:elders|ergens anders) (?:\\S+ )?goedkoper|concurren(?:t|ten|tie)|(?:andere|goedkopere) (?:offertes?|aanbieders?|bedrijf|bedrijven)|offertes (?:\\S+ )?vergelijk\\S*|vergelijk\\S* (?:\\S+ )?(?:offertes|prijzen)',
+  ],
   price: [
-    '(?:too|so|very|bit|quite|pretty|really|bloody) (?:expensive|pricey|pricy|steep|dear)|too much (?:money|for me)|(?:cant|cannot) afford|(?:out of|over|above) (?:my|our) budget|cheaper (?:elsewhere|somewhere else)|thats (?:expensive|pricey|steep|a lot)',
-    '(?:trop|super|tres|hyper|un peu|vachement|assez) chers?|(?:pas|plus) les moyens|(?:hors|au dessus) (?:de )?(?:mon |notre )?budget|moins cher ailleurs|cest cher',
-    '(?:muy|demasiado|un poco|bastante|super|mucho|un pelin) car[oa]s?|(?:es|que) car[oa]|no me (?:lo )?puedo permitir|fuera de (?:mi )?presupuesto|mas barato en',
-    '(?:zu|sehr|echt|ziemlich|ganz schon|bisschen|recht) teuer|(?:ist|schon) teuer|(?:nicht|kaum) leisten|(?:woanders|anderswo) (?:\\S+ )?(?:billiger|gunstiger)',
+    '(?:too|so|very|bit|quite|pretty|really|bloody) (?:expensive|pricey|pricy|steep|dear)|too much (?:money|for me)|(?:cant|cannot) afford|(?:out of|over|above) (?:my|our) budget|thats (?:expensive|pricey|steep|a lot)',
+    '(?:trop|super|tres|hyper|un peu|vachement|assez) chers?|(?:pas|plus) les moyens|(?:hors|au dessus) (?:de )?(?:mon |notre )?budget|cest cher',
+    '(?:muy|demasiado|un poco|bastante|super|mucho|un pelin) car[oa]s?|(?:es|que) car[oa]|no me (?:lo )?puedo permitir|fuera de (?:mi )?presupuesto',
+    '(?:zu|sehr|echt|ziemlich|ganz schon|bisschen|recht) teuer|(?:ist|schon) teuer|(?:nicht|kaum) leisten',
     '(?:troppo|molto|un po|piuttosto|parecchio) (?:car[oaie]|costos[oaie])|(?:non|nn) (?:me )?(?:lo |la )?posso permetter\\S*|fuori budget|costa (?:troppo|tanto)',
-    '(?:muito|demasiado|meio|bem|super|tao|um pouco) car[oa]s?|car[oa] demais|nao (?:tenho|posso) (?:como )?pagar|fora do (?:meu )?orcamento|mais barato (?:noutro|em outro)',
-    '(?:te|erg|best|behoorlijk|wel|heel) (?:duur|prijzig)|niet betalen|boven (?:mijn |ons )?budget|(?:elders|ergens anders) (?:\\S+ )?goedkoper',
+    '(?:muito|demasiado|meio|bem|super|tao|um pouco) car[oa]s?|car[oa] demais|nao (?:tenho|posso) (?:como )?pagar|fora do (?:meu )?orcamento',
+    '(?:te|erg|best|behoorlijk|wel|heel) (?:duur|prijzig)|niet betalen|boven (?:mijn |ons )?budget',
   ],
   trust: [
     '(?:is|are) (?:this|it|that|you|u) (?:guys )?(?:a )?(?:scam|legit|real|genuine|for real|trustworthy)|(?:can|how) (?:\\S+ ){0,2}?trust|(?:dont|do not) (?:\\S+ )?trust|(?:sounds|looks|seems) (?:\\S+ )?(?:fishy|dodgy|scammy|too good)|how do i know (?:this|you|its|that)',

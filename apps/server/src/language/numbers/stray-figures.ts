@@ -19,9 +19,12 @@ const AROUND = new Set(
 );
 /** Words for units, by what they measure. A figure answers no question about another kind. */
 const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
+  [
+    'area',
+    /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante|sqft|acres?|hectares?)$/u,
+  ],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
-  ['area', /^(?:m2|qm|sqm|mq|quadratmet\p{L}*|vierkante|sqft|acres?|hectares?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
   ['volume', /^(?:l|m3|lit(?:er|re|ro|ri)s?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
@@ -105,9 +108,9 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   return others.length <= PLAIN_WORDS[figure.amount || figure.perYear !== null ? 'amount' : 'bare'];
 }
 
-/** Returns what the first unit among the words measures; null if there is none. */
+/** Returns what the words measure: square metres are an area; null if they contain no unit. */
 function findUnit(words: readonly string[]): string | null {
-  return words.flatMap((word) => UNITS.find(([, unit]) => unit.test(word))?.[0] ?? [])[0] ?? null;
+  return UNITS.find(([, unit]) => words.some((word) => unit.test(word)))?.[0] ?? null;
 }
 
 /**

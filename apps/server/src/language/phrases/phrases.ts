@@ -34,6 +34,7 @@ const schema = z.strictObject({
       'remarkPrice',
       'remarkTrust',
       'remarkChat',
+      'comeBack',
       'numberFromWorkspace',
       'numberFromMessage',
 
