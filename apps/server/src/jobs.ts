@@ -37,6 +37,8 @@ export const JOBS = {
   turn: defineJob({ name: 'agent.turn', payload: ['lead_id'], key: 'turn:{lead_id}' }),
   /** Writes to a lead who has not answered. */
   followUp: defineJob({ name: 'agent.follow-up', payload: ['lead_id'], key: 'follow-up:{lead_id}' }),
+  /** Resumes a conversation that the agent handed over and no person has taken. */
+  resume: defineJob({ name: 'agent.resume', payload: ['lead_id'], key: 'resume:{lead_id}' }),
   /** Hands a conversation to a person, because the agent's work on it crashed the process. */
   giveUp: defineJob({ name: 'agent.give-up', payload: ['lead_id', 'why'], key: 'give-up:{lead_id}' }),
   /** Adds a turn for each lead who wrote while the campaign was paused. */

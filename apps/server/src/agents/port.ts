@@ -194,6 +194,15 @@ export interface TurnInput {
   images?: readonly SeenImage[];
   /** null if the campaign books no meetings. */
   booking: AskedCalendar | null;
+  /** The follow-up to write; undefined if the turn answers the lead. */
+  follow_up?: PlannedFollowUp;
+}
+
+/** A follow-up that a model writes in its own words. */
+export interface PlannedFollowUp {
+  occasion: FollowUpOccasion;
+  /** The slots that the follow-up offers. */
+  slots: { id: string; start_at: string }[];
 }
 
 /** The campaign's calendar as agents use it (agents.md#appointments). */
@@ -310,6 +319,8 @@ export interface Answerer {
    * @throws {NoAnswer} if no model answers now.
    */
   turn(input: TurnInput): Promise<TurnOutput>;
+  /** Writes a follow-up. Returns null if the agent has no words left that it has not written to the lead before. */
+  followUp(input: TurnInput, occasion: FollowUpOccasion): Promise<FollowUp | null>;
 }
 
 /** Thrown if none of the campaign's models answered. The lead waits until the turn is retried. */
@@ -328,6 +339,9 @@ export interface Message {
   text: string;
   intent: Intent;
 }
+
+/** A follow-up. If a model was asked for it, it comes with the account and the reasoning of that turn. */
+export type FollowUp = Message & { account?: TurnAccount; reasoning?: Reason };
 
 /** The recipient of a text about a meeting. */
 export interface MeetingRecipient {
@@ -364,8 +378,6 @@ export interface Agent extends Answerer {
   when(brief: AgentBrief, start_at: string, told: MeetingRecipient): string;
   /** Writes the reminder that is sent `before_ms` before the start of a meeting. */
   reminder(brief: AgentBrief, booking: BookedMeeting & MeetingRecipient, before_ms: number): Message;
-  /** Writes a follow-up. Returns null if the agent has no words left that it has not written to the lead before. */
-  followUp(input: TurnInput, occasion: FollowUpOccasion): Promise<Message | null>;
   /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
   handOverNote(input: TurnInput): Promise<Fact[]>;
 }
@@ -386,7 +398,7 @@ export interface TurnOwner {
 }
 
 export interface Agents {
-  /** Writes first messages, follow-ups and messages about bookings in every campaign, whichever models it uses. */
+  /** Writes first messages and messages about bookings in every campaign, whichever models it uses. */
   offline: Agent;
   of(turn: TurnOwner): Promise<Answerer>;
 }

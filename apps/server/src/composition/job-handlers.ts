@@ -9,6 +9,7 @@ import {
   type GiveUpCause,
   handOverAfterFailure,
   informLeadOfBooking,
+  resumeUntaken,
 } from '../features/agent/index.ts';
 import {
   askProvider,
@@ -58,6 +59,7 @@ type OfAgents =
   | 'turn'
   | 'followUp'
   | 'giveUp'
+  | 'resume'
   | 'readFile'
   | 'tellBooking'
   | 'followMeeting'
@@ -146,6 +148,7 @@ function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgent
       givenUp,
       run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id),
     },
+    resume: { slots, run: (ctx, job) => resumeUntaken(ctx, job.lead_id) },
     giveUp: {
       slots,
       run: (ctx, job) => handOverAfterFailure(ctx, agents, job.lead_id, job.why as GiveUpCause),

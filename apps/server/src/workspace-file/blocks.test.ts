@@ -115,6 +115,7 @@ const agent: fc.Arbitrary<AgentSettings> = fc
     booking: allowNull(booking),
     follow_ups: fc.array(duration, { maxLength: 3 }),
     offer_follow_ups: allowNull(fc.array(duration, { maxLength: 3 })),
+    resume_after_minutes: allowNull(fc.integer({ min: 10, max: 7 * 1_440 })),
     humanize: fc.boolean(),
     reply_delay: range,
     sending_hours: hours,

@@ -409,6 +409,7 @@ describe('a valid file', () => {
           follow_ups: [86_400_000, 259_200_000],
           humanize: true,
           offer_follow_ups: null,
+          resume_after_minutes: null,
           reply_delay: { min_ms: 8_000, max_ms: 8_000 },
           sending_hours: 'Mon-Sat 08:00-20:00',
           manner: NO_MANNER,

@@ -103,6 +103,7 @@ export const createRichWorkspaces = (folder: string, page: string): RichWorkspac
             ...{
               follow_ups: ['90m', '1.5d'],
               offer_follow_ups: ['3h', '30d'],
+              resume_after: '2h',
               reply_delay: '5s-12s',
               sending_hours: 'always',
               humanize: false,

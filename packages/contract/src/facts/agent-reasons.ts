@@ -154,6 +154,12 @@ const handovers = {
     `The lead asked a question that the agent could not answer: "${question}"`,
 };
 
+const MOODS = {
+  decision: 'The lead wants to think or to ask someone first.',
+  price: 'The lead finds the price high.',
+  trust: 'The lead has doubts about the business.',
+};
+
 /** Lines of the note for the person who takes a conversation over. */
 const noteLines = {
   note_no_criteria: () => 'The campaign has no criteria.',
@@ -174,6 +180,7 @@ const noteLines = {
   note_open_question: ({ question }: { question: string }) => `Open question: "${figure(question)}"`,
   note_lead_wrote: ({ name, quote }: { name: string | null; quote: string }) =>
     `${name ?? 'The lead'} wrote: "${figure(quote)}"`,
+  note_mood: ({ mood }: { mood: 'decision' | 'price' | 'trust' }) => MOODS[mood],
   note_suggested_reply: ({ text }: { text: string }) => `Suggested reply: "${text}"`,
   reason_with_note: ({ reason, note }: { reason: string; note: NoteLines }) => `${reason}\n${noteText(note)}`,
 };

@@ -34,6 +34,7 @@ export const JOURNAL_SAMPLES: { [C in Code]: FactParams<C>[] } = {
   answered_on_phone: [{}],
   conversation_taken_over: [{}],
   conversation_given_back: [{}],
+  agent_resumed: [{ minutes: 120 }],
   lead_qualified: [{ reason: 'All criteria are met' }],
   lead_ruled_out: [{ reason: 'The budget is too small.' }],
   offer_not_answered: [

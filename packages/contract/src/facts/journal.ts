@@ -73,6 +73,8 @@ const leadEntries = {
   answered_on_phone: () => 'A person replied from the phone and now handles the conversation.',
   conversation_taken_over: () => 'Took over the conversation.',
   conversation_given_back: () => 'Gave the conversation back to the agent.',
+  agent_resumed: (p: { minutes: number }) =>
+    `The agent resumed: no person took over within ${formatPlural(p.minutes, 'minute', 'minutes')} (\`resume_after\`).`,
 
   // The lead's statements and the agent's decisions.
   lead_qualified: (p: { reason: string }) => `Qualified. ${asSentence(p.reason)}`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reject, toSchemaIssues } from '../issues/from-zod.ts';
 import { violation } from '../issues/violation.ts';
 import type { Violation } from '../issues.ts';
-import { createBookingSettings, type KnownPlaces } from './booking.ts';
+import { createBookingSettings, createStepSchema, type KnownPlaces } from './booking.ts';
 import { parseDuration, parseRange, spellDuration, spellRange } from './duration.ts';
 import { parseExpectation } from './expectation.ts';
 import { createChoiceSchema, createMapSchema, createParsedSchema, createTextSchema } from './field-kinds.ts';
@@ -14,6 +14,7 @@ import { parseHours } from './opening-hours.ts';
 import { createStructure } from './structure.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** What a server knows, and what its agents can do. */
 export interface KnownValues extends KnownPlaces {
@@ -238,6 +239,12 @@ const createAgentShape = (known: KnownPlaces) => ({
     .nullable()
     .default(null)
     .describe("The form of address, in languages that have a choice. Null: the lead's form."),
+  resume_after: createStepSchema(MINUTE_MS, { from: '10m', to: '7d', example: '2h' })
+    .nullable()
+    .default(null)
+    .describe(
+      'When the agent resumes if no person took over after it handed over because it did not understand. Null: never.',
+    ),
   hand_over_when: sentences.describe('Situations in which a person takes over, one sentence each.'),
 });
 
@@ -247,14 +254,19 @@ type WrittenAgent = z.output<z.ZodObject<ReturnType<typeof createAgentShape>>>;
 export type AgentInput = ReturnType<typeof toAgentInput>;
 
 function toAgentInput({ model, models, ...agent }: WrittenAgent) {
-  const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, objections, ...rest } =
+  const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, objections, ...others } =
     agent;
+  const { resume_after: resume_after_minutes, ...rest } = others;
   const lines = { follow_up_messages, objections };
   const manner = { tone, rules, never_say, emoji, address, hand_over_when, ...lines };
-  return { ...rest, models: models ?? [model ?? 'offline'], manner };
+  return { ...rest, resume_after_minutes, models: models ?? [model ?? 'offline'], manner };
 }
 
-const toWrittenAgent = ({ manner, ...rest }: AgentInput): WrittenAgent => ({ ...rest, ...manner });
+const toWrittenAgent = ({ manner, resume_after_minutes, ...rest }: AgentInput): WrittenAgent => ({
+  ...rest,
+  ...manner,
+  resume_after: resume_after_minutes,
+});
 
 /**
  * Returns the codec between the `agent:` block of a workspace file or form, and the settings that verbs take. The

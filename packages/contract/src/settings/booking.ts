@@ -70,7 +70,7 @@ const createTimesShape = (places: KnownPlaces) => ({
 export const createMemberCalendarSchema = (places: KnownPlaces) => createMapSchema(createTimesShape(places));
 
 /** Returns the codec between the text of a duration and a number of `unit`s, of which it must be a multiple. */
-function createStepSchema(
+export function createStepSchema(
   unit: number,
   { from, to, example }: { from: string; to: string; example: string },
 ) {

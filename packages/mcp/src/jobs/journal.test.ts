@@ -10,6 +10,7 @@ const KINDS: { [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
   agent_stopped: 'handed_over',
   answered_on_phone: 'handed_over',
   conversation_given_back: 'given_back',
+  agent_resumed: 'given_back',
   lead_qualified: 'qualified',
   lead_ruled_out: 'ruled_out',
   lead_went_silent: 'went_silent',

@@ -29,6 +29,7 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   [AGENT_STOPPED, 'handed_over'],
   [factText(fact('answered_on_phone')), 'handed_over'],
   [GIVEN_BACK, 'given_back'],
+  [formatBeginning({ code: 'agent_resumed', params: { minutes: ANY } }), 'given_back'],
   [formatBeginning(fact('lead_qualified', { reason: ANY })), 'qualified'],
   [formatBeginning(fact('lead_ruled_out', { reason: ANY })), 'ruled_out'],
   [formatBeginning({ code: 'lead_went_silent', params: { follow_ups: ANY } }), 'went_silent'],

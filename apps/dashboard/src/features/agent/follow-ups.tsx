@@ -159,6 +159,15 @@ export function Timing() {
         value={block.sending_hours}
         onChange={(hours) => set('sending_hours', hours ?? 'always')}
       />
+      <DurationField
+        at="resume_after"
+        label={timing.resume}
+        hint={timing.resumeHint}
+        problem={problem('resume_after')}
+        value={block.resume_after ?? ''}
+        usual="h"
+        onChange={(next) => set('resume_after', next === '' ? null : next)}
+      />
     </FormSection>
   );
 }

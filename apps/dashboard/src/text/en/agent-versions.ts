@@ -69,6 +69,7 @@ export const versions = {
     never_say: 'Never say',
     emoji: 'Emoji',
     address: 'Form of address',
+    resume_after: 'Resume after a hand-over',
     hand_over_when: 'Hand over to a person when',
   } as Record<string, string>,
   bookingFields: {

@@ -241,6 +241,9 @@ export const agent = {
     humanizeFloor: 'Always on for this number.',
     hours: 'Send first contacts and follow-ups',
     hoursHint: 'Replies are sent at any time.',
+    resume: 'After a hand-over, resume after',
+    resumeHint:
+      'If the agent handed over because it didn’t understand and no one took over. Leave empty to always wait for a person.',
   },
   model: {
     title: 'Language models',

@@ -141,6 +141,12 @@ export const agentReasons: Translated<typeof en> = {
   note_meeting: ({ start_at }) => `Un rendez-vous est réservé pour le ${start_at}.`,
   note_open_question: ({ question }) => `Question sans réponse : « ${figure(question)} »`,
   note_lead_wrote: ({ name, quote }) => `${name ?? 'Le lead'} a écrit : « ${figure(quote)} »`,
+  note_mood: ({ mood }) =>
+    ({
+      decision: 'Le lead veut réfléchir ou demander un avis d’abord.',
+      price: 'Le lead trouve le prix élevé.',
+      trust: 'Le lead a des doutes sur l’entreprise.',
+    })[mood],
   note_suggested_reply: ({ text }) => `Réponse suggérée : « ${text} »`,
   reason_with_note: ({ reason, note }) => `${reason}\n${noteText(note)}`,
   nothing_unanswered: () => 'Aucun message ne reste sans réponse.',

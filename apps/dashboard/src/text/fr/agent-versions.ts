@@ -72,6 +72,7 @@ export const versions: AgentVersionsText = {
     never_say: 'Ne jamais dire',
     emoji: 'Emoji',
     address: 'Tutoiement ou vouvoiement',
+    resume_after: 'Reprise après avoir passé la main',
     hand_over_when: 'Passer la main à une personne quand',
   },
   bookingFields: {

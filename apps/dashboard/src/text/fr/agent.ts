@@ -247,6 +247,9 @@ export const agent: AgentText = {
     humanizeFloor: 'Toujours activé pour ce numéro.',
     hours: 'Envoyer les premiers contacts et les relances',
     hoursHint: 'Les réponses sont envoyées à toute heure.',
+    resume: 'Reprendre après avoir passé la main au bout de',
+    resumeHint:
+      'Si l’agent a passé la main faute de comprendre et que personne ne l’a prise. Laissez vide pour toujours attendre une personne.',
   },
   model: {
     title: 'Modèles de langage',

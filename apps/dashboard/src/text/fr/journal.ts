@@ -55,6 +55,8 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   answered_on_phone: () => 'Une personne a répondu depuis le téléphone et gère maintenant la conversation.',
   conversation_taken_over: () => 'A pris la main sur la conversation.',
   conversation_given_back: () => 'A rendu la main à l’agent.',
+  agent_resumed: (p) =>
+    `L’agent a repris : personne n’a pris la main en ${p.minutes} min (« resume_after »).`,
 
   lead_qualified: (p) => `Qualifié. ${asSentence(p.reason)}`,
   lead_ruled_out: (p) => `Écarté. ${asSentence(p.reason)}`,

@@ -7,6 +7,7 @@ import { type LooseAnswer, looseSchema, parseObject } from './answer-fields.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import { replaceDoubtful } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
+import { checkFollowUp } from './follow-up.ts';
 import { getLeadText, getOwnText } from './last-messages.ts';
 import { proposeEmail, proposeTimezone } from './meetings.ts';
 import { isOrder } from './orders.ts';
@@ -76,6 +77,16 @@ function checkAnswer(
     languageDetector.detect(getLeadText(input.transcript)) ??
     languageDetector.detect(getOwnText(input.transcript));
   const leadLanguage = spoken ?? input.brief.language;
+  const planned = input.follow_up;
+  if (planned) {
+    const reply = checkFollowUp(taken, { input, planned, tokens, languageDetector, leadLanguage });
+    return {
+      output: createOutput(taken, reply, []),
+      problems: [...reply.problems, ...reply.advice],
+      usable: reply.problems.length === 0,
+      ...{ met: [], own: null, wish: null, refused: [] },
+    };
+  }
   const refused: ReadAnswer['refused'] = [];
   const proven = new Map(kept.map((finding) => [finding.key, finding]));
   for (const claim of taken.findings) {
@@ -126,12 +137,7 @@ function checkAnswer(
   const language = (reply.problems.length === 0 ? reply.language : undefined) ?? spoken;
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
-    output: {
-      proposals,
-      reply: reply.text === null ? null : { text: reply.text, intent: reply.intent },
-      ...(language && { language }),
-      reasoning: readWords(taken.reasoning, 500) ?? fact('model_without_reason'),
-    },
+    output: createOutput(taken, reply, proposals, language),
     problems,
     met: findings.filter(({ verdict }) => verdict === 'met'),
     usable: reply.problems.length === 0,
@@ -141,6 +147,20 @@ function checkAnswer(
         : writeOwnReply(proposals, tokens, { input: inZone, language: leadLanguage }),
     wish,
     refused,
+  };
+}
+
+function createOutput(
+  { reasoning }: LooseAnswer,
+  { text, intent }: Reply,
+  proposals: Proposal[],
+  language?: string | null,
+): TurnOutput {
+  return {
+    proposals,
+    reply: text === null ? null : { text, intent },
+    ...(language && { language }),
+    reasoning: readWords(reasoning, 500) ?? fact('model_without_reason'),
   };
 }
 

@@ -34,7 +34,8 @@ export function hasQuestion({ brief, transcript }: TurnInput): boolean {
 export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
-  return own === 'say' && proposals.length === 0 && !hasQuestion(input) && isOnlyClosing(input);
+  const isStatement = own === 'say' || own === 'later';
+  return isStatement && proposals.length === 0 && !hasQuestion(input) && isOnlyClosing(input);
 }
 
 /** Returns whether the lead's messages only end the conversation: "Thank you", "graciasss 🥳", "👍". */

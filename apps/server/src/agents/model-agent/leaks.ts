@@ -1,7 +1,7 @@
 // Finds internal texts that a reply must not contain: instructions, keys, ids, markup (agents.md#the-truth-gate).
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
-import { ANSWER, MANNER, OPENING, RULES } from './rules.ts';
+import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES } from './rules.ts';
 
 const SHINGLE = 7;
 /** The number of words at the start of a line by which the campaign's instructions are recognized. */
@@ -22,7 +22,9 @@ const MESSAGE_TOKEN = /\bm\d+\b/i;
 /** Words of the instructions and of the answer's form. A text with two of them describes one of both. */
 const INTERNAL = /\b(?:json|reasoning|findings|action_\w+|open_question|system prompt)\b|[<>]=/g;
 const MOST_INTERNAL = 1;
-const PROMPT = splitShingles([OPENING, ...Object.values(MANNER), RULES, ANSWER].join(' '));
+const PROMPT = splitShingles(
+  [OPENING, ...Object.values(MANNER), ...Object.values(FOLLOW_UP), RULES, ANSWER].join(' '),
+);
 
 /**
  * Finds parts that the reply must not contain.

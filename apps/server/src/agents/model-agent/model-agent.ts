@@ -3,12 +3,15 @@
 // is tried.
 import { type Fact, fact, toWords } from '@parley/contract';
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { writeOwnFollowUp } from '../follow-up-plan.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import { findNextSlots, getTimezone } from '../offer.ts';
 import {
   type Agent,
   type Answerer,
   type Finding,
+  type FollowUp,
+  type FollowUpOccasion,
   type MeetingSlot,
   NoAnswer,
   type Passage,
@@ -82,7 +85,39 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
       if (wrong) return handOver(desk, input, describeProblems(desk), 'none', refused);
       throw new NoAnswer(createAccount(desk, ''));
     },
+    async followUp(input, occasion) {
+      const plain = await offline.followUp(input, occasion);
+      if (writeOwnFollowUp(input, occasion) !== null) return plain;
+      return askForFollowUp(desk, readers, input, { occasion, plain });
+    },
   };
+}
+
+/**
+ * Asks the models for a follow-up, with the slots that the offline agent would offer. Returns the offline agent's
+ * message if no model writes one that can be sent; null if there is neither.
+ */
+async function askForFollowUp(
+  desk: ModelDesk,
+  readers: Readers,
+  input: TurnInput,
+  { occasion, plain }: { occasion: FollowUpOccasion; plain: FollowUp | null },
+): Promise<FollowUp | null> {
+  const slots = plain?.intent.kind === 'offer' ? plain.intent.slots : [];
+  const planned: TurnInput = { ...input, follow_up: { occasion, slots } };
+  for (const model of desk.models) {
+    try {
+      const asked = await askModel(desk, readers, model, planned, null);
+      if (asked.isUsable && asked.output.reply) {
+        const { reply, reasoning } = asked.output;
+        return { ...reply, reasoning, account: createAccount(desk, model) };
+      }
+      if (desk.offline || desk.models.length > 1) desk.rest(model);
+    } catch (error) {
+      if (!(error instanceof BudgetSpent || error instanceof ModelError)) throw error;
+    }
+  }
+  return plain && { ...plain, account: createAccount(desk, 'offline') };
 }
 
 /** A turn whose reply was refused twice. Its proposals are proven, and stay. */
@@ -104,7 +139,8 @@ async function askModel(
   input: TurnInput,
   before: RefusedTurn | null,
 ): Promise<AskedTurn> {
-  const free = input.booking ? await findNextSlots(input.booking, getTimezone(input)) : [];
+  const isSearched = input.booking && !input.follow_up;
+  const free = isSearched ? await findNextSlots(input.booking!, getTimezone(input)) : [];
   let tokens = createTokens(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];

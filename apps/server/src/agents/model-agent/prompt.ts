@@ -2,11 +2,12 @@
 // facts of this turn; the conversation. Content from leads, documents and calendars is included as data, in JSON.
 
 import { toZoned } from '../../language/timezone.ts';
+import { readRequestedDay } from '../follow-up-plan.ts';
 import { formatMoment, getTimezone } from '../offer.ts';
-import type { AgentBrief, TurnInput } from '../port.ts';
+import type { AgentBrief, PlannedFollowUp, TurnInput } from '../port.ts';
 import { describeFiles, describeMedia } from './files.ts';
 import { describeMeeting, describeZone } from './meetings.ts';
-import { ANSWER, MANNER, OPENING, RULES } from './rules.ts';
+import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES } from './rules.ts';
 import { formatTime, type Tokens } from './tokens.ts';
 
 /** Returns the instructions. They are the same for all leads in the campaign, so that providers can cache them. */
@@ -57,8 +58,24 @@ export function buildConversationPart(input: TurnInput, tokens: Tokens): string 
       ? [`(${left} earlier messages are left out; what they proved is under "Found out so far".)`]
       : []),
     ...lines,
-    'Answer the last messages of the lead with one JSON object.',
+    input.follow_up
+      ? describeFollowUp(input, input.follow_up)
+      : 'Answer the last messages of the lead with one JSON object.',
   ].join('\n');
+}
+
+function describeFollowUp(input: TurnInput, { occasion, slots }: PlannedFollowUp): string {
+  return [
+    FOLLOW_UP[occasion.kind === 'silence' ? 'silence' : nameRequest(input, occasion.at)],
+    slots.length > 0 ? FOLLOW_UP.offer : FOLLOW_UP.question,
+    FOLLOW_UP.form,
+  ].join(' ');
+}
+
+function nameRequest(input: TurnInput, at: string): 'promised' | 'today' | 'asked' {
+  const { isToday, isChosenByAgent } = readRequestedDay(input, at);
+  if (isChosenByAgent) return 'promised';
+  return isToday ? 'today' : 'asked';
 }
 
 function describeCriteria(brief: AgentBrief): string {

@@ -99,6 +99,8 @@ function findIntent(
 ): Intent {
   const ends = proposals.some(({ kind }) => kind === 'disqualify' || kind === 'hand_over');
   if (ends) return { kind: 'goodbye' };
+  const later = proposals.find((one) => one.kind === 'later');
+  if (later) return { kind: 'later', at: later.at };
   if (named.length > 0) return { kind: 'offer', slots: named };
   const asked = findAskedCriterion(taken, input);
   return asked ? { kind: 'ask', key: asked.key } : { kind: 'say' };

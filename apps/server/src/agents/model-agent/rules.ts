@@ -15,6 +15,18 @@ export const MANNER = {
     "A question that you can't answer hands the lead over: say that a colleague answers here, and ask nothing more.",
 };
 
+/** Sentences about the follow-up to write, instead of an answer. */
+export const FOLLOW_UP = {
+  silence:
+    'The lead has not answered you. Write again, without a word about the silence: one or two short sentences that take up what the lead said or wants.',
+  asked: 'The lead asked you to write at this time: say so, and take up what the lead said or wants.',
+  today: 'The lead asked you to write today: say so, and take up what the lead said or wants.',
+  promised: 'You said that you would write at this time: say so, and take up what the lead said or wants.',
+  offer: 'Offer the free slots as tokens.',
+  question: 'End with one easy question for what is open.',
+  form: 'Use other words than in your earlier messages. Answer with one JSON object: no findings, action none, and the reply.',
+};
+
 export const RULES = `- State only facts that are written here, or in the lead's own words. Never guess a price, a date, a figure, an address or a link. What you do not know, you say you will ask a colleague, and name it in open_question.
 - Promise nothing: no discount, no delivery, no call, no person at a certain time.
 - Write times only as slot tokens, such as [S1]; code puts the whole time in their place, so name no day before them. Offer two or three slots once everything is found out and nothing is booked. Only those listed are known to be free: look another time up with more_slots, and never say that a time is not free before.

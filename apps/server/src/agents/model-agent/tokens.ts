@@ -69,6 +69,7 @@ export function createTokens(input: TurnInput, shown: ShownSlots): Tokens {
 function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['slots'] {
   const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
   if (!input.booking) return slots;
+  if (input.follow_up) return new Map(input.follow_up.slots.map((slot, n) => [`S${n + 1}`, slot]));
   const met = input.findings.filter(({ verdict }) => verdict === 'met').length;
   const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
   const offered = getOfferedSlots(input);

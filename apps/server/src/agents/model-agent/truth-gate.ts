@@ -3,6 +3,7 @@
 import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
+import { readRequestedDay } from '../follow-up-plan.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import * as claims from './claims.ts';
@@ -142,7 +143,9 @@ function checkFacts(
   const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
   // "Tomorrow" is accepted next to a time that the code inserted, or if the lead has a meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
-  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted });
+  const occasion = input.follow_up?.occasion;
+  const isDue = occasion?.kind === 'asked' && readRequestedDay(input, occasion.at).isToday;
+  const near = claims.findRelativeDay(text, known.all, { isTimed, isContacted, isDue });
   return [
     ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...findUnknownPhones(withoutTimes, known.all).map(

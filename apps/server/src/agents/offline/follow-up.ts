@@ -2,10 +2,15 @@
 // repeats a text of the conversation.
 
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
-import { getFirstName } from '../../language/first-name.ts';
 import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
-import { toZoned } from '../../language/timezone.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import {
+  getFollowUpNumber,
+  getFollowUpValues,
+  listSaid,
+  readRequestedDay,
+  writeOwnFollowUp,
+} from '../follow-up-plan.ts';
 import { chooseSlots, findNextSlots, getTimezone } from '../offer.ts';
 import type { FollowUpOccasion, Intent, Message, TurnInput } from '../port.ts';
 import { type OpenQuestion, openQuestion, withExpectation } from './read-conversation.ts';
@@ -16,35 +21,26 @@ import { buildSlotOfferText } from './replies.ts';
  * planned time, the last wording can repeat one. The campaign's texts take precedence.
  */
 export async function writeFollowUp(input: TurnInput, occasion: FollowUpOccasion): Promise<Message | null> {
-  const { brief, lead, transcript } = input;
-  const values = { name: getFirstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
-  const said = new Set(transcript.map(({ direction, text }) => (direction === 'outbound' ? text : null)));
-  const number = occasion.kind === 'silence' ? Math.max(occasion.number, 1) : 1;
-  const own = brief.manner.follow_up_messages[number - 1];
-  if (own !== undefined && occasion.kind === 'silence' && lead.status !== 'qualified') {
-    const text = joinParts([renderTemplate(own, values)]);
-    if (!said.has(text)) return { text, intent: { kind: 'follow_up', number } };
-  }
-  const { write, intent = { kind: 'follow_up', number } } = await findQuestion(input, occasion, values);
+  const own = writeOwnFollowUp(input, occasion);
+  if (own !== null) return own;
+  const values = getFollowUpValues(input);
+  const said = listSaid(input);
+  const fallback: Intent = { kind: 'follow_up', number: getFollowUpNumber(occasion) };
+  const { write, intent = fallback } = await findQuestion(input, occasion, values);
   const texts = listOpenings(input, occasion).map((opening) => write(renderTemplate(opening, values)));
   const text = texts.find((one) => !said.has(one)) ?? (occasion.kind === 'asked' ? texts.at(-1) : undefined);
   return text === undefined ? null : { text, intent };
 }
 
 /** Returns the first sentences that suit the occasion, the most suitable one first. */
-function listOpenings(
-  { brief, lead, now, transcript }: TurnInput,
-  occasion: FollowUpOccasion,
-): readonly string[] {
+function listOpenings(input: TurnInput, occasion: FollowUpOccasion): readonly string[] {
+  const { brief, lead } = input;
   const phrases = getPhrases(brief.language);
   if (occasion.kind === 'asked') {
-    const zone = getTimezone({ brief, lead });
-    const day = (time: string) => toZoned(time, zone).toPlainDate().toString();
-    const planned = transcript.findLast(({ intent }) => intent?.kind === 'later')?.intent;
-    const isPlanned = planned?.kind === 'later' && planned.at === occasion.at;
-    const openings = isPlanned && day(occasion.at) === day(now) ? phrases.askedToday : phrases.askedEarlier;
+    const due = readRequestedDay(input, occasion.at);
+    const openings = due.isToday ? phrases.askedToday : phrases.askedEarlier;
     // The last of them does not say that the lead asked for this day.
-    return isPlanned && planned.chosen ? openings.slice(-1) : openings;
+    return due.isChosenByAgent ? openings.slice(-1) : openings;
   }
   const openings = lead.status === 'qualified' ? phrases.offerFollowUps : phrases.followUps;
   return openings.slice(Math.min(Math.max(occasion.number, 1), openings.length) - 1);

@@ -2,6 +2,7 @@
 // it as facts, which the journal stores. The suggested reply is in the campaign's language.
 import { type Fact, fact } from '@parley/contract';
 import { asksForPerson } from '../../language/answers/person-requests.ts';
+import { findRemark } from '../../language/answers/remarks.ts';
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
@@ -34,6 +35,8 @@ export function writeHandOverNote(input: TurnInput): Fact[] {
     const quote = shortenQuote(understood.text);
     lines.push(fact('note_lead_wrote', { name: getFirstName(lead.name) ?? null, quote }));
   }
+  const mood = understood && findRemark(understood.text);
+  if (mood && mood !== 'chat') lines.push(fact('note_mood', { mood }));
   // Only an answer to the lead's last message is suggested. The next question alone would ignore what the lead wrote.
   if (understood && told?.known)
     lines.push(fact('note_suggested_reply', { text: suggestReply(understood, told.text) }));

@@ -11,6 +11,7 @@ export { answerMissedMessages } from './follow-up/answer-missed-messages.ts';
 export { checkAfterMerge, followUp, scheduleFollowUp } from './follow-up/follow-up.ts';
 export { FOLLOW_UP_LEFT_SQL } from './follow-up/follow-up-times.ts';
 export { type GiveUpCause, handOverAfterFailure } from './hand-over/hand-over-after-failure.ts';
+export { resumeUntaken } from './hand-over/resume-untaken.ts';
 export { followMeeting } from './meetings/follow-meeting.ts';
 export { informLeadOfBooking } from './meetings/inform-lead-of-booking.ts';
 export { deleteOldTurns, moveFindings, moveTurns } from './store.ts';

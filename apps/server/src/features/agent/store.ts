@@ -1,5 +1,6 @@
 // Reads the data that a turn depends on, and stores its findings.
 
+import type { Reason } from '@parley/contract';
 import type { Finding, MediaKind, TranscriptMessage } from '../../agents/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -8,6 +9,7 @@ import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type AgentSettings, completeAgent } from '../campaigns/index.ts';
 import { hasPassages, type UnsavedKnowledge } from '../knowledge/index.ts';
+import type { LeadState } from '../leads/index.ts';
 import { isFileIncomplete } from '../media/index.ts';
 import { arrivedLateSql, joinLastInbound } from '../messages/index.ts';
 import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
@@ -26,6 +28,8 @@ export interface Situation {
   /** `open`, `won` or `lost`; null if it is not set. */
   deal_status: string | null;
   manual_override: boolean;
+  /** Who stopped the agent; null if the agent drives the conversation. */
+  held_how: LeadState['held_how'];
   opted_out_at: Date | null;
   /** The agent answers only newer messages: after this one, the lead opted out, and that opt-out was undone. */
   past_message_id: string | null;
@@ -103,7 +107,7 @@ const situation = statement<Situation>(
   `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.phone as lead_phone, lead.timezone as lead_timezone, lead.source as lead_source,
      lead.custom_variables, heard.heard_at, campaign.template,
      ${storedTemplateSql('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by, lead.deal_status,
-     lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
+     lead.manual_override, lead.held_how, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
      lead.next_action_at, lead.next_action_label, lead.number_id, number.engine, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
@@ -205,6 +209,27 @@ export async function countWritten(
   // query does not read the whole transcript.
   const oldest = createLowestId('msg', new Date(since.day.getTime() - 86_400_000));
   return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
+}
+
+const handOver = statement<HandOverRow>(
+  'agent.hand-over',
+  `select held_since, held_why, exists (
+     select 1 from messages message where message.team_id = $1 and message.lead_id = $2
+       and message.type in ('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE')
+       and message.created_at >= lead.held_since) as answered
+   from leads lead where team_id = $1 and id = $2`,
+);
+
+export interface HandOverRow {
+  held_since: Date;
+  held_why: Reason | null;
+  /** Whether a person has written to the lead since. */
+  answered: boolean;
+}
+
+/** Returns the agent's hand-over of a conversation that no person has taken. */
+export async function findHandOver(tx: Queries, teamId: string, leadId: string): Promise<HandOverRow> {
+  return (await tx.row(handOver, [teamId, leadId]))!;
 }
 
 const catchUp = statement(

@@ -46,17 +46,21 @@ export async function recordRevision(
  * out. So applying an exported file records no revision.
  */
 function toCanonicalText(
-  { timezone: _, offer_follow_ups, ...agent }: AgentSettings,
+  { timezone: _, offer_follow_ups, resume_after_minutes, ...agent }: AgentSettings,
   knowledge: SavedAgent['knowledge'],
 ): string {
   const { booking } = agent;
-  // Settings without this one have the same text as before it existed.
+  // Settings without one of these have the same text as before it existed.
   const offers = offer_follow_ups && { offer_follow_ups };
+  const resumes = resume_after_minutes !== null && { resume_after_minutes };
   // A time zone that was derived from another setting is not one of the agent's settings.
   const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };
   const named = knowledge.map(({ kind, value }) => `${kind} ${value}`).toSorted();
-  return JSON.stringify([{ ...agent, ...offers, booking: meetings }, named], (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  return JSON.stringify(
+    [{ ...agent, ...offers, ...resumes, booking: meetings }, named],
+    (_key, value: unknown) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    },
+  );
 }

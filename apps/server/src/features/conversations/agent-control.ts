@@ -13,6 +13,8 @@ import {
   handConversationToPerson,
   hasConversation,
   isDrivenBy,
+  isUntaken,
+  keepFromAgent,
   lockLead,
   takeConversationOver,
 } from '../leads/index.ts';
@@ -97,6 +99,7 @@ async function changeDriver(
     const taker = person && ctx.actor.kind === 'member' ? ctx.actor.id : null;
     if (lead.manual_override !== person) await effects(tx);
     else if (taker !== null) await takeConversationOver(tx, ctx, id, taker);
+    else if (person && isUntaken(lead)) await keepFromAgent(tx, ctx, id);
     if (taker !== null) await assignLeadWithoutOwner(tx, ctx, lead, taker);
     return findControl(tx, ctx.teamId, id);
   });

@@ -12,6 +12,7 @@ import {
   buildContactPayload,
   canAgentWrite,
   chooseCampaign,
+  isUntaken,
   type LeadState,
   recordDataRequest,
   recordReply,
@@ -118,7 +119,7 @@ export function isOptInMessage(lead: OptOut, { opts_in }: TextSignals): boolean 
   return opts_in && lead.opted_out_at !== null;
 }
 
-/** Returns whether the agent answers this message. */
+/** Returns whether the agent answers this message, or takes note of it. */
 async function wantsTurn(
   tx: Queries,
   ctx: Ctx,
@@ -128,7 +129,9 @@ async function wantsTurn(
   // Messages that were waiting for the lead to write can be sent now, even if the agent does not answer this message.
   const { reply_window_ms: window } = getCapabilities(destination.engine);
   if (known && window !== null) await addLeadSendJobs(tx, ctx.teamId, lead.id, row.created_at);
-  if (!destination.reply_delay || !canAgentWrite(lead)) return false;
+  if (!destination.reply_delay) return false;
+  if (isUntaken(lead)) return destination.campaign_status === 'active' && getHoursLate(row) === null;
+  if (!canAgentWrite(lead)) return false;
   const hours = getHoursLate(row);
   if (hours !== null) await noteLateMessage(tx, ctx, row, hours);
   return hours === null && destination.campaign_status === 'active';

@@ -103,10 +103,20 @@ export async function takeConversationOver(
   await writeEntry(tx, ctx, leadId, fact('conversation_taken_over'));
 }
 
+/** Keeps a conversation that the agent handed over for an API key, so that the agent does not resume it. */
+export async function keepFromAgent(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+  await store.saveDriver(tx, ctx.teamId, leadId, toHolder(ctx.actor, null), ctx.clock.now());
+}
+
 /** Returns the conversation to the agent, which drives it again. */
-export async function giveConversationBack(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+export async function giveConversationBack(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  entry: Fact = fact('conversation_given_back'),
+): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, null, ctx.clock.now());
-  await writeEntry(tx, ctx, leadId, fact('conversation_given_back'));
+  await writeEntry(tx, ctx, leadId, entry);
 }
 
 /** Stores the agent's verdict and records it in the journal. Returns false if the lead's status allows no verdict. */

@@ -32,6 +32,7 @@ export {
   chooseCampaign,
   giveConversationBack,
   handConversationToPerson,
+  keepFromAgent,
   recordDataRequest,
   recordFollowUp,
   recordMessageFromPhone,
@@ -48,7 +49,7 @@ export {
   undoOptOut,
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
-export { canAgentWrite, hasConversation } from './lead-rules.ts';
+export { canAgentWrite, hasConversation, isUntaken } from './lead-rules.ts';
 export { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from './lead-words.ts';
 export { changesLead, getStatusAfter, type LeadStatus, type Trigger } from './lifecycle.ts';
 export { removeLeadsFromList } from './list-store.ts';

@@ -107,6 +107,9 @@ export async function findContact(db: Queries, teamId: string, id: string): Prom
   return (await db.row(contact, [teamId, id]))!;
 }
 
+/** Who stopped the agent: the agent itself, a member, an API key, or a person who wrote from the phone. */
+export type HeldHow = 'agent' | 'member' | 'key' | 'phone';
+
 /** The data about a lead that rules use. */
 export interface LeadState extends StatusFacts {
   id: string;
@@ -118,6 +121,8 @@ export interface LeadState extends StatusFacts {
   ig_username: string | null;
   email: string | null;
   manual_override: boolean;
+  /** Who stopped the agent; null if the agent drives the conversation. */
+  held_how: HeldHow | null;
   opted_out_at: Date | null;
   /** True if a message was exchanged, in either direction. */
   in_touch: boolean;
@@ -127,7 +132,7 @@ export interface LeadState extends StatusFacts {
 }
 
 /** The columns of {@link LeadState}. */
-export const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, ig_username, email, status, status_set_by, manual_override,
+export const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, ig_username, email, status, status_set_by, manual_override, held_how,
   opted_out_at, first_contact_at, in_touch, replied, booking_status, listed`;
 
 const lock = statement<LeadState>(

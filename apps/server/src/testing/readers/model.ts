@@ -57,7 +57,8 @@ export const modelReaders = listReaders({
   claimsMachine: claims.claimsMachine,
   suggestsPerson: claims.suggestsPerson,
   keepQuestions: claims.keepQuestions,
-  nearDayIn: (text) => claims.findRelativeDay(text, KNOWN, { isTimed: false, isContacted: true }),
+  nearDayIn: (text) =>
+    claims.findRelativeDay(text, KNOWN, { isTimed: false, isContacted: true, isDue: false }),
   daysIn: findDays,
   daysOfSpans: findDaysOfRanges,
   figuresIn: (text, language) => findNumbers(text, [language, 'en']),

@@ -2,7 +2,7 @@
 // lead in progress goes cold. A qualified lead who has not chosen a time keeps the status, and the journal reports the
 // silence. Each lead has one job, which is rescheduled whenever the agent writes.
 import { type Fact, fact } from '@parley/contract';
-import type { Agents, FollowUpOccasion, MeetingSlot } from '../../../agents/port.ts';
+import type { Agents, FollowUp, FollowUpOccasion, MeetingSlot, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { JOBS } from '../../../jobs.ts';
 import type { Queries } from '../../../platform/postgres/database.ts';
@@ -24,6 +24,7 @@ import { reserveOfferedSlots } from '../meetings/reserve-offered-slots.ts';
 import * as store from '../store.ts';
 import { fillCampaignTemplate, type TemplateMessage } from '../template-message.ts';
 import { findLoopProblem } from '../turn/detect-loops.ts';
+import { recordTurn } from '../turn/record-turn.ts';
 import { turnInput } from '../turn/turn-input.ts';
 import { getFollowUps, isChoosingTime } from './follow-up-times.ts';
 import { isAskedFor } from './next-contact-time.ts';
@@ -103,7 +104,7 @@ export async function followUp(
   const message =
     goesCold || (closed && isOffer)
       ? null
-      : (asTemplate ?? (await agents.offline.followUp(input, getOccasion(situation, asked))));
+      : (asTemplate ?? (await writeFollowUp(ctx, agents, input, { situation, asked })));
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
@@ -136,6 +137,7 @@ export async function followUp(
       return scheduleCheck(tx, ctx, leadId, new Date(ctx.clock.ms() + READ_AGAIN_MS));
     // A message that waits for the lead to write would be outdated by then.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
+    const reason = followUpReason(asked, sent, asTemplate ? closed : null);
     const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,
       number_id: situation.number_id,
@@ -144,10 +146,14 @@ export async function followUp(
       first_contact: false,
       humanize: agent.humanize,
       intent,
-      reasoning: followUpReason(asked, sent, asTemplate ? closed : null),
+      reasoning: reason,
       ...(template && { template }),
     });
     await sendLater(tx, ctx, id);
+    if ('account' in message) {
+      const { account, reasoning = reason } = message;
+      await recordTurn(tx, ctx, situation, { account, reasoning, message_id: id });
+    }
     const count = asked ? 0 : sent + 1;
     await recordFollowUp(tx, ctx, lead, count, asked);
     await scheduleFollowUp(tx, ctx, leadId, waits, count);
@@ -158,8 +164,20 @@ export async function followUp(
   });
 }
 
+/** Lets the campaign's agent write a follow-up. Returns null if it has no words left. */
+export async function writeFollowUp(
+  ctx: Ctx,
+  agents: Agents,
+  input: TurnInput,
+  { situation, asked }: { situation: store.Situation; asked: boolean },
+): Promise<FollowUp | null> {
+  const { lead_id, agent } = situation;
+  const answerer = await agents.of({ team_id: ctx.teamId, lead_id, models: agent.models });
+  return answerer.followUp(input, getOccasion(situation, asked));
+}
+
 /** Returns why the next message to the lead is due. */
-export function getOccasion(situation: store.Situation, asked: boolean): FollowUpOccasion {
+function getOccasion(situation: store.Situation, asked: boolean): FollowUpOccasion {
   return asked
     ? { kind: 'asked', at: situation.next_action_at!.toISOString() }
     : { kind: 'silence', number: situation.follow_ups_sent + 1 };

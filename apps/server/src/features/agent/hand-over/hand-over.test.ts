@@ -95,6 +95,14 @@ test('the hand-over note leaves out phone numbers that the lead wrote, and stays
   expect(text.length).toBeLessThan(600);
 });
 
+test('the hand-over note names the mood that the last words of the lead show', async () => {
+  const { lead, phone } = await contactLead();
+  await lead.say(phone, 'That is too expensive. I want to talk to a person');
+  expect((await lead.facts(phone)).at(-1)).toMatchObject({
+    params: { note: expect.arrayContaining([fact('note_mood', { mood: 'price' })]) },
+  });
+});
+
 test("the hand-over note about a lead who was ruled out contains the lead's answer and the campaign's criterion", async () => {
   const { lead, phone, readNewestNote } = await contactLead();
   await lead.say(phone, 'Yes, I do');

@@ -101,6 +101,7 @@ export function getSituation({ campaign, settings, knowledge }: TestSetup, state
     status_set_by: 'service',
     deal_status: null,
     manual_override: lead.held_by_person,
+    held_how: lead.held_by_person ? 'agent' : null,
     opted_out_at: lead.opted_out_at === null ? null : new Date(lead.opted_out_at),
     past_message_id: lead.past_message_id,
     last_message_at: last ? new Date(last.sent_at) : null,

@@ -3,7 +3,8 @@ import { fact, type Reason } from '@parley/contract';
 import type { Agents } from '../../../agents/port.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { findWindowProblem } from '../../messages/index.ts';
-import { followUpReason, getCampaignTemplate, getOccasion, nextFollowUp } from '../follow-up/follow-up.ts';
+import { TEST_CHATS } from '../../models/index.ts';
+import { followUpReason, getCampaignTemplate, nextFollowUp, writeFollowUp } from '../follow-up/follow-up.ts';
 import { getFollowUps } from '../follow-up/follow-up-times.ts';
 import { computeReminderTimes } from '../meetings/follow-meeting.ts';
 import { makeTurnRecord } from '../turn/record-turn.ts';
@@ -104,7 +105,7 @@ async function followUp(
   if (closed && isOffer) return goCold(closed);
   const message = closed
     ? getCampaignTemplate(situation)
-    : await agents.offline.followUp(input, getOccasion(situation, asked));
+    : await writeFollowUp(by, agents, input, { situation: { ...situation, lead_id: TEST_CHATS }, asked });
   if (!message) return goCold(fact('silent_after_follow_ups', { count: sent }));
   const handOver = (reason: Reason) => {
     lead.held_by_person = true;
@@ -118,7 +119,9 @@ async function followUp(
   const loop = findTestLoop(state);
   if (loop !== null) return handOver(loop);
   writeParts(tested, state, noted, message);
-  noted.record = makeTurnRecord(state.findings, { reasoning: followUpReason(asked, sent) });
+  const reason = followUpReason(asked, sent);
+  const { account, reasoning = reason } = 'account' in message ? message : {};
+  noted.record = makeTurnRecord(state.findings, { reasoning, account });
   applyTrigger(state, 'time_came');
   lead.follow_ups_sent = asked ? 0 : sent + 1;
   if (asked) lead.next_action_at = null;

@@ -1,13 +1,19 @@
 // The agent's turn: read the conversation, let the agent propose, check each proposal, and carry out the result in one
 // transaction (agents.md#turns). The turn starts again if the lead writes in the meantime or if another lead is offered
 // the same times.
-import { type Agents, type MeetingSlot, NoAnswer } from '../../../agents/port.ts';
+import {
+  type Agents,
+  type MeetingSlot,
+  NoAnswer,
+  type Proposal,
+  type TurnOutput,
+} from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { getCapabilities } from '../../../engines/capabilities.ts';
 import { JOBS } from '../../../jobs.ts';
 import type { Queries } from '../../../platform/postgres/database.ts';
 import type { Calendars } from '../../calendars/index.ts';
-import { canAgentWrite, lockLead } from '../../leads/index.ts';
+import { canAgentWrite, isUntaken, lockLead } from '../../leads/index.ts';
 import type { Media } from '../../media/index.ts';
 import {
   addLeadSendJobs,
@@ -56,7 +62,8 @@ export async function takeTurn(
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation) return null;
-    if (!isAgentsTurn(situation)) return getWaitingMessage(situation);
+    const takesNotes = isNoteTurn(situation);
+    if (!takesNotes && !isAgentsTurn(situation)) return getWaitingMessage(situation);
     const { models } = situation.agent;
     const answerer = await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
     const sees = answerer.sees ?? false;
@@ -76,7 +83,8 @@ export async function takeTurn(
       await scheduleRetry(ctx, agents, situation, asked, thought);
       return getWaitingMessage(situation);
     }
-    const { input, output, auto_replies } = thought;
+    const { input, auto_replies } = thought;
+    const output = takesNotes ? keepNotes(thought.output) : thought.output;
     await refreshSlots(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
       // Statements of a transaction run in order, so the message is read after the lead is locked.
@@ -84,7 +92,9 @@ export async function takeTurn(
         lockLead(tx, ctx.teamId, leadId),
         store.findLastMessage(tx, ctx.teamId, leadId),
       ]);
-      if (!lead || !canAgentWrite(lead)) return null;
+      if (!lead || !(takesNotes ? isUntaken(lead) : canAgentWrite(lead))) return null;
+      // A turn by rules that noted nothing leaves no record.
+      if (takesNotes && output.proposals.length === 0 && !output.account) return null;
       // A newer message from either side counts, because only one of two concurrent turns for a lead can answer.
       if (last !== situation.last_message_id) {
         if (output.account) await scheduleNextTurn(tx, ctx, situation);
@@ -132,9 +142,27 @@ async function scheduleNextTurn(tx: Queries, ctx: Ctx, { lead_id, agent }: store
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id }, { at, atLatest: true });
 }
 
+/** Returns whether the agent answers the lead. */
 export function isAgentsTurn(situation: store.Situation): boolean {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
-  if (situation.campaign_status !== 'active' || !canAgentWrite(lead)) return false;
+  return canAgentWrite(lead) && hasUnanswered(situation);
+}
+
+/** Returns whether the agent reads the lead's messages without an answer, because it waits for a person. */
+function isNoteTurn(situation: store.Situation): boolean {
+  const lead = { ...situation, status: situation.lead_status as 'in_progress' };
+  return isUntaken(lead) && hasUnanswered(situation);
+}
+
+/** The proposals that only record what the lead wrote. */
+const NOTES: ReadonlySet<Proposal['kind']> = new Set(['finding', 'timezone', 'email']);
+
+function keepNotes(output: TurnOutput): TurnOutput {
+  return { ...output, proposals: output.proposals.filter(({ kind }) => NOTES.has(kind)), reply: null };
+}
+
+function hasUnanswered(situation: store.Situation): boolean {
+  if (situation.campaign_status !== 'active') return false;
   const last = situation.transcript.at(-1);
   return (
     last?.direction === 'inbound' &&

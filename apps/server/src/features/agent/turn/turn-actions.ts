@@ -25,6 +25,7 @@ import type { Span } from '../../pacing/index.ts';
 import { emitEvent } from '../../webhooks/index.ts';
 import { scheduleCheck, scheduleNextMessage } from '../follow-up/follow-up.ts';
 import { handOver } from '../hand-over/hand-over.ts';
+import { scheduleResume } from '../hand-over/resume-untaken.ts';
 import type { CampaignCalendar } from '../meetings/open-meetings.ts';
 import { reserveOfferedSlots } from '../meetings/reserve-offered-slots.ts';
 import * as store from '../store.ts';
@@ -123,7 +124,11 @@ export function createStoredDeeds(
       await writeEntry(tx, ctx, id, fact('later_contact_requested', { at: time.toISOString() }));
       await scheduleCheck(tx, ctx, id, time);
     },
-    handOver: (reason, input) => handOver(tx, ctx, lead, reason, { agents, input }),
+    async handOver(reason, input) {
+      await handOver(tx, ctx, lead, reason, { agents, input });
+      await scheduleResume(tx, ctx, situation, reason);
+      return true;
+    },
     openQuestion: (question) => writeEntry(tx, ctx, id, fact('question_left_open', { question })),
     timezone: (timezone) => saveLeadTimezone(tx, ctx, lead, timezone),
     email: (email) => saveLeadEmail(tx, ctx, lead, email),
