@@ -1,7 +1,7 @@
 // Selects the free slots to offer, and formats them.
 
 import { renderTemplate } from '../language/fill-template.ts';
-import type { Phrases } from '../language/phrases/phrases.ts';
+import { languageFiles } from '../language/phrases/phrases.ts';
 import { getPhrases } from '../language/phrases/pick-phrases.ts';
 import { toZoned } from '../language/timezone.ts';
 import type { OfferedSlot } from '../language/wishes/slot-choice.ts';
@@ -95,14 +95,18 @@ export function formatMomentFor({ timezone }: MeetingRecipient, moment: string, 
   const when = formatMoment(moment, brief, timezone ?? brief.timezone);
   const isShared =
     timezone === null ? getCityName(brief.timezone) === null : hasSameClock(timezone, brief.timezone, moment);
-  return isShared
-    ? when
-    : `${when} ${formatCityTime(timezone ?? brief.timezone, getPhrases(brief.language))}`;
+  return isShared ? when : `${when} ${formatCityTime(timezone ?? brief.timezone, brief.language)}`;
 }
 
 /** Formats a zone as `(Paris time)`. */
-export function formatCityTime(timezone: string, phrases: Phrases): string {
-  return renderTemplate(phrases.cityTime, { city: getCityName(timezone) ?? timezone });
+export function formatCityTime(timezone: string, language: string): string {
+  return renderTemplate(getPhrases(language).cityTime, { city: nameCity(timezone, language) });
+}
+
+/** Returns the name of a zone's city in the language; the zone's name if it has none. */
+export function nameCity(timezone: string, language: string): string {
+  const city = getCityName(timezone) ?? timezone;
+  return languageFiles[getPlainLanguage(language)]?.cities[city] ?? city;
 }
 
 function hasSameClock(one: string, other: string, moment: string): boolean {
@@ -127,11 +131,17 @@ function getDateFormat(language: string, timezone: string): Intl.DateTimeFormat 
   if (known) return known;
   if (formats.size >= FORMATS_KEPT) formats.clear();
   const made =
-    makeFormat(getPlainLanguage(language), timezone) ??
+    makeFormat(findLocale(getPlainLanguage(language), timezone), timezone) ??
     makeFormat('en', timezone) ??
     makeFormat('en', 'UTC')!;
   formats.set(key, made);
   return made;
+}
+
+/** Returns the locale for dates: `en-GB` in London, and otherwise the language. */
+function findLocale(language: string, timezone: string): string {
+  const locales = Object.entries(languageFiles[language]?.locales ?? {});
+  return locales.find(([, zones]) => zones.includes(timezone))?.[0] ?? language;
 }
 
 function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | null {

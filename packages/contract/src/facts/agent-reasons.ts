@@ -155,6 +155,7 @@ const handovers = {
 };
 
 const MOODS = {
+  competitor: 'The lead compares with a competitor.',
   decision: 'The lead wants to think or to ask someone first.',
   price: 'The lead finds the price high.',
   trust: 'The lead has doubts about the business.',
@@ -180,7 +181,7 @@ const noteLines = {
   note_open_question: ({ question }: { question: string }) => `Open question: "${figure(question)}"`,
   note_lead_wrote: ({ name, quote }: { name: string | null; quote: string }) =>
     `${name ?? 'The lead'} wrote: "${figure(quote)}"`,
-  note_mood: ({ mood }: { mood: 'decision' | 'price' | 'trust' }) => MOODS[mood],
+  note_mood: ({ mood }: { mood: 'competitor' | 'decision' | 'price' | 'trust' }) => MOODS[mood],
   note_suggested_reply: ({ text }: { text: string }) => `Suggested reply: "${text}"`,
   reason_with_note: ({ reason, note }: { reason: string; note: NoteLines }) => `${reason}\n${noteText(note)}`,
 };

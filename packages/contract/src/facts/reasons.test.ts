@@ -202,7 +202,7 @@ const SAMPLES: Samples = {
     { name: null, quote: 'Hello' },
     { name: 'Sara', quote: '12000' },
   ],
-  note_mood: [{ mood: 'decision' }, { mood: 'price' }, { mood: 'trust' }],
+  note_mood: [{ mood: 'competitor' }, { mood: 'decision' }, { mood: 'price' }, { mood: 'trust' }],
   note_suggested_reply: { text: 'When can you talk?' },
   reason_with_note: { reason: nested, note: [{ code: 'note_no_criteria', params: {} }] },
   nothing_unanswered: null,

@@ -238,7 +238,9 @@ const createAgentShape = (known: KnownPlaces) => ({
   address: createChoiceSchema(['formal', 'familiar'])
     .nullable()
     .default(null)
-    .describe("The form of address, in languages that have a choice. Null: the lead's form."),
+    .describe(
+      "The form of address, in languages that have a choice. Null: as in the campaign's own texts, otherwise the default for the language or the lead's form.",
+    ),
   resume_after: createStepSchema(MINUTE_MS, { from: '10m', to: '7d', example: '2h' })
     .nullable()
     .default(null)
@@ -254,8 +256,17 @@ type WrittenAgent = z.output<z.ZodObject<ReturnType<typeof createAgentShape>>>;
 export type AgentInput = ReturnType<typeof toAgentInput>;
 
 function toAgentInput({ model, models, ...agent }: WrittenAgent) {
-  const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, objections, ...others } =
-    agent;
+  const {
+    tone,
+    rules,
+    never_say,
+    emoji,
+    address,
+    hand_over_when,
+    follow_up_messages,
+    objections,
+    ...others
+  } = agent;
   const { resume_after: resume_after_minutes, ...rest } = others;
   const lines = { follow_up_messages, objections };
   const manner = { tone, rules, never_say, emoji, address, hand_over_when, ...lines };

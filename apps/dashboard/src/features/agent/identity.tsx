@@ -137,6 +137,15 @@ export function ModelsSection() {
           </Button>
         </div>
       )}
+      <SelectField
+        at="address"
+        label={model.address}
+        problem={problem('address')}
+        value={block.address ?? ''}
+        options={Object.entries(model.addresses).map(([value, name]) => ({ value, name }))}
+        disabled={!may}
+        onChange={(value) => set('address', value === '' ? null : value)}
+      />
       {!onModels && <p className="text-soft text-12">{model.only}</p>}
       <TextField
         at="tone"
@@ -147,15 +156,6 @@ export function ModelsSection() {
         maxLength={AGENT_LIMITS.tone}
         disabled={!may}
         onChange={(tone) => set('tone', tone)}
-      />
-      <SelectField
-        at="address"
-        label={model.address}
-        problem={problem('address')}
-        value={block.address ?? ''}
-        options={Object.entries(model.addresses).map(([value, name]) => ({ value, name }))}
-        disabled={!may}
-        onChange={(value) => set('address', value === '' ? null : value)}
       />
       {(
         [

@@ -1,6 +1,16 @@
 // Text about an agent's versions: differences, publishing and restoring.
 
 export const versions = {
+  newer: {
+    title: 'Someone else changed this agent',
+    saved: (who: string, when: string) => `${who} saved a draft on ${when}. Your changes are still here.`,
+    published: (who: string, when: string) =>
+      `${who} published a version on ${when}. Your changes are still here.`,
+    file: 'A workspace file',
+    differs: 'Compare their version and yours',
+    keep: 'Keep mine',
+    take: 'Use theirs',
+  },
   dialog: {
     title: 'Publish this agent?',
     changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),

@@ -28,16 +28,6 @@ export const agent = {
   settings: 'Settings',
   tryIt: 'Test chat',
   sides: 'View',
-  newer: {
-    title: 'Someone else changed this agent',
-    saved: (who: string, when: string) => `${who} saved a draft on ${when}. Your changes are still here.`,
-    published: (who: string, when: string) =>
-      `${who} published a version on ${when}. Your changes are still here.`,
-    file: 'A workspace file',
-    differs: 'Compare their version and yours',
-    keep: 'Keep mine',
-    take: 'Use theirs',
-  },
   problems: {
     title: (count: number) =>
       count === 1 ? 'Fix 1 problem before you publish' : `Fix ${count} problems before you publish`,

@@ -143,6 +143,7 @@ export const agentReasons: Translated<typeof en> = {
   note_lead_wrote: ({ name, quote }) => `${name ?? 'Le lead'} a écrit : « ${figure(quote)} »`,
   note_mood: ({ mood }) =>
     ({
+      competitor: 'Le lead compare avec un concurrent.',
       decision: 'Le lead veut réfléchir ou demander un avis d’abord.',
       price: 'Le lead trouve le prix élevé.',
       trust: 'Le lead a des doutes sur l’entreprise.',

@@ -4,6 +4,15 @@ import type { AgentVersionsText } from '../en/agent-versions.ts';
 const pluralS = (count: number) => (count > 1 ? 's' : '');
 
 export const versions: AgentVersionsText = {
+  newer: {
+    title: 'Quelqu’un d’autre a modifié cet agent',
+    saved: (who, when) => `${who} a enregistré un brouillon le ${when}. Vos modifications sont toujours là.`,
+    published: (who, when) => `${who} a publié une version le ${when}. Vos modifications sont toujours là.`,
+    file: 'Un fichier d’espace de travail',
+    differs: 'Comparer les deux versions',
+    keep: 'Garder la mienne',
+    take: 'Utiliser l’autre',
+  },
   dialog: {
     title: 'Publier cet agent ?',
     changes: (count) => `${count} modification${pluralS(count)}`,

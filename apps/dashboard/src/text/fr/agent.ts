@@ -31,15 +31,6 @@ export const agent: AgentText = {
   settings: 'Paramètres',
   tryIt: 'Conversation d’essai',
   sides: 'Affichage',
-  newer: {
-    title: 'Quelqu’un d’autre a modifié cet agent',
-    saved: (who, when) => `${who} a enregistré un brouillon le ${when}. Vos modifications sont toujours là.`,
-    published: (who, when) => `${who} a publié une version le ${when}. Vos modifications sont toujours là.`,
-    file: 'Un fichier d’espace de travail',
-    differs: 'Comparer les deux versions',
-    keep: 'Garder la mienne',
-    take: 'Utiliser l’autre',
-  },
   problems: {
     title: (count) =>
       count === 1 ? 'Corrigez 1 problème avant de publier' : `Corrigez ${count} problèmes avant de publier`,

@@ -343,7 +343,9 @@ describe('a meeting in a model turn', () => {
     );
     const french = told('Votre rendez-vous est le [BOOKED], comme convenu.');
     expect(french.problems).toEqual([]);
-    expect(french.output.reply?.text).toMatch(/est le jeudi 19 novembre à 0?9:30 \(heure de Paris\), comme/);
+    expect(french.output.reply?.text).toMatch(
+      /est le jeudi 19 novembre à 0?9:30 \(heure locale : Paris\), comme/,
+    );
     expect(told('It is on [BOOKED].', {}).problems).toEqual([
       expect.stringContaining('no such page or meeting'),
     ]);

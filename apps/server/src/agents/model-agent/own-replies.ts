@@ -1,7 +1,9 @@
 // The code's own sentences, instead of a model's text that must not be sent (agents.md#when-a-reply-is-refused).
+
 import type { TemplateValues } from '../../language/fill-template.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
-import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { getBriefPhrases } from '../brief-phrases.ts';
 import { renderQuestion } from '../criterion-question.ts';
 import { formatMoment, formatMomentFor, formatSlots, getTimezone } from '../offer.ts';
 import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
@@ -32,7 +34,7 @@ export interface OwnText {
 }
 
 function write({ input, language }: OwnText, key: WordingKey, values: TemplateValues = {}): string {
-  return pickWording(getPhrases(language)[key], input.transcript.at(-1)!.id, values);
+  return pickWording(getBriefPhrases(input.brief, language)[key], input.transcript.at(-1)!.id, values);
 }
 
 /**
@@ -50,7 +52,7 @@ export function tellTruth(
   const values = { workspace: own.input.brief.workspace_name };
   const outcome = describeOutcome(proposals, own);
   if (outcome !== null) {
-    const disclosure = pickWording([getPhrases(own.language).disclosure], '', values);
+    const disclosure = pickWording([getBriefPhrases(own.input.brief, own.language).disclosure], '', values);
     return joinParts([disclosure, outcome]);
   }
   const questions = keepQuestions(reply) || (asked ? renderQuestion(asked, own.input) : '');
@@ -100,7 +102,10 @@ function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: 
   const slots = [...free.values()].slice(0, MOST_OFFERED).map(({ id, start_at }) => ({ id, start_at }));
   if (!isQualified || !isOpen || slots.length === 0) return null;
   const list = formatSlots(slots, { ...brief, language: own.language }, getTimezone(own.input));
-  const text = joinParts([write(own, 'offer'), list, getPhrases(own.language).pickOne], '\n');
+  const text = joinParts(
+    [write(own, 'offer'), list, getBriefPhrases(own.input.brief, own.language).pickOne],
+    '\n',
+  );
   return { text, intent: { kind: 'offer', slots } };
 }
 

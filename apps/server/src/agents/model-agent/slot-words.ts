@@ -1,15 +1,17 @@
 // Compares what a model does with a meeting with the lead's own words (agents.md#appointments), because models confuse
 // days and places in a list, and cancel after a question.
+
 import { asksToCancel } from '../../language/answers/cancel-requests.ts';
 import { splitStatements } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
-import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { findZone, isYourTime } from '../../language/times/place-words.ts';
 import { type OfferedSlot, readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { toPlainText } from '../../language/wishes/text.ts';
 import { isSpecific, namesClockTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
+import { getBriefPhrases } from '../brief-phrases.ts';
 import { formatMoment, formatMomentFor, formatSlots, getTimezone } from '../offer.ts';
 import type { Intent, Proposal, TurnInput } from '../port.ts';
 import { getOwnText, getUnansweredTexts } from './last-messages.ts';
@@ -211,7 +213,7 @@ export function askWhetherToCancel(
 ): { text: string; intent: Intent; language: string } {
   const { lead, brief, booking, transcript } = input;
   const when = formatMomentFor(lead, booking!.booked!.start_at, { ...brief, language });
-  const text = pickWording(getPhrases(language).askCancel, transcript.at(-1)!.id, { when });
+  const text = pickWording(getBriefPhrases(brief, language).askCancel, transcript.at(-1)!.id, { when });
   return { text, intent: { kind: 'clarify', key: null }, language };
 }
 
@@ -222,7 +224,7 @@ export function askWhetherToBook(
   language: string,
 ): { text: string; intent: Intent; language: string } {
   const when = formatMomentFor(lead, start_at, { ...brief, language });
-  const text = pickWording(getPhrases(language).bookThis, transcript.at(-1)!.id, { when });
+  const text = pickWording(getBriefPhrases(brief, language).bookThis, transcript.at(-1)!.id, { when });
   return { text, intent: { kind: 'offer', slots: [{ id, start_at }] }, language };
 }
 
@@ -234,7 +236,7 @@ export function askWhichSlot(
 ): { text: string; intent: Intent; language: string } {
   const offered = getOfferedSlots(input);
   const slots = (offered.length > 0 ? offered : free).slice(0, 3);
-  const phrases = getPhrases(language);
+  const phrases = getBriefPhrases(input.brief, language);
   const seed = input.transcript.at(-1)!.id;
   const list = formatSlots(slots, { ...input.brief, language }, getTimezone(input));
   const lines = speaksLanguage(language)

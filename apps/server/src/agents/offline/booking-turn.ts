@@ -10,7 +10,7 @@ import { readLater } from '../../language/times/read-later-time.ts';
 import { readSlotChoice, type SlotChoice } from '../../language/wishes/slot-choice.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
-import { formatMomentFor, getCityName } from '../offer.ts';
+import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { withDetails } from './meeting-texts.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
@@ -188,7 +188,7 @@ function isShort({ text }: ReadConversation): boolean {
 export function answerZone(understood: ReadConversation): TurnOutput | null {
   const { told, open, input } = understood;
   if (!told || told.zone === input.lead.timezone) return null;
-  const noted = writePhrase(understood, 'zoneNoted', { city: getCityName(told.zone) ?? told.zone });
+  const noted = writePhrase(understood, 'zoneNoted', { city: nameCity(told.zone, input.brief.language) });
   const reasoning = fact('said_place');
   if (open.kind === 'offer') {
     const slots = open.slots.filter(({ start_at }) => start_at > input.now);

@@ -13,6 +13,7 @@ import { findEarlyWish } from './early-wish.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import {
   type Answer,
+  acknowledge,
   createOutput,
   findAnswer,
   findUnmarkedAnswer,
@@ -95,9 +96,7 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
   const reasoning = fact('asks_criterion', { learned, key: next.key });
   const opening =
     buildGreeting(understood) ??
-    (findings.length > 0 || understood.open.kind === 'opener'
-      ? writePhrase(understood, 'acknowledge')
-      : null);
+    (findings.length > 0 || understood.open.kind === 'opener' ? acknowledge(understood, findings) : null);
   const text = joinParts([opening, told?.text ?? null, writeQuestion(understood, next)]);
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });

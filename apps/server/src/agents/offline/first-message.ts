@@ -3,7 +3,8 @@
 import { renderTemplate } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
-import { getPhrases, joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import { getBriefPhrases } from '../brief-phrases.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
@@ -16,7 +17,7 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   text: string;
   intent: Intent;
 } {
-  const phrases = getPhrases(brief.language);
+  const phrases = getBriefPhrases(brief);
   const values = {
     ...variables,
     name: getFirstName(lead.name) ?? variables.name,

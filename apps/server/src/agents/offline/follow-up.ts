@@ -2,8 +2,9 @@
 // repeats a text of the conversation.
 
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
-import { getPhrases, joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
+import { getBriefPhrases } from '../brief-phrases.ts';
 import {
   getFollowUpNumber,
   getFollowUpValues,
@@ -35,7 +36,7 @@ export async function writeFollowUp(input: TurnInput, occasion: FollowUpOccasion
 /** Returns the first sentences that suit the occasion, the most suitable one first. */
 function listOpenings(input: TurnInput, occasion: FollowUpOccasion): readonly string[] {
   const { brief, lead } = input;
-  const phrases = getPhrases(brief.language);
+  const phrases = getBriefPhrases(brief);
   if (occasion.kind === 'asked') {
     const due = readRequestedDay(input, occasion.at);
     const openings = due.isToday ? phrases.askedToday : phrases.askedEarlier;
@@ -62,7 +63,7 @@ async function findQuestion(
   values: TemplateValues,
 ): Promise<Question> {
   const { brief, findings, transcript, booking, lead, now } = input;
-  const phrases = getPhrases(brief.language);
+  const phrases = getBriefPhrases(brief);
   const isMet = (key: string) => findings.some((one) => one.key === key && one.verdict === 'met');
   const missing = brief.criteria.filter(({ key }) => !isMet(key)).map(withExpectation);
   const sent = transcript.filter(({ direction }) => direction === 'outbound');

@@ -2,7 +2,8 @@
 
 import { renderTemplate } from '../../language/fill-template.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
-import { getPhrases, joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import { getBriefPhrases } from '../brief-phrases.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
 import { buildSlotOfferText } from './replies.ts';
@@ -14,7 +15,7 @@ export function writeConfirmation(
   brief: AgentBrief,
   booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
 ): Message {
-  const phrases = getPhrases(brief.language);
+  const phrases = getBriefPhrases(brief);
   const moved = booking.by_us ? phrases.hostMoved : phrases.confirmMoved;
   const wordings = booking.rescheduled ? moved : phrases.confirm;
   const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
@@ -30,7 +31,7 @@ export function writeCancellation(
   booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
 ): Message {
   const when = formatMomentFor(booking, booking.start_at, brief);
-  const { canceled, hostCanceled } = getPhrases(brief.language);
+  const { canceled, hostCanceled } = getBriefPhrases(brief);
   const text = pickWording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
   return { text: joinParts([text]), intent: { kind: 'goodbye' } };
 }
@@ -41,7 +42,7 @@ export function writeFailure(
   failed: { start_at: string; taken: boolean } & MeetingRecipient,
   free: readonly MeetingSlot[] | null,
 ): Message {
-  const phrases = getPhrases(brief.language);
+  const phrases = getBriefPhrases(brief);
   const zone = failed.timezone ?? brief.timezone;
   const seed = failed.start_at;
   const soonest = (free ?? []).toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
@@ -60,7 +61,7 @@ export function writeReminder(
   booking: BookedMeeting & MeetingRecipient,
   beforeMs: number,
 ): Message {
-  const phrases = getPhrases(brief.language);
+  const phrases = getBriefPhrases(brief);
   const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
   const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
   return {

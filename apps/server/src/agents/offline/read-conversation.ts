@@ -6,10 +6,10 @@ import { foldWords } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
-import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import { findZone, isYourTime } from '../../language/times/place-words.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
+import { getBriefPhrases } from '../brief-phrases.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import { getTimezone } from '../offer.ts';
 import type { Criterion, Intent, MeetingRecipient, TranscriptMessage, TurnInput } from '../port.ts';
@@ -108,7 +108,7 @@ export function readConversation(input: TurnInput): ReadConversation | null {
     zone: getTurnZone(input, said, told, reader),
     told,
     reader,
-    phrases: getPhrases(brief.language),
+    phrases: getBriefPhrases(brief),
     said,
     isBack: heard.length === 0,
     text: said.map(({ text }) => text).join('\n'),

@@ -1,7 +1,7 @@
 // Replies that several steps of a turn share.
 
 import { type Fact, fact } from '@parley/contract';
-import type { TemplateValues } from '../../language/fill-template.ts';
+import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
@@ -10,7 +10,7 @@ import { renderQuestion } from '../criterion-question.ts';
 import { chooseSlots, findNextSlots, formatCityTime, formatSlots, getCityName } from '../offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
-import { hasSaidTextOnly } from '../unanswered-messages.ts';
+import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
 import { answerFrom, splitQuestions } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
@@ -18,13 +18,43 @@ import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
-/** Returns one of the wordings. The id of the last unanswered message decides which. */
+/**
+ * Returns one of the wordings that the agent's last message does not contain. The id of the last unanswered message
+ * decides which.
+ */
 export function writePhrase(
   understood: ReadConversation,
   key: WordingKey,
   values: TemplateValues = {},
 ): string {
-  return pickWording(understood.phrases[key], understood.lastId, values);
+  const { phrases, input, lastId } = understood;
+  const last = input.transcript.findLast(({ direction }) => direction === 'outbound')?.text ?? '';
+  const fresh = phrases[key].filter((wording) => !last.includes(renderTemplate(wording, values)));
+  return pickWording(fresh.length > 0 ? fresh : phrases[key], lastId, values);
+}
+
+/** Thanks for answers in a way that suits them: no "Perfect!" after a no or bad news. */
+export function acknowledge(understood: ReadConversation, findings: readonly Finding[]): string {
+  const { text, reader } = understood;
+  if (splitClauses(text.slice(0, 2000)).some((clause) => reader.sad.test(` ${clause} `)))
+    return writePhrase(understood, 'sympathy');
+  return writePhrase(
+    understood,
+    findings.some(({ value }) => value === 'no') ? 'acknowledgeCalm' : 'acknowledge',
+  );
+}
+
+/** Files that a person can look at. */
+export const FILES: readonly unknown[] = ['image', 'video', 'document'];
+const RECORDINGS: readonly unknown[] = ['voice', 'audio'];
+
+/** Returns what the agent says about media that it can't read. */
+export function writeMediaNote(understood: ReadConversation): string {
+  const kinds = findUnreadMedia(understood.input).map(({ kind }) => kind);
+  const areAll = (group: readonly unknown[]) =>
+    kinds.length > 0 && kinds.every((kind) => group.includes(kind));
+  const key = areAll(RECORDINGS) ? 'mediaVoice' : areAll(FILES) ? 'mediaFile' : 'media';
+  return writePhrase(understood, key);
 }
 
 /**
@@ -33,7 +63,7 @@ export function writePhrase(
  */
 export function replyMisunderstood(understood: ReadConversation): string {
   const opaque = understood.text === '' && !hasSaidTextOnly(understood.input);
-  return writePhrase(understood, opaque ? 'media' : 'unclear');
+  return opaque ? writeMediaNote(understood) : writePhrase(understood, 'unclear');
 }
 
 /** The result of a step. It is a promise if the step queries the calendar. */
@@ -180,7 +210,8 @@ export function buildSlotOfferText(
   slots: readonly OfferedSlot[],
   zone: string,
 ): string {
-  const named = getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, phrases);
+  const named =
+    getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, brief.language);
   return joinParts([joinParts([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
 }
 

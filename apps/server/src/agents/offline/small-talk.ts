@@ -20,15 +20,26 @@ const HESITATES = /^(?:(?:h+m+|u+m+|u+h+m*|e+u+h+|e+h*m+|a+h+m*|o+h+)(?: |$))+$/
  * @param question null if no question is open.
  */
 export function answerSmallTalk(understood: ReadConversation, question: string | null): TurnOutput | null {
-  if (!isSmallTalk(understood)) return null;
-  const { open, lastIntent, text } = understood;
+  const { open, lastIntent, text, input } = understood;
+  const isLocation = areAllLocations(input);
+  if (!isLocation && !isSmallTalk(understood)) return null;
   // "hello?" after the question was repeated: the lead waits for an answer.
   if (lastIntent?.understood && /[?？]/.test(text)) return null;
-  if (question === null || open.misread || lastIntent?.understood)
+  if (!isLocation && (question === null || open.misread || lastIntent?.understood))
     return createSilentTurn(fact('closing_needs_no_answer'));
   const key = open.kind === 'criterion' ? open.asked.key : null;
   const purpose: Intent = key === null ? { kind: 'clarify', key } : { kind: 'ask', key };
-  return createOutput(fact('said_hello', { key }), [], question, { ...purpose, understood: true });
+  const thanks = isLocation ? writePhrase(understood, 'mediaLocation') : null;
+  return createOutput(fact('said_hello', { key }), [], joinParts([thanks, question]), {
+    ...purpose,
+    understood: true,
+  });
+}
+
+/** Returns whether the lead has sent only locations. */
+function areAllLocations({ transcript }: ReadConversation['input']): boolean {
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  return transcript.slice(answered + 1).every(({ kind }) => kind === 'location');
 }
 
 function isSmallTalk({ input, said, open, reader }: ReadConversation): boolean {

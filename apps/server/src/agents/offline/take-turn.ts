@@ -49,10 +49,12 @@ import {
   askOpenAgain,
   createOutput,
   createSilentTurn,
+  FILES,
   findAnswer,
   handOver,
   type TurnResult,
   toProposals,
+  writeMediaNote,
   writePhrase,
 } from './replies.ts';
 import { answerRemark, answerSmallTalk, sayLine } from './small-talk.ts';
@@ -121,10 +123,22 @@ function withTextOnly(understood: ReadConversation, turn: TurnOutput): TurnOutpu
   const { reply } = turn;
   if (!reply || hasSaidTextOnly(input)) return turn;
   const { text, intent } = reply;
-  const isTold = phrases.media.some((wording) => text.includes(wording));
+  const isTold = [phrases.media, phrases.mediaVoice, phrases.mediaFile]
+    .flat()
+    .some((wording) => text.includes(wording));
   if (!isTold && (intent.kind === 'goodbye' || findUnreadMedia(input).length === 0)) return turn;
-  const told = isTold ? text : joinParts([writePhrase(understood, 'media'), text]);
-  return { ...turn, reply: { text: told, intent: { ...intent, text_only: true } } };
+  const told = isTold ? text : joinParts([writeMediaNote(understood), text]);
+  const noted = findUnreadMedia(input).filter(({ kind }) => FILES.includes(kind));
+  const proposals: Proposal[] = noted.map(({ id, kind }) => ({
+    kind: 'open_question',
+    question: `[${kind}]`,
+    message_id: id,
+  }));
+  return {
+    ...turn,
+    proposals: [...proposals, ...turn.proposals],
+    reply: { text: told, intent: { ...intent, text_only: true } },
+  };
 }
 
 /** Answers according to the question that is open, and to the criteria that are still unknown. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { parsePhrases, phrasesByLanguage } from './phrases.ts';
+import { languageFiles, parsePhrases, phrasesByLanguage } from './phrases.ts';
 
 /** Returns the placeholders of each wording: `{{when}}`. */
 const listPlaceholders = (wordings: string | readonly string[]) =>
   [wordings].flat().map((wording) => [...wording.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!).sort());
 
-test.each(Object.entries(phrasesByLanguage))('all wordings have the same placeholders: %s', (_, phrases) => {
-  for (const [key, wordings] of Object.entries(phrases)) {
+test.each(Object.entries(languageFiles))('all wordings have the same placeholders: %s', (_, file) => {
+  const sentences = [file.phrases, file.formal, file.familiar].flatMap((phrases) => Object.entries(phrases));
+  for (const [key, wordings] of sentences) {
     const [expected] = listPlaceholders(phrasesByLanguage['en']![key as 'greeting']);
     for (const found of listPlaceholders(wordings)) expect({ key, found }).toEqual({ key, found: expected });
   }

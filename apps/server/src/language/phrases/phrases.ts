@@ -11,7 +11,7 @@ function sameForAll<const Key extends string, Schema extends z.ZodType>(one: Sch
   return Object.fromEntries(keys.map((key) => [key, one])) as { [Name in Key]: Schema };
 }
 
-const schema = z.strictObject({
+const sentences = z.strictObject({
   ...sameForAll(sentence, [
     'disclosure',
     'pickOne',
@@ -23,8 +23,29 @@ const schema = z.strictObject({
     'closedThen',
   ]),
   ...sameForAll(wordings, [
-    ...(['greeting', 'acknowledge', 'unclear', 'hintYesNo', 'hintFigure', 'hintChoice', 'hintText'] as const),
-    ...(['interest', 'hedged', 'hintOverall', 'unknown', 'why', 'media', 'machine'] as const),
+    ...([
+      'greeting',
+      'acknowledge',
+      'acknowledgeCalm',
+      'sympathy',
+      'unclear',
+      'hintYesNo',
+      'hintFigure',
+      'hintChoice',
+      'hintText',
+    ] as const),
+    ...([
+      'interest',
+      'hedged',
+      'hintOverall',
+      'unknown',
+      'why',
+      'media',
+      'mediaVoice',
+      'mediaFile',
+      'mediaLocation',
+      'machine',
+    ] as const),
     ...([
       'handOver',
       'handOverConfused',
@@ -63,15 +84,56 @@ const schema = z.strictObject({
   ]),
 });
 
-/** The agent's sentences in one language. `fill-template.ts` fills the placeholders. */
-export type Phrases = Readonly<z.infer<typeof schema>>;
+const words = z.string().transform((text) => text.split(/,\s+/));
+const schema = sentences.extend({
+  signs: z.strictObject({ formal: words, familiar: words }).optional(),
+  formal: sentences.partial().optional(),
+  familiar: sentences.partial().optional(),
+  cities: z.record(z.string(), sentence).default({}),
+  locales: z.record(z.string(), words).default({}),
+});
 
-/** Reads the text of a language's file. Throws an error that names the language and each wrong key. */
-export function parsePhrases(language: string, text: string): Phrases {
-  return parseLanguageFile(`phrases/${language}.yaml`, text, schema);
+/** The agent's sentences in one language. `fill-template.ts` fills the placeholders. */
+export type Phrases = Readonly<z.infer<typeof sentences>>;
+
+/** A form of address. */
+export type Address = 'formal' | 'familiar';
+
+/** A language's file. */
+export interface LanguageFile extends Readonly<Record<Address, Phrases>> {
+  /** The sentences in the form of address that is the default for the language. */
+  phrases: Phrases;
+  /** Words that show which form of address a text uses; null if the language has one form. */
+  signs: Readonly<Record<Address, readonly string[]>> | null;
+  /** The names of cities that differ from English, by their English name. */
+  cities: Readonly<Record<string, string>>;
+  /** The time zones of each locale that writes dates in another way. */
+  locales: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The phrases, by language. */
-export const phrasesByLanguage = readWhenUsed(['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'], (language) =>
+/** Reads the text of a language's file. Throws an error that names the language and each wrong key. */
+export function parsePhrases(language: string, text: string): LanguageFile {
+  const { signs, formal, familiar, cities, locales, ...phrases } = parseLanguageFile(
+    `phrases/${language}.yaml`,
+    text,
+    schema,
+  );
+  return {
+    phrases,
+    formal: { ...phrases, ...formal } as Phrases,
+    familiar: { ...phrases, ...familiar } as Phrases,
+    signs: signs ?? null,
+    cities,
+    locales,
+  };
+}
+
+const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
+
+/** The files, by language. */
+export const languageFiles = readWhenUsed(LANGUAGES, (language) =>
   parsePhrases(language, readFileSync(new URL(`./${language}.yaml`, import.meta.url), 'utf8')),
 );
+
+/** The phrases in the default form of address, by language. */
+export const phrasesByLanguage = readWhenUsed(LANGUAGES, (language) => languageFiles[language]!.phrases);

@@ -3,22 +3,25 @@
 import { removeBraces, renderTemplate, type TemplateValues } from '../fill-template.ts';
 import { getPlainLanguage } from '../words/reader.ts';
 import { neutral } from './neutral.ts';
-import { type Phrases, phrasesByLanguage } from './phrases.ts';
+import { type Address, languageFiles, type Phrases } from './phrases.ts';
 
 /** The languages that the offline agent speaks. It understands English in addition to any of them. */
-export const OFFLINE_LANGUAGES: readonly string[] = Object.keys(phrasesByLanguage);
+export const OFFLINE_LANGUAGES: readonly string[] = Object.keys(languageFiles);
 
 const LONGEST_MESSAGE = 4096;
 
 /** Returns whether the agent speaks that language. */
 export function speaksLanguage(language: string): boolean {
-  return Object.hasOwn(phrasesByLanguage, getPlainLanguage(language));
+  return Object.hasOwn(languageFiles, getPlainLanguage(language));
 }
 
-/** Returns the phrases in a language, or {@link neutral} if the agent does not speak it. */
-export function getPhrases(language: string): Phrases {
-  if (speaksLanguage(language)) return phrasesByLanguage[getPlainLanguage(language)]!;
-  return { ...phrasesByLanguage['en']!, ...neutral };
+/**
+ * Returns the phrases in a language, or {@link neutral} if the agent does not speak it.
+ * @param address the form of address; null for the language's default.
+ */
+export function getPhrases(language: string, address: Address | null = null): Phrases {
+  if (speaksLanguage(language)) return languageFiles[getPlainLanguage(language)]![address ?? 'phrases'];
+  return { ...languageFiles['en']!.phrases, ...neutral };
 }
 
 /** Returns one of the wordings. The same seed (the id of a message) always gives the same one. */

@@ -23,7 +23,7 @@ const OWN = [
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<
-  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'away',
+  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'away' | 'sad',
   RegExp
 > & {
   language: string;
@@ -83,6 +83,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     bot: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
     away: one((lexicon) => lexicon.away, all),
+    sad: one((lexicon) => lexicon.sad, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
     time: each(timeKeys, (lexicon, key) => lexicon.time[key]),
