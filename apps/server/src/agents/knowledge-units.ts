@@ -13,6 +13,8 @@ export interface Unit {
   heading: string;
   headingContent: readonly string[];
   isRow: boolean;
+  /** Whether it follows an empty line or a heading. */
+  startsBlock: boolean;
 }
 
 /** The number of texts to cache, so that each is parsed only once for a message with many questions. */
@@ -43,16 +45,20 @@ function parseUnits(text: string, outer: string): Unit[] {
   const units: Unit[] = [];
   const above: string[] = [];
   let question = '';
+  let startsBlock = true;
   let columns: string[] | null = null;
   const headings = () => [outer, ...above.filter(Boolean), question].filter(Boolean).join(' > ');
   const add = (said: string, isRow: boolean) => {
-    if (units.length < MOST_UNITS) units.push(createUnit(said.slice(0, LONGEST_UNIT), headings(), isRow));
+    if (units.length === MOST_UNITS) return;
+    units.push(createUnit(said.slice(0, LONGEST_UNIT), headings(), isRow, startsBlock));
+    startsBlock = false;
   };
   const lines = text.split('\n').map((line) => line.trim());
   for (const [index, line] of lines.entries()) {
     if (!line.startsWith('|')) columns = null;
     if (line === '') {
       question = '';
+      startsBlock = true;
       continue;
     }
     const marked = /^(#{1,6}) +(.+)$/.exec(line);
@@ -61,6 +67,7 @@ function parseUnits(text: string, outer: string): Unit[] {
       above.length = marked ? marked[1]!.length - 1 : 0;
       above[marked ? marked[1]!.length - 1 : 0] = (marked?.[2] ?? line).replace(/:$/, '');
       question = '';
+      startsBlock = true;
       // "Sheds (price includes VAT)" states a fact.
       if (/\(.{8,}\)/.test(line)) add(above.at(-1)!, false);
     } else if (line.startsWith('|')) {
@@ -124,7 +131,7 @@ function writeRow(cells: readonly { name: string; value: string }[]): string[] {
   return [price ? `${others.join(', ')}: ${price.value}` : others.join(', ')];
 }
 
-function createUnit(text: string, heading: string, isRow: boolean): Unit {
+function createUnit(text: string, heading: string, isRow: boolean, startsBlock: boolean): Unit {
   return {
     text,
     plain: foldText(text),
@@ -132,6 +139,7 @@ function createUnit(text: string, heading: string, isRow: boolean): Unit {
     heading: foldText(heading),
     headingContent: findSubjects(foldQuestion(heading)),
     isRow,
+    startsBlock,
   };
 }
 

@@ -17,18 +17,21 @@ const UNITS: [unit: string, names: string][] = [
   ],
   ['kw', 'kwp?'],
   ['kwh', 'kwh'],
-  ['km', 'km'],
+  ['m', 'm|met(?:er|re)s?|metros?|metri|metro'],
+  ['ft', 'ft|feet|foot'],
+  ['mile', 'miles?'],
+  ['km', 'km|(?:k|qu|ch)ilomet\\p{L}+'],
   ['kg', 'kg|kilos?'],
   ['person', 'people|persons?|guests?|personnes?|personas?|personen|leute|gaste|persone|pessoas?|mensen'],
-  ['panel', 'panels?|panneaux|paneles|module'],
+  ['panel', 'panels?|panneaux|paneles|paineis|pannelli|panelen|module'],
   ['room', 'rooms?|bed ?rooms?|beds?|pieces|habitaciones|zimmer|camere|quartos|kamers'],
   ['litre', 'litres?|liters?|litros?|litri'],
 ];
 const NUMBER = '\\d+(?:[.,]\\d+)?';
 const UP_TO =
-  '(?:up to|at most|max\\.?|under|below|less than|<=?|≤|jusqu.a|moins de|maximum|hasta|menos de|bis(?: zu)?|unter|maximal|fino a|meno di|ate|tot)';
+  '(?:up to|within|at most|max\\.?|under|below|less than|<=?|≤|jusqu.a|moins de|maximum|hasta|menos de|bis(?: zu)?|unter|maximal|fino a|meno di|ate|tot)';
 const FROM =
-  '(?:from|over|above|more than|>=?|≥|a partir de|des|plus de|desde|mas de|ab|uber|mehr als|da|oltre|piu di|mais de|acima de|vanaf|meer dan)';
+  '(?:from|over|above|beyond|more than|>=?|≥|a partir de|des|plus de|au.dela de|desde|mas de|ab|uber|mehr als|weiter als|da|oltre|piu di|mais de|acima de|vanaf|buiten de|meer dan)';
 
 /** Returns the measure in a question; null if there is none. */
 export function readMeasure(question: string): Measure | null {

@@ -12,6 +12,7 @@ export type KindName =
   | 'area'
   | 'duration'
   | 'when'
+  | 'weight'
   | 'price'
   | 'quantity';
 
@@ -21,6 +22,8 @@ export interface QuestionKind {
   asked: RegExp;
   /** Matches a sentence that can answer it, in its original spelling. */
   said: RegExp;
+  /** Matches a question for the fact of the business itself: "your address". Its other words don't matter. */
+  direct?: RegExp;
   /**
    * Matches a sentence that answers a question without a subject ("where are you?", "how long does it take?"); default:
    * `said`.
@@ -37,7 +40,7 @@ const NUMBER = `(?:\\d|(?<!\\p{L})(?:${NUMBER_WORDS}|neuf|sei)(?!\\p{L}))`;
 /** Matches number words in a question that mean nothing else, in the form of `foldWords`. */
 export const NUMBER_WORD = new RegExp(`(?<= )(?:${foldText(NUMBER_WORDS)})(?= )`, 'gu');
 const TIME_UNIT =
-  '(?<!\\p{L})(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|années?|minutos?|horas?|días?|dias?|semanas?|mes(?:es)?|años?|minuten|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|minuti|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anos?|mês|uur|uren|dag(?:en)?|weken|maand(?:en)?|jaar|h)(?!\\p{L})';
+  '(?<!\\p{L})(?:minutes?|hours?|days?|weeks?|months?|years?|heures?|jours?|journées?|semaines?|mois|ans?|années?|minutos?|horas?|días?|dias?|semanas?|mes(?:es)?|años?|minuten|stunden?|(?:werk|arbeits)?tage?n?|wochen?|monate?n?|jahre?n?|minuti|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anos?|mês|uur|uren|(?:werk)?dag(?:en)?|weken|maand(?:en)?|jaar|h)(?!\\p{L})';
 const PERIOD = `${NUMBER}[^.]{0,25}?${TIME_UNIT}|(?<!\\p{L})(?:an?|une?|una?|eine?n?|uma?|een)\\s${TIME_UNIT}`;
 const MONEY =
   '[€$£]|\\d\\s?(?:eur|usd|gbp|chf|k)\\b|(?<!\\p{L})(?:euros?|dollars?|pounds?|francs?|reais|real|dólares)(?!\\p{L})';
@@ -46,7 +49,7 @@ const FREE =
 /** A labelled address, a postcode with its place, or a street with a number. */
 const PLACE = new RegExp(
   [
-    '(?i:(?<!\\p{L})(?:address|adresse|dirección|indirizzo|endereço|adres) ?:)',
+    '(?i:(?<!\\p{L})(?:address|adresse|dirección|indirizzo|endereço|morada|adres) ?:)',
     '(?<![\\d.,])\\d{5} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<=, )\\d{4} (?!Euro|Franken)\\p{Lu}\\p{L}|(?<!\\d)\\d{4}-\\d{3} \\p{Lu}|(?<![\\d.,])\\d{4} ?[A-Z]{2} \\p{Lu}|(?<!\\p{L})[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}(?!\\p{L})',
     "\\d{1,4} ?[a-z]?,? (?:\\p{Lu}[\\p{L}'’]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Way|Square|Park|Drive|Court|Place|Row|Hill|Yard|House|Close|Boulevard|Blvd)(?!\\p{L})",
     '(?i:\\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|route|quai|allée|impasse|cours)\\s)',
@@ -58,6 +61,7 @@ const PLACE = new RegExp(
 const WAIT =
   "(?<!\\p{L})(?:wait\\p{L}*|lead time|currently|at the moment|earliest|start(?:s|ing)?|deliver\\p{L}*|within|délai|attente|actuellement|livr\\p{L}*|à partir d[ue]|d'ici|espera|plazo|entreg\\p{L}*|wartezeit|lieferzeit|derzeit|zurzeit|frühestens|liefer\\p{L}*|ab dem|attesa|consegn\\p{L}*|prazo|wachttijd|levertijd|lever\\p{L}*|vanaf)(?!\\p{L})";
 
+const MAIL = 'e ?mail(?: address| adresse)?|e ?mailadres(?:se)?|mail(?:adres(?:se)?)?|courriel|correo';
 const SPACED_UNIT =
   'minutes|hours|days|weeks|months|years|minutes|heures|jours|semaines|mois|ans|annees|minutos|horas|dias|semanas|meses|anos|minuten|stunden|tage|wochen|monate|jahre|minuti|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar';
 
@@ -66,13 +70,16 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'hours',
     asked: words(
-      'open|opened|opening (?:hours|hrs|times?)|hours|hrs|closed|closing time|business hours|(?<=you )close|horaires?(?: d ouverture)?|ouvert(?:e|s|es)?|ouvre[zs]?|fermes?|fermez|fermee?s?|horarios?|abiert[oa]s?|abren|abres?|abris|cierran|cerrad[oa]s?|offnungszeiten|geoffnet|offen|geschlossen|orari[oi]?|apert[oiae]|aprite|chiusi?|chiudete|abert[oa]s?|abrem|atendem|fechad[oa]s?|fecham|openingstijden|geopend|gesloten|open',
+      'open|opened|opening (?:hours|hrs|times?)|(?<! (?:\\d{1,2}|two|three|four|five|six|many|few|several|of|more) )(?:hours|hrs)|closed|closing time|business hours|(?<=you )close|horaires?(?: d ouverture)?|ouvert(?:e|s|es)?|ouvre[zs]?|fermes?|fermez|fermee?s?|horarios?|abiert[oa]s?|abren|abres?|abris|cierran|cerrad[oa]s?|(?:habt|haben|macht|machen) (?:ihr|sie)(?= (?:[^ ]+ ){0,4}auf )|offnungszeiten|geoffnet|offen|geschlossen|orari[oi]?|apert[oiae]|aprite|chiusi?|chiudete|abert[oa]s?|abrem|atendem|fechad[oa]s?|fecham|openingstijden|geopend|gesloten|open',
     ),
-    said: /open|hours|horair|ouvert|ouvr|horari|abiert|abrimos|abren|öffn|offn|offen|zeiten|orari|apert|apriamo|abert|atend/iu,
+    said: /open|hours|horair|ouvert|ouvr|hor[aá]ri|abiert|abrimos|abren|öffn|offn|offen|zeiten|orari|apert|apriamo|abert|atend/iu,
   },
   {
     name: 'email',
-    asked: words('e ?mail(?: address| adresse)?|emailadres|mail|courriel|correo|mailadresse'),
+    asked: words(MAIL),
+    direct: words(
+      `(?:your|ur|which|what|votre|vos|quel|quelle|eure|ihre|welche[rsnm]?|vuestro|su|que|q|vostra|che|quale|vosso|seu|qual|jullie|uw|welk|(?:have|got|avez vous|auriez vous|habt ihr|haben sie|teneis|tienen|tienes|avete|tem|tens|hebben jullie|heeft u) (?:an?|une?|eine|algun|una|um|algum|een)) (?:adresse |indirizzo |adres )?(?:${MAIL})`,
+    ),
     said: /\S@\S+\.\p{L}/u,
   },
   {
@@ -80,7 +87,10 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     asked: words(
       '(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|your number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
     ),
-    said: /(?:\+|(?<!\d)0)\d[\d\s()./-]{6,}\d/u,
+    direct: words(
+      '(?:(?:tele)?phone|tel|mobile|phonenumber) (?:number|no|nummer)|telefon(?:nummer|nr)|telefoonnummer|rufnummer|phonenumber|num(?:ero)? (?:de |di )?(?:tel|telephone|telefono|telefone)|(?:your|ur|votre|vostro|vuestro|seu|vosso|eure|ihre|jullie|uw|(?:cual es|qual e|quel est|wat is|what is) (?:el|il|o|le|het|the)) (?:number|numero|nummer|tel|telephone|telefono|telefone|telefon|telefoon)',
+    ),
+    said: /(?:\+|(?<!\d)0)\d[\d\s()./-]{6,}\d|(?<!\p{L})(?:tel|phone|télé?|telef)\p{L}*\.?:? \d[\d\s()./-]{6,}\d/iu,
   },
   {
     name: 'area',
@@ -101,14 +111,17 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'place',
     asked: words(
-      'where(?:s|abouts)?|address|adress|located|your location|ou(?= (?:etes|est|sont|se|puis|peut|on|vous|c) )|(?<=(?:etes|est|situes?|vous|c) )ou(?= $)|adresse|situes?|donde|direccion|ubicad[oa]s?|ubicacion|wo|anschrift|dove|indirizzo|onde|endereco|waar|adres',
+      'where(?:s|abouts)?|address|adress|located|your location|ou(?= (?:etes|est|sont|se|puis|peut) )|(?<=^ )ou(?= (?:on|vous|c) )|(?<=(?:etes|est|situes?|vous|c) )ou(?= $)|adresse|situes?|donde|direccion|ubicad[oa]s?|ubicacion|wo|anschrift|dove|indirizzo|onde|endereco|morada|waar|adres',
+    ),
+    direct: words(
+      '(?<! (?:my|meine|mon|mi|mio|minha|mijn) )(?:address|adress|adresse|direccion|anschrift|indirizzo|endereco|morada|adres)|where (?:are|r) (?:you|u|ya|yous)|wo (?:seid|sitzt) ihr|wo (?:sind|sitzen) sie|wo finde ich (?:euch|sie)|(?:vous etes|etes vous|tu es) ou|ou (?:etes vous|vous etes|est ce que vous etes)|donde (?:estais|estan|os encuentro)|dove (?:siete|vi trovate|vi trovo)|onde (?:e que )?(?:ficam|estao)|waar (?:zitten|zijn) jullie|waar (?:zit|bent) u|waar vind ik (?:jullie|u)',
     ),
     said: PLACE,
   },
   {
     name: 'duration',
     asked: words(
-      `how long|duration|combien de temps|duree|dure|durent|cuanto tiempo|(?:cuanto )?(?:tarda|tardan|dura|duran)|wie lange?|wie lang|dauert|dauern|quanto tempo|quanto dura|demora|durano|hoe ?lang|duurt|duren|(?:how many|combien d|combien de|en combien d|wie viele?|wieviele?|cuant[oa]s|quant[ieao]s?|hoeveel) (?:${SPACED_UNIT})`,
+      `how long|(?:until|till|by|bis|jusqu a|hasta|fino a|entro|ate|tot) (?:when|wann|quand|cuando|quando|wanneer)|duration|combien de temps|duree|dure|durent|cuanto tiempo|(?:cuanto )?(?:tarda|tardan|dura|duran)|wie lange?|wie lang|dauert|dauern|quanto tempo|quanto dura|demora|durano|hoe ?lang|duurt|duren|(?:how many|combien d|combien de|en combien d|wie viele?|wieviele?|cuant[oa]s|quant[ieao]s?|hoeveel) (?:${SPACED_UNIT})`,
     ),
     said: text(PERIOD),
     saidPlainly: text(
@@ -118,27 +131,43 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'when',
     asked: words(
-      'when|how soon|what date|how quickly|how fast|delais?|quand|cuando|plazo|wann|wie schnell|quando|entro quando|wanneer|hoe snel',
+      'when(?! (?:i|we|my) )|how soon|what date|how quickly|how fast|delais?|quand(?! meme )|cuando|plazo|wann|wie schnell|quando|wanneer|hoe snel',
     ),
     said: text(
       `(?:${WAIT})[^.]*(?:${PERIOD}|\\d)|(?:${PERIOD})[^.]*(?:${WAIT})|\\d{1,2}\\. \\p{Lu}\\p{L}{2,}`,
     ),
   },
   {
+    name: 'weight',
+    asked: words(
+      'how heavy|weighs?|weight|poids|pese(?:nt)?|peso|pesan?|wie schwer|wiegt|wiegen|gewicht|pesam?|hoe zwaar|weegt|wegen',
+    ),
+    said: /\d ?(?:kg|kilos?|quilos?|chili|grams?|gr?|lbs?|pounds|stone|tons?|tonnes?|tonnen)(?!\p{L})/iu,
+  },
+  {
     name: 'price',
     asked: words(
-      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|priced|pricing|cost|costs|fees?|rates?|expensive|cheap|charge|combien(?: ca| coute)*|prix|tarifs?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
+      'how much (?:is|are|for|does|do|would|will|to|it|they|its)|how much|price|prices|set me back|priced|pricing|cost|costs|fees?|rates?|expensive|cheap|charge|combien(?: ca| coute)*|prix|tarifs?|payante?s?|coute|coutent|cout|couts|cher|chere|cuanto|precios?|cuestan?|vale|valen|costes?|tarifas?|caro|cobran|se paga|si paga|paga se|valor|was (?:wollt|nehmt) ihr|was wollen sie|was macht das|was kosten?|was kostet|kosten|kostet|preise?|teuer|wie ?viel|wieviel|quanto|prezz[oi]|costan?|cost[oi]|tariff[ae]|precos?|custam?|kost|prijs|prijzen|hoeveel|duur|free|gratuite?s?|gratis|kostenlos|gratuit[oaie]',
     ),
     said: text(`${MONEY}|${FREE}|\\d ?(?:%|percent|prozent|pour ?cent|por ?cien|procent|per cento)`),
   },
   {
     name: 'quantity',
     asked: words(
-      'how many|how(?= (?:big|large|loud|noisy|old|far|tall|wide|heavy|hot|deep|small|efficient|powerful|warm|thick) )|how high|what (?:size|number)|combien(?: de| d)?|cuant[oa]s|wie ?viele?|wie hoch|wie(?= (?:gross|laut|alt|weit|breit|schwer|warm|klein) )|quant[ieao]s?|hoeveel|hoe hoog|hoe(?= (?:groot|luid|oud|ver|breed|zwaar|warm|klein) )|qual e o valor',
+      'how many|how(?= (?:big|large|loud|noisy|old|far|tall|high|wide|hot|deep|small|efficient|powerful|warm|thick) )|what (?:size|number)|combien(?: de| d)?|cuant[oa]s|wie ?viele?|wie hoch|wie(?= (?:gross|laut|alt|weit|breit|warm|klein) )|quant[ieao]s?|hoeveel|hoe hoog|hoe(?= (?:groot|luid|oud|ver|breed|warm|klein) )|qual e o valor',
     ),
     said: text(NUMBER),
   },
 ];
+
+/** Matches words that ask, in the form of `foldWords`, and that are no other words. */
+export const INTERROGATIVE =
+  / (?:how|what|which|where|when|combien|quels?|quelles?|cuant[oa]s?|cuando|wie|wieviele?|welche[rsnm]?|wann|wo|quant[oaie]s?|quando|quais|qual|quale|quali|hoe|hoeveel|hoelang|welke|wanneer) /;
+
+/** Matches "my address": a question about it is not about the business. */
+export const LEADS_CONTACT = new RegExp(
+  ` (?:my|mon|ma|meine?|mi|mia|mio|minha|meu|mijn|mn) (?:${MAIL}|adress|address|adresse?|direccion|indirizzo|endereco|morada|(?:tele)?phone|tel|telefon\\S*|telefoon\\S*|numero|number|nummer) `,
+);
 
 /** "How much deposit": the amount of something, which need not be money. */
 export const ASKS_AMOUNT =
@@ -177,7 +206,15 @@ export const SUBJECTLESS: ReadonlySet<string> = new Set(
   aan alle als altijd ben bent bij dan dat de deze die dit doe doen door dus een en er ga gaan geen goed haar had heb hebben hebt heeft hem
   het hier hij hoe hun ik in is ja jij je jou jouw jullie kan kom komen komt krijg kun kunnen kunt maar mag me mee meer men met mij mijn mis moet moeten
   mogen na naar nee niet nog nu of om onder ons onze ook op over te tot u uit uw van veel voor waar wanneer wat we wel welk welke werk
-  werken wie wij wil willen worden wordt zal ze zich zij zijn zit zitten zo zou`.split(/\s+/),
+  werken wie wij wil willen worden wordt zal ze zich zij zijn zit zitten zo zou
+  pls plz thx cheers ya guys exactly roughly approx kindly reckon wondering
+  bjr slt stp merci exactement environ alors cest quoi voudrait souhaite souhaiterais auriez etait serait
+  moin servus genau danke gerne ungefahr etwa furs nen ne ner mal euren eurem eurer ihrem ihrer krieg kriege kriegt macht denn eigentlich circa ca
+  porfa porfavor xfa ola buenas gracias oye dime pasas pasame exactamente aproximadamente q k seria
+  favore cortesia mandate passate mandi grazie salve buongiorno scusi x esattamente circa viene vengono costerebbe
+  boas boa pf sff favor obrigado obrigada exatamente dizer era q
+  away live living lives suis habite habitons vivo vivimos estoy wohne wohn wohnen entfernt weg drin drauf dazu brauch unter wollt abito abitiamo moro moramos vivemos woon wonen verderop loin lejos lontano longe ver
+  hoi hallo aub ajb graag bedankt dank precies exact ongeveer vd mn t eigenlijk even`.split(/\s+/),
 );
 
 /** Places of a business. "Where is your shop?" can mean a place that the knowledge gives without a name. */

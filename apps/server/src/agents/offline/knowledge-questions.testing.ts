@@ -320,7 +320,7 @@ Photovoltaik bauen wir nicht. Asbest entsorgen wir fachgerecht. Bürozeiten: Mo-
     ['sind sturmschäden in der garantie', 'nicht auf Sturmschäden'],
     ['macht ihr auch photovoltaik', 'nicht'],
     ['kommt ihr nach Augsburg?', null],
-    ['seid ihr am freitag um 14 uhr da', null],
+    ['seid ihr am freitag um 14 uhr da', 'Nein'],
     ['habt ihr freitag um 14 uhr offen', 'Nein'],
     ['ist die besichtigung kostenlos?', 'kostenlos'],
     ['was kostet ein carport', null],

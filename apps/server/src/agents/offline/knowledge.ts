@@ -6,12 +6,15 @@ import { foldWords } from '../../language/fold-text.ts';
 import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import {
   ASKS_AMOUNT,
+  INTERROGATIVE,
+  LEADS_CONTACT,
   NUMBER_WORD,
   PLACE_NOUNS,
   QUESTION_KINDS,
   type QuestionKind,
 } from '../../language/question-kinds.ts';
 import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
+import { getReader } from '../../language/words/reader.ts';
 import {
   findSubjects,
   foldQuestion,
@@ -21,7 +24,7 @@ import {
   type Unit,
 } from '../knowledge-units.ts';
 import { findRange, type Measure, readMeasure } from '../measures.ts';
-import { hasHours, isOpenThen, isTimeWord, type Moment, namesDay } from '../opening-hours.ts';
+import { answerHours, hasHours, isTimeWord, type Moment, namesDay, namesTime } from '../opening-hours.ts';
 import type { Passage } from '../port.ts';
 
 const LONGEST_ANSWER = 400;
@@ -73,11 +76,16 @@ export function answerFrom(
       }),
     )
     .slice(0, MOST_UNITS);
+  if (LEADS_CONTACT.test(plain)) return null;
+  const contact = answerContact(plain, kind, units);
+  if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, 2_000));
   const subjects = findSubjects(kind ? plain.replace(kind.asked, ' ') : plain)
     .filter((word) => !measure?.words.includes(word) && !isImplied(word, kind, units))
     .slice(0, MOST_ASKED);
-  if (kind?.name === 'hours') return answerHours(question, subjects, units, moment);
+  const isVisit = kind === null && asksForVisit(plain, question, moment);
+  if (kind?.name === 'hours' || isVisit)
+    return answerOpening(question, isVisit ? [] : subjects, units, moment);
   if (subjects.length === 0 && measure === null) return kind && answerPlainly(kind, units, plain);
 
   const numbers = listNumbers(question.slice(0, 2_000));
@@ -151,11 +159,11 @@ function inheritSubject(plain: string, before: string | undefined): string {
   const kind = findKind(plain);
   if (before === undefined || kind === null || findSubjects(plain.replace(kind.asked, ' ')).length > 0)
     return '';
+  if (ASKS_PLACE_OR_TIME.has(kind.name)) return '';
   const earlier = ` ${foldQuestion(before)} `;
-  const earlierKind = findKind(earlier);
-  return ASKS_PLACE_OR_TIME.has(kind.name)
-    ? ''
-    : findSubjects(earlier.replace(earlierKind?.asked ?? '', ' ')).join(' ');
+  const words = earlier.replace(findKind(earlier)?.asked ?? '', ' ').split(' ');
+  const subjects = findSubjects(words.join(' '));
+  return words.filter((word) => subjects.includes(word) || /\d/.test(word)).join(' ');
 }
 
 const ASKS_PLACE_OR_TIME: ReadonlySet<string> = new Set(['hours', 'email', 'phone', 'place', 'area']);
@@ -172,6 +180,17 @@ function splitAtLinks(sentence: string): string[] {
     else parts.push(`${parts.pop()!} ${part}`);
   }
   return parts;
+}
+
+/** Returns whether a clause asks for a fact, such as a price or a duration. "When I'm back" asks for none. */
+export function asksForFact(text: string): boolean {
+  return splitQuestions(text).some((part) => {
+    const plain = ` ${foldQuestion(part)} `;
+    const kind = findKind(plain);
+    if (kind === null || kind.name === 'when') return false;
+    const isBare = findSubjects(plain.replace(kind.asked, ' ')).length === 0;
+    return part.includes('?') || INTERROGATIVE.test(plain) || (isBare && kind.direct !== undefined);
+  });
 }
 
 function findKind(plain: string): QuestionKind | null {
@@ -234,6 +253,18 @@ function answerPlainly(kind: QuestionKind, units: readonly Candidate[], asked: s
   return pickHeaded(kind, money) ?? (money.length === 1 ? joinUnits(money, 1) : null);
 }
 
+/** Answers a question for the contact data of the business, whatever else it says: "your email, to send pictures". */
+function answerContact(plain: string, kind: QuestionKind | null, units: readonly Candidate[]): string | null {
+  if (!kind?.direct || plain.search(kind.direct) < 0) return null;
+  // "The address of the workshop": the knowledge knows another place.
+  const namesOther =
+    kind.name === 'place' &&
+    findSubjects(plain.replace(kind.asked, ' ')).some((word) =>
+      units.some((unit) => !kind.said.test(unit.text) && matchWord(word, [], unit) === 1),
+    );
+  return namesOther ? null : answerPlainly(kind, units, plain);
+}
+
 const AREA = QUESTION_KINDS.find(({ name }) => name === 'area')!;
 
 /** Returns the unit whose heading names the kind, or all if they are at most two: more are facts about different things. */
@@ -250,44 +281,58 @@ function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | n
   return first ? joinUnits([first], 1) : null;
 }
 
-/** Answers "are you open on Sunday?" with yes or no, if the hours are clear, and the hours. */
-function answerHours(
+/** Answers "are you open on Sunday?" with yes or no, if the hours are clear, and the hours of that day. */
+function answerOpening(
   question: string,
   asked: readonly string[],
   units: readonly Candidate[],
   moment: Moment,
 ): string | null {
-  const subjects = asked.filter((word) => !isTimeWord(word, moment));
   const kind = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
   const found = units.filter((unit) => hasHours(unit.text, moment.language));
   const first = found.find(({ text, heading }) => kind.said.test(text) || kind.said.test(heading));
   if (!first) return null;
-  const covered = subjects.every((word) =>
-    first.content.concat(first.headingContent).some((one) => hasSameStem(one, word)),
-  );
-  if (!covered) return null;
   // Sentences about days that follow directly belong to the same hours.
   const group = units.filter(
     ({ part, place, heading }) =>
-      part === first.part && heading === first.heading && place >= first.place && place <= first.place + 3,
+      part === first.part &&
+      heading === first.heading &&
+      place >= first.place &&
+      place < first.place + MOST_HOURS,
   );
-  const end = group.findIndex(({ text }) => !hasHours(text, moment.language) && !namesDay(text, moment));
+  const end = group.findIndex(
+    ({ text, startsBlock }, index) =>
+      !hasHours(text, moment.language) && ((startsBlock && index > 0) || !namesDay(text, moment)),
+  );
   const same = end < 0 ? group : group.slice(0, end);
-  const isOnly = found.every((unit) =>
-    same.some(({ part, place }) => part === unit.part && place === unit.place),
+  const answer = answerHours(
+    question,
+    same.map(({ text }) => text),
+    moment,
   );
-  const open = isOnly
-    ? isOpenThen(
-        question,
-        same.map(({ text }) => text),
-        moment,
-      )
-    : null;
-  const hours = joinUnits(same, 5);
-  if (open === null) return hours;
+  const chosen = same.filter(({ text }) => answer.sentences.includes(text));
+  const subjects = asked.filter((word) => !isTimeWord(word, moment));
+  const names = (word: string) => (one: string) => hasSameStem(one, word);
+  const isGeneral = subjects.every((word) => first.headingContent.some(names(word)));
+  if (!subjects.every((word) => chosen.some((unit) => matchWord(word, [], unit) > 0))) return null;
+  // Hours of something else, or of a part of the business, don't settle the question.
+  const isOnly = isGeneral && found.every((unit) => same.includes(unit));
+  const hours = joinUnits(chosen, MOST_HOURS);
+  if (answer.open === null || !isOnly) return hours;
   const phrases = getPhrases(moment.language);
-  return `${open ? phrases.openThen : phrases.closedThen} ${hours}`;
+  return `${answer.open ? phrases.openThen : phrases.closedThen} ${hours}`;
 }
+
+/** Returns whether the question only names a visit and its time: "can I come on Saturday at 4?" */
+function asksForVisit(plain: string, question: string, moment: Moment): boolean {
+  const { visit } = getReader(moment.language);
+  if (!visit.test(plain) || !namesTime(question, moment)) return false;
+  const rest = plain.replace(new RegExp(visit, 'gu'), ' ');
+  return findSubjects(rest).every((word) => isTimeWord(word, moment));
+}
+
+/** The maximum number of sentences about opening hours. */
+const MOST_HOURS = 8;
 
 /** Returns the units that cover enough of the question's words, best first. */
 function scoreUnits(

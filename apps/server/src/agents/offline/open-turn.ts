@@ -10,6 +10,7 @@ import type { TurnOutput } from '../port.ts';
 import { sharesStem } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
+import { readMeetingWish } from './early-wish.ts';
 import { type ReadConversation, withExpectation } from './read-conversation.ts';
 import {
   createOutput,
@@ -19,6 +20,7 @@ import {
   handOver,
   listNext,
   offerFreeSlots,
+  passOn,
   replyMisunderstood,
   type TurnResult,
   writePhrase,
@@ -49,9 +51,13 @@ export function answerInterest(understood: ReadConversation): TurnResult {
   const { reader, open, text } = understood;
   const question = open.kind === 'opener' ? open.question : '';
   const yes = readYesNo(text, question, reader) ?? readYesNoInAny(text);
-  const keen = /(?<= )interes/.test(` ${foldWords(text)} `) || matchesMeaning(understood, reader.book);
+  const answer = findAnswer(understood);
+  // "What are your hours?" asks for no meeting.
+  const keen =
+    /(?<= )interes/.test(` ${foldWords(text)} `) ||
+    (!answer?.known && matchesMeaning(understood, reader.book));
   if (yes === true || (yes === null && keen)) {
-    return qualifyLead(understood, fact('positive_reply'), [], findAnswer(understood));
+    return qualifyLead(understood, fact('positive_reply'), [], answer);
   }
   if (yes === false) return endUninterested(understood);
   const first = buildGreeting(understood);
@@ -59,7 +65,11 @@ export function answerInterest(understood: ReadConversation): TurnResult {
   if (small) return small;
   if (open.misread) return handOver(understood, fact('reply_not_understood'), understood.lastId, true);
   const passesOn = understood.input.brief.unknown === 'ask';
-  const told = findAnswer(understood) ?? findUnmarkedAnswer(understood, passesOn);
+  const isWish = readMeetingWish(text, understood.input.now, understood) !== null;
+  const told =
+    answer ??
+    findUnmarkedAnswer(understood, passesOn) ??
+    (passesOn && isWish ? passOn(understood, text) : null);
   const opening = first ?? (told ? null : replyMisunderstood(understood));
   const reply = joinParts([opening, told?.text ?? null, writePhrase(understood, 'interest')]);
   const fresh = first !== null || told?.known === true;

@@ -12,7 +12,7 @@ import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
-import { answerFrom, splitQuestions } from './knowledge.ts';
+import { answerFrom, asksForFact, splitQuestions } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
@@ -144,7 +144,7 @@ export interface Answer {
  */
 export function findAnswer(
   understood: ReadConversation,
-  questions: string = understood.questions,
+  questions: string = listQuestions(understood),
 ): Answer | null {
   const { reader, input, lastId } = understood;
   if (questions === '') return null;
@@ -167,11 +167,22 @@ export function findAnswer(
   if (clauses.length > 0 && clauses.every((clause) => reader.why.test(` ${clause} `)))
     return { text: writePhrase(understood, 'why'), known: true, proposals: [] };
   // "Can we do Tuesday at 4?" is no question for a colleague.
-  if (readMeetingWish(questions, now, understood)) return null;
+  if (!asksForFact(questions) && readMeetingWish(questions, now, understood)) return null;
+  return passOn(understood, questions);
+}
+
+/** Returns the questions, and the statements after them that ask without a question mark. */
+function listQuestions({ questions, said }: ReadConversation): string {
+  if (questions === '') return '';
+  return [questions, ...said.map(({ statements }) => statements).filter(asksForFact)].join('\n');
+}
+
+/** Admits that the agent can't answer, and passes the question on to a colleague. */
+export function passOn(understood: ReadConversation, questions: string): Answer {
   return {
     text: writePhrase(understood, 'unknown'),
     known: false,
-    proposals: [openQuestion(questions, lastId)],
+    proposals: [openQuestion(questions, understood.lastId)],
   };
 }
 

@@ -34,7 +34,7 @@ import {
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { findEarlyWish, namesHours } from './early-wish.ts';
 import { answerEmailQuestion } from './email.ts';
-import { splitQuestions } from './knowledge.ts';
+import { asksForFact, splitQuestions } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
 import {
   answerAfterEnd,
@@ -305,7 +305,13 @@ function answerLater(understood: ReadConversation): TurnOutput | null {
     const plain = ` ${foldWords(text.slice(0, 1000))} `;
     return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
   };
-  const dated = findFirst(understood, (text) => when(text) !== null);
+  // "Are you open tomorrow?" names a day, and asks for a fact.
+  const asksThen = (text: string) =>
+    !reader.later.write.test(` ${foldWords(text.slice(0, 1000))} `) &&
+    splitClauses(text).every(
+      (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
+    );
+  const dated = findFirst(understood, (text) => when(text) !== null && !asksThen(text));
   // The campaign's own line comes first. If the lead insists, the agent plans its message.
   const isUndated = understood.questions === '' && answerObjection(understood) === null;
   const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);

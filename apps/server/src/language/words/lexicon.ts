@@ -27,7 +27,7 @@ const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
   ...wordsByKey('negation', 'none', 'whichever', 'choose', 'person', 'bot', 'noInterest', 'away', 'sad')
     .shape,
-  ...wordsByKey('cancel', 'reschedule', 'book', 'closing', 'question').shape,
+  ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,
   ...wordsByKey('thousand', 'more', 'less', 'to').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(

@@ -18,7 +18,18 @@ const OWN = [
     'whichever',
     'choose',
   ] as const),
-  ...(['cancel', 'reschedule', 'book', 'closing', 'question', 'thousand', 'more', 'less', 'to'] as const),
+  ...([
+    'cancel',
+    'reschedule',
+    'book',
+    'visit',
+    'closing',
+    'question',
+    'thousand',
+    'more',
+    'less',
+    'to',
+  ] as const),
 ] as const;
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
