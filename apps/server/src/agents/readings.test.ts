@@ -280,6 +280,9 @@ describe('the reader of numbers', () => {
     ['en', 'What is your rate, in euros?', '30 kWh', null],
     ['en', 'What is your rate, in euros?', '30 €/MWh', null],
     ['en', 'What do you pay a month?', '2 now, maybe 1 later', null],
+    ['en', 'How many rooms are there?', 'it is 120 sqm', null],
+    ['it', 'Quanti metri quadri è la casa?', 'è del 72', null],
+    ['de', 'Wie groß ist das Dach in qm?', 'Haus ist Baujahr 72', null],
     ['fr', 'Combien de portes ?', 'une trentaine', '30'],
     ['fr', 'Combien de portes ?', 'une grande', null],
     ['fr', 'Combien de km par mois ?', 'mille par mois, grand maximum', '1000'],
@@ -371,6 +374,10 @@ describe('the reader of units', () => {
     ['What is your budget in €?', '9.000 €', '9000'],
     ['What budget do you have?', '9k, in a month when the house is sold', '9000'],
     ['How much do you pay a month?', '9000 a month last year, 8000 a month now', null],
+    ['How much do you pay a month, in euros?', 'quarter 30000', '10000'],
+    ['What is your budget in euros?', '9 mila franchi', null],
+    ['What is your budget in euros?', '9k libras', null],
+    ['What is your budget in euros?', '9000 pond', null],
   ])('to "%s", reads %s as %s', (question, text, value) => {
     expect(read('>= 8000', text, 'en', question)).toBe(value);
   });
@@ -387,6 +394,11 @@ describe('the reader of yes after a greeting', () => {
     ['nl', 'ja goedemiddag', null],
     ['nl', 'goedemiddag, ja', 'yes'],
     ['en', 'hi, yes', 'yes'],
+    ['en', 'yep saw your message, back later', null],
+    ['fr', 'oui j’ai bien reçu votre message', null],
+    ['de', 'ja hab die Nachricht gelesen', null],
+    ['it', 'sì ho visto il messaggio', null],
+    ['nl', 'ja heb je berichtje gezien', null],
   ])('reads in %s: %s', (language, text, value) =>
     expect(read('yes', text, language, 'Garage?')).toBe(value),
   );

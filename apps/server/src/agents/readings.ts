@@ -159,10 +159,13 @@ const GREETING_YES = (() => {
     '|ciao|salve|buon ?giorno|buona ?sera|oi|ola|bom dia|boa (?:tarde|noite)|hoi|dag|goede(?:morgen|middag|navond)';
   const apology =
     'moment\\p{L}*|sekunde|second|sec|attend\\p{L}*|espera|aspett\\p{L}*|wacht|sorry|deso(?:le)?|pardon|perdona?|perdone|disculp\\p{L}*|entschuldig\\p{L}*|scus[aie]|scusate|desculp\\p{L}*|foi mal';
-  return new RegExp(
-    `^(?:(?:(?:${yes}) )+(?:${greeting}|${apology}) |(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4}))`,
-    'u',
-  );
+  // "Yes, got your message": it was read, and the question is still open.
+  const message =
+    '(?:messages?|msgs?|texts?|sms|mensaj\\p{L}*|nachricht\\p{L}*|messagg\\p{L}*|mensage\\p{L}*|bericht\\p{L}*|appjes?)';
+  const received =
+    '(?:i|ive|j|jai|he|hab|habe|ho|heb|eu|got|saw|seen|received|read|visto|vi|recibi|leido|recebi|li)';
+  const after = `${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
+  return new RegExp(`^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4}))`, 'u');
 })();
 
 /** Reads an age as the answer to "are you of age?"; null if the text is not plainly an age. */
@@ -217,7 +220,11 @@ export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQ
     );
   return figures.map((figure) => {
     // "6 weeks" is a duration, which grows with its unit. "60 a week" is a rate.
-    const said = perYear === null ? readTimeUnit(figure.after.split(' ')[0]!) : figure.perYear;
+    // "Quartal 300" names its period without "per".
+    const said =
+      perYear === null
+        ? readTimeUnit(figure.after.split(' ')[0]!)
+        : (figure.perYear ?? readTimeUnit(figure.before));
     if (unit === null || said === null || said === unit) return figure;
     const factor = perYear === null ? unit / said : said / unit;
     const convert = (value: number) => Math.round(value * factor * 100) / 100;

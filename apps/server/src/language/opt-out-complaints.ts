@@ -13,6 +13,7 @@ export const accusations: readonly string[] = [
   '(?:you(?:re| are| keep| guys are| people are)|ur|u r) (?:just |only |all |constantly |now )*(?:spam(?:ming|min|mers?)|harass(?:ing|in)|stalking)(?: (?:me|us|people))*$',
   `i(?:ll| will| am going to| am gonna|m going to|m gonna|m| am| have| ve|ve)? (?:just |now |already )?(?:report|reporting|reported|block|blocking|blocked) (?:you|u|your number|your account|this number)${REASON}?(?: (?:now|today|immediately))*$`,
   'i(?:ll| will| am going to|m going to|m gonna|ve| have) (?:just )?(?:report|reported) (?:you|u|your number|this number) to (?:the )?(?:police|cops|whatsapp|meta|facebook|instagram|authorit(?:y|ies)|ico|ftc|fcc|ofcom|regulator)',
+  'i(?:m| am|ve| have)? (?:just |now |already )?report(?:ing|ed) (?:you|u|your number|this number) to (?:the )?\\S+(?: \\S+)?$',
   `report(?:ing|ed)? (?:this|it|you|u) (?:as|for) (?:spam|harassment)`,
   // French.
   '(?:vous|tu) (?:n )?(?:m|me|nous) ?(?:harcel|spamm)(?:ez|es)(?: \\S+)?$',

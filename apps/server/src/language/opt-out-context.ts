@@ -90,6 +90,14 @@ export const otherPeople: readonly string[] = [
   '(?:mijn|een|de) (?:baas|buren|buurman|buurvrouw|ex|man|vrouw|collegas?|verhuurder|huurders?)|iemand|hij',
 ];
 
+/** Earlier providers, whose messages are not ours: "my old gym never stops texting me". */
+export const formerProviders: readonly string[] = [
+  '(?:my|our|the) (?:old|former|previous|last|ex) (?!(?:phone |mobile )?number|mess)\\S+',
+  '(?:mon|ma|mes|notre|l) ?(?:ancien\\S*|ex) (?!num|tel)\\S+|(?:mi|el|la) (?:antigu[oa]|anterior|ex) (?!num|tel)\\S+',
+  '(?:mein\\S*|der|die|das|unser\\S*) (?:alte[rsn]?|fruhere[rsn]?|ex) (?!num|handy)\\S+|(?:il|la|mi[oa]) (?:vecchi[oa]|precedente|ex) (?!num|cell)\\S+',
+  '(?:o|a|meu|minha) (?:antig[oa]|ex) (?!num|tel)\\S+|(?:de|het|mijn|mn) (?:oude|vorige|ex) (?!num)\\S+',
+];
+
 /** Phrases with which the lead asks for another channel, at the start of a clause. */
 export const otherWays: readonly string[] = [
   '^(?:(?:but|so|and|just|rather|better|mais|plutot|et|pero|mejor|y|aber|lieber|und|ma|meglio|e|mas|melhor|maar|liever|en) )*(?:(?:call|ring|phone|email|mail|text|message|write)(?: to)? (?:me|us)|use (?:whatsapp|email|the)|(?:appel|ecri)\\S+ (?:moi|nous)|(?:llam|escrib)\\S*(?:me|nos)|rufen sie|ruf mich|schreib\\S* (?:mir|sie)|mi (?:chiam|scriv)\\S+|(?:chiam|scriv)\\S*mi|me (?:lig|cham|escrev|mand)\\S+|(?:lig|cham|escrev|mand)\\S+ me|(?:bel|app|mail|schrijf) (?:me|mij))',

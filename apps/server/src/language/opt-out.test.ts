@@ -5,6 +5,7 @@ import { dataRequests, noDataRequests } from './data-requests.testing.ts';
 import { splitClauses } from './fold-text.ts';
 import { isDataRequest, isOptOut, splitPieces } from './opt-out.ts';
 import { COURTESIES, complaints, noComplaints } from './opt-out-complaints.testing.ts';
+import { noRequests, requests } from './opt-out-requests.testing.ts';
 import { goOn, optOuts } from './opt-out-sentences.testing.ts';
 import { hostileOptOuts, noHostileOptOuts } from './opt-out-threats.testing.ts';
 
@@ -37,6 +38,17 @@ describe('the detection of opt-outs', () => {
       for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)}!!`])
         expect([typed, isOptOut(typed)]).toEqual([typed, true]);
     });
+  }
+  for (const [language, texts] of Object.entries(requests)) {
+    it.each(texts)(`detects a request for no more messages in ${language}: %s`, (text) => {
+      for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)}!!`])
+        expect([typed, isOptOut(typed)]).toEqual([typed, true]);
+    });
+  }
+  for (const [language, texts] of Object.entries(noRequests)) {
+    it.each(texts)(`detects no request for no more messages in ${language}: %s`, (text) =>
+      expect(isOptOut(text)).toBe(false),
+    );
   }
   it.each(noHostileOptOuts)('detects no threat, objection or insult: %s', (text) =>
     expect(isOptOut(text)).toBe(false),

@@ -5,10 +5,18 @@ import { removeCourtesies, removeRepetitions } from './courtesies.ts';
 import { dataRequests, wholeDataRequests } from './data-request-phrases.ts';
 import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold-text.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
-import { doubts, otherPeople, otherWays, replacements, serviceRequests } from './opt-out-context.ts';
+import {
+  doubts,
+  formerProviders,
+  otherPeople,
+  otherWays,
+  replacements,
+  serviceRequests,
+} from './opt-out-context.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
 import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
 import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
+import { announcesBlock, asksForNoMessages, compileClausePhrases } from './opt-out-requests.ts';
 import * as parts from './opt-out-threats.ts';
 
 const LONGEST = 20_000;
@@ -22,21 +30,23 @@ const WORD_PIECE = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');
 /** The maximum length of a text that is nothing but a demand. */
 const LONGEST_WHOLE = 120;
 
-// Matches a position without a negation before it: "Don't stop messaging me" is not an opt-out.
-const NEGATED =
-  '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
 const SECOND_THOUGHT = compilePhrases([
   ...parts.corrections,
+  ...parts.decisions,
   'wait|hold on|one (?:sec|second|moment)|question|attends|attendez|espera|espere|warte|aspetta|wacht',
   'eine frage|frage noch|vraag|domanda|pregunta|pergunta|pytanie|вопрос|soru[mn]?|pertanyaan|सवाल|سؤال|moment|momento|momentje|bir dakika|لحظة',
 ]);
 // Exclamations of delight: "Arrête, c'est trop beau".
 const DELIGHT = compilePhrases([
   'ha(?:ha)+|hi(?:hi)+|lol|mdr|ptdr|ja(?:ja)+|kkk+|lmao|rofl|too (?:funny|good|kind|sweet|nice|beautiful|much fun)|(?:making|make) me (?:blush|laugh)',
+  '(?:so|that|thats|how|si|aussi|so|tan|cosi|tao|zo) (?:cheap|peu cher|billig|gunstig|barat[oa]s?|poco|economic[oa]|goedkoop)',
   'trop (?:beau|belle|bon|bien|mignon|drole|chou|gentil|gentille)|(?:fais|faites|fait) rire|zu (?:lustig|schon|gut|suss|nett|komisch)|troppo (?:bello|bella|divertente|gentile)',
   'demasiado (?:bonito|bueno|gracioso)|muito (?:lindo|engracado|fofo)|te (?:mooi|grappig|leuk|lief)|zbyt (?:piekne|smieszne)|слишком (?:красиво|смешно)|cok (?:komik|guzel)',
 ]);
-const LAUGH = /[😂🤣😍🥰😅😊]/u;
+const LAUGH = /[😂🤣😍🥰😅😊]|k{3}/iu;
+/** Matches a question about a price: "Bugger off, 7 grand for a hob?" is no opt-out. */
+const ASKS_PRICE =
+  /\d\s?(?:[€£$]|k\b|grand|quid|bucks|pounds|dollars|eur|balles|mil\b|reais|tausend|duizend)[^.!\n]{0,40}\?|[€£$]\s?\d[^.!\n]{0,40}\?/iu;
 // Sentences of the agent that the lead might be quoting: "reply STOP to opt out".
 const MENTIONED = compilePhrases([
   '(?:reply|respond|answer|text|type|repondez|reponds|envoyez|responde|responda|antworten sie|antworte|rispondi|rispondere|antwoord|odpisz|balas|ответьте)(?: with| mit| met| con| com| par)? (?:stopp?|baja|sair|arret|basta)',
@@ -74,6 +84,7 @@ const replaced = compileClausePhrases(replacements);
 const asksService = compileClausePhrases(serviceRequests);
 const asksOtherWay = compileClausePhrases(otherWays);
 const doubted = compilePhrases(doubts);
+const namesFormer = compilePhrases(formerProviders);
 const namesOthers = compilePhrases(otherPeople);
 const alone = new RegExp(`^(?:${foldPhrases([...onlyWords, ...wholeDataRequests])})$`, 'u');
 const asksDeletion = compileClausePhrases(dataRequests);
@@ -89,12 +100,19 @@ const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u
 
 /** Returns whether the person asks for no more messages, in any known language and spelling. */
 export function isOptOut(text: string): boolean {
-  const message = removeQuotations(text.slice(0, LONGEST)).replace(/(\p{L})\1{2,}/giu, '$1');
+  const message = removeQuotations(text.slice(0, LONGEST))
+    .replace(/(\p{L})\1{2,}/giu, '$1')
+    // "Non scrivetemi +"
+    .replace(/(?<=\s)\+(?=\s|$)/g, 'plus');
   if (isStopSign(message)) return true;
   const plain = foldWords(message);
   if (isWhole(joinLetters(plain)) || (alone.test(removeCourtesies(plain)) && !MARK.test(message)))
     return true;
-  const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
+  const playful =
+    SECOND_THOUGHT.test(` ${plain} `) ||
+    DELIGHT.test(` ${plain} `) ||
+    LAUGH.test(text) ||
+    ASKS_PRICE.test(message);
   const read = cacheResults(readClause);
   const isSaid = cacheResults((pattern: RegExp) => pattern.test(` ${plain} `));
   const startsClause = cacheResults((pattern: RegExp) =>
@@ -139,7 +157,7 @@ function readClause(text: string): Clause {
     demands: isDemand,
     removesNumber: isDemand && REMOVES_NUMBER.test(text),
     wishes: matchesPiece(wished),
-    accuses: matchesPiece(accused),
+    accuses: matchesPiece(accused) || pieces.some(announcesBlock),
     accusesVaguely: matchesPiece(accusedVaguely),
     isWhole: isWhole(text),
     isEmpty: said === '',
@@ -202,8 +220,13 @@ function hasInnerOptOut(clause: string): boolean {
   if (unspacedWhole.test(closed)) return true;
   return splitPieces(clause).some((piece) => {
     const spaced = ` ${piece} `;
-    if (MENTIONED.test(spaced) || UNTIL.test(spaced)) return false;
-    return inside.test(spaced) || demandsDeletion(spaced) || unspaced.test(piece.replaceAll(' ', ''));
+    if (MENTIONED.test(spaced) || UNTIL.test(spaced) || namesFormer.test(spaced)) return false;
+    return (
+      inside.test(spaced) ||
+      asksForNoMessages(piece) ||
+      demandsDeletion(spaced) ||
+      unspaced.test(piece.replaceAll(' ', ''))
+    );
   });
 }
 
@@ -255,15 +278,4 @@ function removeQuotations(text: string): string {
 /** Joins separated letters into one word: `s t o p` → `stop`. */
 function joinLetters(message: string): string {
   return /^\p{L}(?: \p{L}){2,}$/u.test(message) ? message.replaceAll(' ', '') : message;
-}
-
-/**
- * Compiles phrases that must not follow a negation. Clauses have a space on both sides, so `^` and `$` are replaced by
- * those spaces.
- */
-function compileClausePhrases(phrases: readonly string[]): RegExp {
-  const anchored = foldPhrases(phrases)
-    .replace(/(?<!\[)\^/g, '(?<=^ )')
-    .replace(/\$/g, '(?= $)');
-  return new RegExp(`${NEGATED} (?:${anchored})(?= )`, 'u');
 }

@@ -316,3 +316,17 @@ it('the agent reads the synonyms of a choice', async () => {
   await talk.start();
   expect((await talk.hears('the wash room')).proposals[0]).toMatchObject({ finding: { value: 'bathroom' } });
 });
+
+describe('an answer that asks something itself', () => {
+  it.each([
+    ['en', 'What budget do you have in mind?', '>= 8000', 'would 9000 be enough for that?'],
+    ['fr', 'Quel budget avez-vous en tête ?', '>= 8000', 'avec 9000 euros on peut faire quelque chose ?'],
+    ['nl', 'Wat is je budget?', '>= 8000', 'is 9000 normaal?'],
+    ['es', '¿La casa es tuya?', 'yes', 'y si te digo que no qué pasa?'],
+  ])('counts as no answer in %s: %s (%s) %s', async (language, ask, expect_, answer) => {
+    const criteria = [{ key: 'asked', ask, expect: expect_ }];
+    const talk = new Conversation({ ...brief, language, criteria, knowledge: '' });
+    await talk.start();
+    expect(listKinds(await talk.hears(answer))).not.toContain('finding');
+  });
+});

@@ -125,8 +125,17 @@ function answerAhead(
   return [`${sentence.slice(0, comma)}\n`, sentence.slice(comma + 1)];
 }
 
+/** Matches "and if …", whose "si" is no yes. */
+const CONDITION = /^(?:y|e|et|pero|mais|ma|mas) (?:si|se) /;
+/** The maximum number of words in a hesitant answer: "well, not sure, maybe 9000?" */
+const MOST_HESITANT_WORDS = 5;
+/** Matches a question whether a number is right: "would 9000 be enough?" */
+const ASKS_IF_ENOUGH =
+  /(?:^| )(?:enough|ok|okay|norma\p{L}*|realist\p{L}*|possible|suffi\p{L}*|reich\p{L}*|genug|basta\p{L}*|alcanza|llega|chega|da|genoeg|voldoende|kan|geht|va|passt) /u;
+
 /** Returns the yes or no at the start of a question: "yes" in "yes but how much is it"; null if there is none. */
 function findLeadingAnswer(sentence: string, reader: Reader): string | null {
+  if (CONDITION.test(foldWords(sentence))) return null;
   const said = foldWords(sentence).split(' ');
   // "Claro que no" is one answer, although its second word can start a question.
   const longest = Math.max(
@@ -158,7 +167,12 @@ function isQuestion(sentence: string, reader: Reader, answers: (sentence: string
   // "8000?" and "the kitchen?" are hesitant answers, like "not sure, maybe 9000?"; "why?" is a question.
   if (/[?؟？]/.test(sentence))
     return (
-      opening || ASKS_ABOUT_FIGURE.test(sentence) || (length > 3 && !/\d/.test(plain)) || !answers(sentence)
+      opening ||
+      ASKS_ABOUT_FIGURE.test(sentence) ||
+      (length > 3 && !/\d/.test(plain)) ||
+      length > MOST_HESITANT_WORDS ||
+      ASKS_IF_ENOUGH.test(`${plain} `) ||
+      !answers(sentence)
     );
   return opening && length >= 4 && !reader.hedge.test(` ${plain} `);
 }

@@ -51,6 +51,12 @@ const NUMBERED_AHEAD =
   /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 const NUMBERED_BEHIND =
   /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)/u;
+/** Words before the last two digits of a year: "la casa è del 68". */
+const YEAR_AHEAD =
+  /(?:^| )(?:since|built in|depuis|annees|construite? en|del|dal|nel|desde|ano|anos|aus|seit|bj|baujahr|uit|sinds|bouwjaar)$/;
+/** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
+const COUNTS_THINGS =
+  /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
 const MANY_WORDS = 4;
 /** The number of other words with which a number still rules a lead out: with a unit, and without. */
@@ -67,6 +73,7 @@ export function isStray(
   const measured = figure.currency === null ? findUnit(figure.after.split(' ').slice(0, 1)) : 'money';
   const askedFor = readCurrency(question) === null ? findUnit(foldWords(question).split(' ')) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
+  if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
   if (figure.amount || figure.perYear !== null) return false;
   const { from, to, before, after } = figure;
   const asked = listStems(question);
@@ -74,6 +81,7 @@ export function isStray(
   if (asked.has(toStem(next))) return false;
   if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after)) return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
+  if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
   const clause = `${before} ${from} ${after}`;
   const { weekdays, months, inDays } = readDays(clause, reader);
   if (weekdays.length > 0 || months.length > 0 || inDays !== null) return true;

@@ -51,6 +51,10 @@ const lexicon = z.strictObject({
     ] as const),
     ...(['prefers', 'whichTime', 'located', 'yourTime', 'christmas', 'newYear'] as const),
   ),
+  optOut: wordsByKey(
+    ...(['stop', 'write', 'messages', 'not', 'again', 'never', 'writeAgain', 'unwanted', 'hear'] as const),
+    ...(['remove', 'about', 'mine', 'me', 'lists', 'unsubscribe', 'ask', 'blocked', 'limits'] as const),
+  ),
   ordinals: wordsByKey('first', 'second', 'third', 'last'),
   numbers,
 });
