@@ -219,3 +219,11 @@ export function openQuestion(
 export function withExpectation(criterion: Criterion): AskedCriterion {
   return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
 }
+
+/** Returns the first unanswered message that passes the test. */
+export function findFirst(
+  { said }: ReadConversation,
+  test: (text: string) => boolean,
+): UnansweredMessage | undefined {
+  return said.find(({ text }) => test(text));
+}

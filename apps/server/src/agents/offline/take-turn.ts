@@ -9,17 +9,15 @@ import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { asksForPerson, asksIfMachine } from '../../language/answers/person-requests.ts';
 import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-people.ts';
-import { readBareYesNo, readYesNo } from '../../language/answers/yes-no.ts';
+import { readBareYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
-import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { mightOptOut } from '../../language/possible-opt-out.ts';
-import { readClock } from '../../language/times/calendar-words.ts';
-import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
+import { readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
-import { formatMoment } from '../offer.ts';
-import type { Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { findContradicted, readFindings } from './answers.ts';
@@ -32,9 +30,8 @@ import {
   answerZone,
 } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
-import { findEarlyWish, namesHours } from './early-wish.ts';
 import { answerEmailQuestion } from './email.ts';
-import { asksForFact, splitQuestions } from './knowledge.ts';
+import { splitQuestions } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
 import {
   answerAfterEnd,
@@ -44,7 +41,8 @@ import {
   endUninterested,
   welcomeBack,
 } from './open-turn.ts';
-import { type ReadConversation, readConversation, type UnansweredMessage } from './read-conversation.ts';
+import { answerLater, answerPlannedContact } from './planned-contact.ts';
+import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
   askOpenAgain,
   createOutput,
@@ -61,13 +59,6 @@ import { answerRemark, answerSmallTalk, sayLine } from './small-talk.ts';
 
 /** The number of unanswered questions that are left to a colleague. The next one is handed over. */
 const MOST_OPEN_QUESTIONS = 2;
-
-/** The number of days after which the agent checks back with a lead who wants to decide first. */
-const CHECK_BACK_DAYS = 2;
-/** The maximum number of words in an answer that only names a day. */
-const MOST_DAY_WORDS = 6;
-/** The maximum number of words next to thanks that only say goodbye: "thanks, keep well". */
-const MOST_FAREWELL_WORDS = 2;
 
 /** Decides what to propose and what to say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
@@ -90,7 +81,7 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
     answerBooked(understood) ??
     declineFollowUp(understood) ??
     answerChoice(understood) ??
-    answerLater(understood) ??
+    answerLater(understood, answerObjection(understood) !== null) ??
     answerNoInterest(understood) ??
     answerIdentityQuestion(understood) ??
     answerObjection(understood) ??
@@ -293,52 +284,6 @@ function answerClosing(understood: ReadConversation): TurnOutput | null {
   return isClosing(text, reader) ? answerGoodbye(understood) : null;
 }
 
-function answerLater(understood: ReadConversation): TurnOutput | null {
-  const { input, reader, open } = understood;
-  if (input.booking?.booked || input.lead.status === 'not_interested') return null;
-  const early = findEarlyWish(understood);
-  if (early && namesHours(early.wish) && understood.said.some(({ id }) => id === early.id)) return null;
-  const question = open.kind === 'criterion' ? open.asked.ask : null;
-  const when = (text: string) => readLater(text, question, input.now, understood.zone, reader);
-  // "5k, but I could ask my parents" answers the question, so the agent asks back.
-  const decides = (text: string) => {
-    const plain = ` ${foldWords(text.slice(0, 1000))} `;
-    return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
-  };
-  // "Are you open tomorrow?" names a day, and asks for a fact.
-  const asksThen = (text: string) =>
-    !reader.later.write.test(` ${foldWords(text.slice(0, 1000))} `) &&
-    splitClauses(text).every(
-      (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
-    );
-  const dated = findFirst(understood, (text) => when(text) !== null && !asksThen(text));
-  // The campaign's own line comes first. If the lead insists, the agent plans its message.
-  const isUndated = understood.questions === '' && answerObjection(understood) === null;
-  const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
-  if (!found) return null;
-  const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;
-  const findings = readFindings(understood).filter(
-    ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
-  );
-  // An answer that rules the lead out counts even if the lead also says "later".
-  if (findings.some(({ verdict }) => verdict === 'failed')) return null;
-  return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(findings));
-}
-
-/** Says when the agent writes again. */
-function planContact(
-  understood: ReadConversation,
-  { at, isNamed }: LaterTime,
-  message_id: string,
-  phrase: 'later' | 'checkBack',
-  proposals: Proposal[] = [],
-): TurnOutput {
-  const when = formatMoment(at, understood.input.brief, understood.zone);
-  const text = joinParts([writePhrase(understood, phrase, { when })]);
-  const intent: Intent = { kind: 'later', at, ...(!isNamed && { chosen: true }) };
-  return createOutput(fact('wants_later'), [...proposals, { kind: 'later', at, message_id }], text, intent);
-}
-
 const NOT_ANYMORE =
   /(?<= )(?:not any ?more|no longer|plus maintenant|(?:nicht|nichts) mehr|ya no|non piu|nao mais|ja nao|niet meer)(?= )/;
 
@@ -358,38 +303,6 @@ function declineFollowUp(understood: ReadConversation): TurnOutput | null {
   return found ? endUninterested(understood, found.id) : null;
 }
 
-/**
- * Reads the answer to "I'll write again on Saturday": another day, or thanks. null for other answers, and if the lead
- * names an hour, because that can be an offered time.
- */
-function answerPlannedContact(understood: ReadConversation): TurnOutput | null {
-  const { lastIntent, open, input, reader, lastId, text } = understood;
-  if (lastIntent?.kind !== 'later' || lastIntent.at <= input.now || text === '') return null;
-  const length = foldWords(text).split(' ').length;
-  const isAnswer = open.kind === 'criterion' || (open.kind === 'offer' && open.slots.length === 1);
-  // The lead's message has ended the wait, so it starts again.
-  const again = { kind: 'later' as const, at: lastIntent.at, message_id: lastId };
-  const waitAgain = createOutput(fact('closing_needs_no_answer'), [again], null);
-  if (isClosing(text, reader) || (!isAnswer && length <= 2 && readYesNo(text, '', reader) === true))
-    return waitAgain;
-  const says = (test: (said: string) => boolean) => findFirst(understood, test) !== undefined;
-  const hasOtherMeaning =
-    says((said) => showsNoInterest(said, false, reader)) ||
-    says(hasFoundOther) ||
-    says((said) => reader.book.test(` ${foldWords(said.slice(0, 500))} `)) ||
-    readFindings(understood).length > 0;
-  if (hasOtherMeaning) return null;
-  if (length > MOST_DAY_WORDS || readClock(text, reader) !== null || understood.questions !== '') return null;
-  const time = readLater(text, null, input.now, understood.zone, reader, 0);
-  if (time) return planContact(understood, time, lastId, 'later');
-  // "Thanks, keep well!"
-  const clauses = splitClauses(text);
-  const others = clauses.filter((clause) => !isClosing(clause, reader));
-  const isFarewell =
-    others.length < clauses.length && others.join(' ').split(' ').length <= MOST_FAREWELL_WORDS;
-  return isFarewell ? waitAgain : null;
-}
-
 function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   const { open, reader, input } = understood;
   const kind = open.kind === 'criterion' ? open.asked.expectation.kind : open.kind;
@@ -407,11 +320,4 @@ function answerNoInterest(understood: ReadConversation): TurnOutput | null {
   return input.lead.status === 'not_interested'
     ? createSilentTurn(fact('declined_already'))
     : endUninterested(understood, found.id);
-}
-
-function findFirst(
-  { said }: ReadConversation,
-  test: (text: string) => boolean,
-): UnansweredMessage | undefined {
-  return said.find(({ text }) => test(text));
 }

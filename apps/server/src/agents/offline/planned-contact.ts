@@ -1,0 +1,106 @@
+// Plans to write to a lead again who postpones, and reads the answers to that plan.
+import { fact } from '@parley/contract';
+import { isClosing } from '../../language/answers/closing-messages.ts';
+import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { hasFoundOther } from '../../language/answers/wrong-people.ts';
+import { readYesNo } from '../../language/answers/yes-no.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { readClock } from '../../language/times/calendar-words.ts';
+import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
+import { formatMoment } from '../offer.ts';
+import type { Intent, Proposal, TurnOutput } from '../port.ts';
+import { readFindings } from './answers.ts';
+import { findEarlyWish, namesHours } from './early-wish.ts';
+import { asksForFact } from './knowledge.ts';
+import { findFirst, type ReadConversation } from './read-conversation.ts';
+import { createOutput, toProposals, writePhrase } from './replies.ts';
+
+/** The number of days after which the agent checks back with a lead who wants to decide first. */
+const CHECK_BACK_DAYS = 2;
+/** The maximum number of words in an answer that only names a day. */
+const MOST_DAY_WORDS = 6;
+/** The maximum number of words next to thanks that only say goodbye: "thanks, keep well". */
+const MOST_FAREWELL_WORDS = 2;
+
+/**
+ * Plans to write again if the lead postpones; null for other leads.
+ * @param hasOwnLine whether the campaign has a line for the lead's hesitation, which comes first. If the lead insists,
+ * the agent plans its message.
+ */
+export function answerLater(understood: ReadConversation, hasOwnLine: boolean): TurnOutput | null {
+  const { input, reader, open } = understood;
+  if (input.booking?.booked || input.lead.status === 'not_interested') return null;
+  const early = findEarlyWish(understood);
+  if (early && namesHours(early.wish) && understood.said.some(({ id }) => id === early.id)) return null;
+  const question = open.kind === 'criterion' ? open.asked.ask : null;
+  const when = (text: string) => readLater(text, question, input.now, understood.zone, reader);
+  // "5k, but I could ask my parents" answers the question, so the agent asks back.
+  const decides = (text: string) => {
+    const plain = ` ${foldWords(text.slice(0, 1000))} `;
+    return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
+  };
+  // "Are you open tomorrow?" names a day, and asks for a fact.
+  const asksThen = (text: string) =>
+    !reader.later.write.test(` ${foldWords(text.slice(0, 1000))} `) &&
+    splitClauses(text).every(
+      (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
+    );
+  const dated = findFirst(understood, (text) => when(text) !== null && !asksThen(text));
+  const isUndated = understood.questions === '' && !hasOwnLine;
+  const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
+  if (!found) return null;
+  const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;
+  const findings = readFindings(understood).filter(
+    ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
+  );
+  // An answer that rules the lead out counts even if the lead also says "later".
+  if (findings.some(({ verdict }) => verdict === 'failed')) return null;
+  return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(findings));
+}
+
+/** Says when the agent writes again. */
+function planContact(
+  understood: ReadConversation,
+  { at, isNamed }: LaterTime,
+  message_id: string,
+  phrase: 'later' | 'checkBack',
+  proposals: Proposal[] = [],
+): TurnOutput {
+  const when = formatMoment(at, understood.input.brief, understood.zone);
+  const text = joinParts([writePhrase(understood, phrase, { when })]);
+  const intent: Intent = { kind: 'later', at, ...(!isNamed && { chosen: true }) };
+  return createOutput(fact('wants_later'), [...proposals, { kind: 'later', at, message_id }], text, intent);
+}
+
+/**
+ * Reads the answer to "I'll write again on Saturday": another day, or thanks. null for other answers, and if the lead
+ * names an hour, because that can be an offered time.
+ */
+export function answerPlannedContact(understood: ReadConversation): TurnOutput | null {
+  const { lastIntent, open, input, reader, lastId, text } = understood;
+  if (lastIntent?.kind !== 'later' || lastIntent.at <= input.now || text === '') return null;
+  const length = foldWords(text).split(' ').length;
+  const isAnswer = open.kind === 'criterion' || (open.kind === 'offer' && open.slots.length === 1);
+  // The lead's message has ended the wait, so it starts again.
+  const again = { kind: 'later' as const, at: lastIntent.at, message_id: lastId };
+  const waitAgain = createOutput(fact('closing_needs_no_answer'), [again], null);
+  if (isClosing(text, reader) || (!isAnswer && length <= 2 && readYesNo(text, '', reader) === true))
+    return waitAgain;
+  const says = (test: (said: string) => boolean) => findFirst(understood, test) !== undefined;
+  const hasOtherMeaning =
+    says((said) => showsNoInterest(said, false, reader)) ||
+    says(hasFoundOther) ||
+    says((said) => reader.book.test(` ${foldWords(said.slice(0, 500))} `)) ||
+    readFindings(understood).length > 0;
+  if (hasOtherMeaning) return null;
+  if (length > MOST_DAY_WORDS || readClock(text, reader) !== null || understood.questions !== '') return null;
+  const time = readLater(text, null, input.now, understood.zone, reader, 0);
+  if (time) return planContact(understood, time, lastId, 'later');
+  // "Thanks, keep well!"
+  const clauses = splitClauses(text);
+  const others = clauses.filter((clause) => !isClosing(clause, reader));
+  const isFarewell =
+    others.length < clauses.length && others.join(' ').split(' ').length <= MOST_FAREWELL_WORDS;
+  return isFarewell ? waitAgain : null;
+}
