@@ -83,7 +83,7 @@ function scoreDishonest(wrong: NonNullable<ModelItem['wrong']>, { proposals, rep
   return happened || isSilent ? 'wrong' : 'right';
 }
 
-/** An honest answer is right if it leaves as it is, at the first attempt. */
+/** An honest answer is right if it leaves as it is, at the first attempt. Rules stop opt-outs before any attempt. */
 function scoreHonest(
   { answer }: ModelItem,
   { proposals, reply }: TurnOutput,
@@ -99,7 +99,7 @@ function scoreHonest(
   const findings = proposals.filter(({ kind }) => kind === 'finding').length;
   const isWhole = findings >= answer.findings.length && (action === 'none' || kinds.has(action));
   const isSaid = reply !== null || answer.reply === null || kinds.has('book') || kinds.has('opt_out');
-  return isWhole && isSaid && attempts.length === 1 ? 'right' : 'asked';
+  return isWhole && isSaid && attempts.length <= 1 ? 'right' : 'asked';
 }
 
 function createInput({ language, now, timezone, ...item }: ModelItem): TurnInput {
