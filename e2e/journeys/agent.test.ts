@@ -26,6 +26,8 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   // Reorder criteria by drag and by keyboard, then add a criterion without a key.
   const handles = page.getByTitle('Drag to reorder');
   const moved = page.getByText('owner moved to position 2');
+  // Both criteria must be in view, because scrolling ends a drag.
+  await page.setViewportSize({ width: 1280, height: 2400 });
   await mustSettle(page);
   // Playwright expects the dragstart event immediately and loses a drag that starts later, so try again until it works.
   const dragSecondCriterion = async () => {
@@ -38,7 +40,7 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   await page.getByRole('button', { name: 'Move budget up' }).press('Enter');
   await page.getByRole('button', { name: 'Add criterion' }).click();
   const added = page.getByRole('listitem').filter({ hasText: 'criterion 3' });
-  await added.getByRole('textbox', { name: 'Question' }).fill('Which room?');
+  await added.getByRole('textbox', { name: 'Question', exact: true }).fill('Which room?');
   await added.getByRole('combobox', { name: 'Accepted answer' }).selectOption('One of these');
   await added.getByRole('textbox', { name: 'Choices' }).fill('kitchen, bathroom');
   await page.keyboard.press('Control+s');

@@ -60,7 +60,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   ] as const) {
     await press('Add criterion');
     const card = page.getByRole('listitem').filter({ hasText: `criterion ${place}` });
-    await card.getByRole('textbox', { name: 'Question' }).fill(question);
+    await card.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
     if (key === 'budget') {
       await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
       await card.getByRole('textbox', { name: 'Value' }).fill('8000');

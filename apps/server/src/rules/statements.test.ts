@@ -110,6 +110,7 @@ const ACROSS_WORKSPACES: Record<string, string> = {
 
 /** Row types that are narrower than a column of a table, with the reason why no row contains the other values. */
 const NARROWER: Record<string, string> = {
+  'agent.hand-over.held_since': 'the agent has handed the lead over',
   'agent.situation.number_id': 'the join with the number needs it',
   'bookings.meeting.token': 'stored with every meeting',
   'bookings.meeting-by-ref.token': 'stored with every meeting',

@@ -7,7 +7,7 @@ import { readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
 import { readPeriod } from '../../language/numbers/periods.ts';
-import { isAnswerFigure } from '../../language/numbers/stray-figures.ts';
+import { cutAtConjunctions, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
@@ -43,7 +43,7 @@ interface QuoteContext extends ClaimedFinding {
   text: string;
   /** Whether the quote is the whole message. */
   isWhole: boolean;
-  /** Whether the lead writes in a language that code can't read. */
+  /** Whether the lead writes in another language than the campaign, so that code can't compare words. */
   isForeign: boolean;
   /** The figures of the whole text that contains the quote, with the units next to them. */
   figures: Figure[];
@@ -89,7 +89,7 @@ export function proveFinding(
   const question = findQuestionBefore(message, input);
   const figures = readFigures(text, reader);
   const asked = { ...criterion, expectation };
-  const isForeign = !(language.split('-')[0]! in lexicons);
+  const isForeign = language.split('-')[0] !== input.brief.language.split('-')[0];
   const quoted = { ...claim, question, asked, reader, text, isWhole, isForeign, figures };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
@@ -351,7 +351,9 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
 /** Returns whether the words next to a figure in the message say that it is about something else. */
 function isAboutOther(figure: Figure, { figures, asked, reader }: QuoteContext): boolean {
   const written = figures.filter(({ from, to }) => from === figure.from && to === figure.to);
-  const answers = pickFigures(written, asked, reader).filter((one) => isAnswerFigure(one, asked.ask, reader));
+  const answers = pickFigures(written.map(cutAtConjunctions), asked, reader).filter((one) =>
+    isAnswerFigure(one, asked.ask, reader),
+  );
   return answers.length < written.length;
 }
 

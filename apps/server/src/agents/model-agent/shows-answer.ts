@@ -21,13 +21,13 @@ interface Quoted {
   quote: string;
   asked: CriterionQuestion;
   reader: Reader;
-  /** Whether the lead writes in a language that code can't read. */
+  /** Whether the lead writes in another language than the campaign. */
   isForeign: boolean;
 }
 
 /**
- * Returns whether the quote has a word in common with the criterion, says whose something is, or is in a language that
- * code can't read. That it answers our question is not enough: "good question" shows no yes, so the agent asks again.
+ * Returns whether the quote has a word in common with the criterion, says whose something is, or is in another
+ * language than the campaign's. That it answers our question is not enough: "good question" shows no yes, so the agent asks again.
  * @param words words of the criterion, in addition to its synonyms.
  */
 export function showsAnswer({ quote, asked, reader, isForeign }: Quoted, words: readonly string[]): boolean {

@@ -133,7 +133,7 @@ const answer = (more: Record<string, unknown>) => ({
   ...more,
 });
 
-const ONLY_TEXT = /only read text|can't open pictures/;
+const ONLY_TEXT = /can't listen to voice notes|can't play recordings/;
 
 describe('a voice note', () => {
   test('is transcribed once, and its words are shown, answered and accepted as evidence', async () => {
@@ -384,7 +384,7 @@ describe('an agent that reads only text', () => {
   test('says once that it reads only text, in the language of the campaign', async () => {
     const { hears, lead, phone } = await contactLead({ agent: { language: 'de' } }, { deaf: true });
     const before = models.heard.length;
-    const said = /nur Text lesen|Sprachnachrichten und Dateien kann ich/;
+    const said = /Sprachnachrichten kann ich hier nicht|keine Aufnahmen abspielen/;
     expect((await hears('voice', VOICE))[0]).toMatch(said);
     expect(models.heard).toHaveLength(before);
     await lead.say(phone, 'Ja');

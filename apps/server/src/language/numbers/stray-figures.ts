@@ -8,7 +8,7 @@ import { readTimeUnit } from './periods.ts';
 /** Words next to a number that do not change what it is about, in all languages. */
 const AROUND = new Set(
   (
-    'then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
+    'all in tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
     'budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
     'ca j ai jai on a nous avons de un le la mon notre cest est environ autour peu pres plus moins entre et jusqua mettre ' +
     'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
@@ -59,6 +59,8 @@ const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
 const MANY_WORDS = 4;
+/** The maximum number of words around a number that is the whole answer: "laut Rechnung 4200". */
+const FEW_WORDS = 2;
 /** The number of other words with which a number still rules a lead out: with a unit, and without. */
 const PLAIN_WORDS = { amount: 3, bare: 1 };
 
@@ -121,18 +123,25 @@ function findUnit(words: readonly string[]): string | null {
   return UNITS.find(([, unit]) => words.some((word) => unit.test(word)))?.[0] ?? null;
 }
 
+/** Returns the figure with the words up to the conjunctions around it: dictated text is one long clause. */
+export function cutAtConjunctions(figure: Figure): Figure {
+  const before = ` ${figure.before} `.split(CONJUNCTION).at(-1)!.trim();
+  const after = ` ${figure.after} `.split(CONJUNCTION)[0]!.trim();
+  return { ...figure, before, after };
+}
+
 /**
  * Returns whether the clause of a number is about it: its unit or the question's words are next to it, or hardly any
  * other word. "I live at 150 Canterbury Road" answers no question about a bill.
  */
 export function isAnswerFigure(figure: Figure, question: string, reader: Reader): boolean {
-  const before = ` ${figure.before} `.split(CONJUNCTION).at(-1)!.trim();
-  const after = ` ${figure.after} `.split(CONJUNCTION)[0]!;
+  const { before, after } = cutAtConjunctions(figure);
   if (figure.amount || figure.perYear !== null) return true;
   const asked = listStems(question);
   const next = after.replace(reader.closing, ' ').trim().split(' ')[0]!;
   if (asked.has(toStem(next)) || readTimeUnit(next) !== null || findUnit([next]) !== null) return true;
   if (NAMES_OTHER.test(before)) return false;
+  if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
   return !isOther(next) && others.length <= PLAIN_WORDS.bare;
