@@ -192,7 +192,8 @@ describe('parley chat', () => {
     expect(run.out).toContain(`… silent; next: ${factText(fact('nothing_person_holds'))}`);
     expect(run.out).toMatch(/2 turns; 2 calls/);
     const spent = 'select calls::integer from model_spending where lead_id is null';
-    expect(await sql(server.owner, spent)).toEqual([{ calls: 2 }]);
+    // The third call read "Hello?" until a person takes over, and noted nothing.
+    expect(await sql(server.owner, spent)).toEqual([{ calls: 3 }]);
     // The chat stores nothing in the database of the workspace.
     for (const table of ['leads', 'messages', 'turns', 'events', 'number_days']) {
       expect(await sql(server.owner, `select 1 from ${table}`)).toEqual([]);
