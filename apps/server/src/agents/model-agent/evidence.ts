@@ -21,7 +21,7 @@ import {
   toRecordedValue,
 } from '../readings.ts';
 import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './quote-context.ts';
-import { showsAnswer } from './shows-answer.ts';
+import { isForeignTo, showsAnswer } from './shows-answer.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A finding as the model wrote it. */
@@ -43,7 +43,7 @@ interface QuoteContext extends ClaimedFinding {
   text: string;
   /** Whether the quote is the whole message. */
   isWhole: boolean;
-  /** Whether the lead writes in another language than the campaign, so that code can't compare words. */
+  /** Whether the lead writes in another language than the campaign, or in one without word lists. */
   isForeign: boolean;
   /** The figures of the whole text that contains the quote, with the units next to them. */
   figures: Figure[];
@@ -89,7 +89,7 @@ export function proveFinding(
   const question = findQuestionBefore(message, input);
   const figures = readFigures(text, reader);
   const asked = { ...criterion, expectation };
-  const isForeign = language.split('-')[0] !== input.brief.language.split('-')[0];
+  const isForeign = isForeignTo(input.brief.language, language);
   const quoted = { ...claim, question, asked, reader, text, isWhole, isForeign, figures };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;

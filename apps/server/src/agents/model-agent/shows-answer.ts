@@ -2,7 +2,8 @@
 // no yes, whatever the model says. "It's mine" shows one if the question is who owns the place.
 import { isSimilar } from '../../language/answers/choices.ts';
 import { foldWords } from '../../language/fold-text.ts';
-import { getReader, type Reader } from '../../language/words/reader.ts';
+import { lexicons } from '../../language/words/lexicon.ts';
+import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects } from '../knowledge-units.ts';
 import type { CriterionQuestion } from '../readings.ts';
 
@@ -23,6 +24,12 @@ interface Quoted {
   reader: Reader;
   /** Whether the lead writes in another language than the campaign. */
   isForeign: boolean;
+}
+
+/** Returns whether words in a language can't be compared with those of a campaign in another one, or have no word list. */
+export function isForeignTo(campaign: string, language: string): boolean {
+  const spoken = getPlainLanguage(language);
+  return spoken !== getPlainLanguage(campaign) || !Object.hasOwn(lexicons, spoken);
 }
 
 /**

@@ -86,7 +86,8 @@ export function findSlotProblem(
 
 /**
  * Returns the slot that the model books if the agent must read it back first: several slots are offered, and no rule
- * reads the lead's words as a choice of this one. In languages without rules, the model's reading counts.
+ * reads the lead's words as a choice of this one. In campaigns and for leads in languages without rules, the model's
+ * reading counts.
  */
 export function findUnreadChoice(
   action: Proposal | null,
@@ -95,7 +96,9 @@ export function findUnreadChoice(
   language: string,
 ): OfferedSlot | null {
   const offered = getOpenOffer(input);
-  if (action?.kind !== 'book' || offered.length < 2 || !speaksLanguage(language)) return null;
+  // A short answer to a campaign in another language can be detected as one of ours.
+  const isRead = speaksLanguage(language) && speaksLanguage(input.brief.language);
+  if (action?.kind !== 'book' || offered.length < 2 || !isRead) return null;
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   const choice = readLeadChoice(texts, input, offered, language);
   const isNamed =
