@@ -9,7 +9,8 @@ import { type Models, startModels } from '../../../testing/fakes/models/server.t
 import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
-const DEADLINE_S = 0.5;
+/** Long enough for a new thread on a busy machine, which loads the word lists with its first text. */
+const DEADLINE_S = 2;
 const ENDLESS = new URL('../../../agents/readers/endless.testing.ts', import.meta.url);
 const HANDED_OVER = { code: 'handed_over', params: { reason: { code: 'unreadable' } } };
 
