@@ -8,5 +8,5 @@ const LONGEST = 1_000;
 
 /** Returns whether a person must decide if the text asks for no more messages, in any of the seven languages. */
 export function mightOptOut(text: string, reader: Reader): boolean {
-  return reader.away.test(` ${foldWords(text.slice(0, LONGEST))} `);
+  return reader.optOutSigns.test(` ${foldWords(text.slice(0, LONGEST))} `);
 }

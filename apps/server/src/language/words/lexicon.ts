@@ -25,8 +25,17 @@ function wordsByKey<Key extends string>(...keys: Key[]) {
 
 const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
-  ...wordsByKey('negation', 'none', 'whichever', 'choose', 'person', 'bot', 'noInterest', 'away', 'sad')
-    .shape,
+  ...wordsByKey(
+    'negation',
+    'none',
+    'whichever',
+    'choose',
+    'person',
+    'bot',
+    'noInterest',
+    'optOutSigns',
+    'sad',
+  ).shape,
   ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,
   ...wordsByKey('thousand', 'more', 'less', 'to').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),

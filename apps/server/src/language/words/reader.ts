@@ -34,7 +34,7 @@ const OWN = [
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<
-  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'away' | 'sad',
+  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'optOutSigns' | 'sad',
   RegExp
 > & {
   language: string;
@@ -93,7 +93,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
-    away: one((lexicon) => lexicon.away, all),
+    optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
     sad: one((lexicon) => lexicon.sad, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
