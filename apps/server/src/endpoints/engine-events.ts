@@ -11,7 +11,7 @@ import {
 } from '../features/conversations/index.ts';
 import { processReceipt } from '../features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from '../features/groups/index.ts';
-import { resolveId } from '../features/identity/index.ts';
+import { resolveId } from '../features/masked-ids/index.ts';
 import {
   handleConnectionEvent,
   handleReportedRating,

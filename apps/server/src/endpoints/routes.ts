@@ -4,14 +4,13 @@ import type { TestChatParts } from '../features/agent/index.ts';
 import { blocklistRoutes } from '../features/blocklist/index.ts';
 import { bookingRoutes } from '../features/bookings/index.ts';
 import { bulkRoutes } from '../features/bulk/index.ts';
-import { campaignBoardRoutes } from '../features/campaign-board/index.ts';
+import { boardRoutes } from '../features/campaigns/board/index.ts';
 import { campaignRoutes } from '../features/campaigns/index.ts';
 import { conversationRoutes } from '../features/conversations/index.ts';
 import { firstContactRoutes } from '../features/first-contact/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { type InboxOptions, inboxRoutes } from '../features/inbox/index.ts';
 import { keyRoutes } from '../features/keys/index.ts';
-import { leadTableRoutes } from '../features/lead-table/index.ts';
 import { leadRoutes } from '../features/leads/index.ts';
 import { linkRoutes } from '../features/links/index.ts';
 import { listRoutes } from '../features/lists/index.ts';
@@ -50,13 +49,12 @@ export function createRoutes(parts: Parts): Route[] {
   return [
     ...keyRoutes,
     ...leadRoutes,
-    ...leadTableRoutes,
     ...bulkRoutes,
     ...conversationRoutes(parts),
     ...inboxRoutes(parts),
     ...messageRoutes(outbox),
     ...campaignRoutes,
-    ...campaignBoardRoutes,
+    ...boardRoutes,
     ...campaignEditRoutes(edit),
     ...agentRoutes(edit),
     ...testChatRoutes({ agents: models, calendars }, edit),

@@ -4,8 +4,8 @@
 import type { contract, InputOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listInbox } from '../features/inbox/store.ts';
-import type { LeadFilter } from '../features/lead-table/filter-store.ts';
-import { countMatching, listLeads, listTags, type Sort } from '../features/lead-table/list-store.ts';
+import type { LeadFilter } from '../features/leads/table/filter-store.ts';
+import { countMatching, listLeads, listTags, type Sort } from '../features/leads/table/list-store.ts';
 import type { TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';

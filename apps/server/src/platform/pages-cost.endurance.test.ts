@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEffect, listBlocked, listOptedOut } from '../features/blocklist/page-store.ts';
 import { listMeetings } from '../features/bookings/members/meetings-store.ts';
-import { findCard, listCards } from '../features/campaign-board/card-store.ts';
-import { findFigures } from '../features/campaign-board/consequences-store.ts';
-import { findFunnel, listLooks } from '../features/campaign-board/funnel-store.ts';
-import { countMatching, listLeads } from '../features/lead-table/list-store.ts';
+import { findCard, listCards } from '../features/campaigns/board/card-store.ts';
+import { findFigures } from '../features/campaigns/board/consequences-store.ts';
+import { findFunnel, listLooks } from '../features/campaigns/board/funnel-store.ts';
+import { countMatching, listLeads } from '../features/leads/table/list-store.ts';
 import { findWithStats } from '../features/links/read-store.ts';
 import { findImport, listImports } from '../features/lists/imports-store.ts';
 import { findDetail } from '../features/lists/list-engine-store.ts';

@@ -17,8 +17,6 @@ import {
   SERVER,
 } from '../testing/sources.ts';
 
-const getFeature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
-
 /**
  * The folders of the server, and the folders that each can import. Folders not listed here can import all but the
  * commands.
@@ -61,8 +59,9 @@ const COMPOSE = ['open-system.ts', 'create-workers.ts', 'create-agents.ts', 'cre
 /** A feature can import features in layers listed after its own, not those in its own layer or before it. */
 const LAYERS = [
   ['bulk'],
-  ['sandbox', 'identity', 'inbox', 'search'],
-  ['lead-table', 'campaign-board'],
+  ['sandbox', 'masked-ids', 'inbox', 'search'],
+  // The dashboard's view of campaigns reads the features of their leads.
+  ['campaigns/board'],
   ['first-contact'],
   ['agent'],
   ['conversations', 'groups', 'bookings'],
@@ -78,6 +77,9 @@ const LAYERS = [
   ['people'],
   ['activity'],
 ];
+const NESTED = LAYERS.flat().filter((feature) => feature.includes('/'));
+const FEATURE = new RegExp(`^${SERVER}features/(${[...NESTED, '[^/]+'].join('|')})/`);
+const getFeature = (path: string) => FEATURE.exec(path)?.[1];
 const findLayer = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature));
 
 test('the source files are found', () => {

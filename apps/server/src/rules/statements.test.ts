@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defineListStatements } from '../features/lead-table/statements.testing.ts';
+import { defineListStatements } from '../features/leads/table/statements.testing.ts';
 import { createDashboardExamples, dashboardOperations } from '../http/dashboard-examples.testing.ts';
 import { makeExamples, operations } from '../http/operations.testing.ts';
 import { buildPath, sendRequest } from '../http/wire.testing.ts';

@@ -3,7 +3,7 @@
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
-import { getCard } from '../features/campaign-board/index.ts';
+import { getCard } from '../features/campaigns/board/index.ts';
 import { countActivePool } from '../features/campaigns/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import { readCampaign } from '../workspace-file/index.ts';

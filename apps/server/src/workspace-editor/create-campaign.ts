@@ -3,7 +3,7 @@
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
-import { getCard } from '../features/campaign-board/index.ts';
+import { getCard } from '../features/campaigns/board/index.ts';
 import { findCampaignId } from '../features/campaigns/index.ts';
 import { readKnowledgeFiles, UnreadableSource } from '../features/knowledge/index.ts';
 import { getWorkspace, lockWorkspace } from '../features/team/index.ts';

@@ -4,7 +4,7 @@ import { type Ctx, getAuthorName } from '../../context.ts';
 import { hashRequest, runOncePerKey } from '../../platform/idempotency.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
-import { listMatching } from '../lead-table/index.ts';
+import { listMatching } from '../leads/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { addWork, completeBulk, MOST_IMMEDIATE } from './run-bulk.ts';
 import * as store from './store.ts';

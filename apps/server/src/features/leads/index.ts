@@ -83,5 +83,6 @@ export {
   lockLead,
   lockLeadOfChat,
 } from './store.ts';
+export { listFew, listMatching } from './table/list-store.ts';
 export { leadHasWordsSql, leadsWithWordsSql } from './words-store.ts';
 export { writeLeadWords, writeRecentLeadWords } from './write-words.ts';

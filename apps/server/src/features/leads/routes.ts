@@ -1,5 +1,5 @@
 import { contract } from '@parley/contract';
-import { listRoute } from '../../http/list-route.ts';
+import { createPagedRoute, listRoute } from '../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { withOtherName } from '../campaigns/index.ts';
 import { changeContact } from './change-contact.ts';
@@ -7,16 +7,32 @@ import { getLead } from './get-lead.ts';
 import { addNote, deleteNote } from './notes.ts';
 import { listNotes } from './notes-store.ts';
 import { leadExists, listRecords } from './store.ts';
+import { countLeads } from './table/count-leads.ts';
+import { exportLeads } from './table/export-leads.ts';
+import { listLeads, listTags } from './table/list-store.ts';
 import { updateLead } from './update-lead.ts';
+
+const { leads } = contract;
+const MOST_TAGS = 200;
 
 const exists: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
 export const leadRoutes: Route[] = [
   listRoute(listRecords, undefined, withOtherName),
-  createRoute(contract.leads.get, getLead, exists),
-  createRoute(contract.leads.update, updateLead, exists),
-  createRoute(contract.leads.addNote, addNote, exists),
+  createRoute(leads.get, getLead, exists),
+  createRoute(leads.update, updateLead, exists),
+  createRoute(leads.addNote, addNote, exists),
   listRoute(listNotes, exists),
-  createRoute(contract.leads.changeContact, changeContact, exists),
-  createRoute(contract.leads.deleteNote, deleteNote, exists),
+  createRoute(leads.changeContact, changeContact, exists),
+  createRoute(leads.deleteNote, deleteNote, exists),
+  createPagedRoute(
+    leads.table,
+    (ctx, { limit: _, cursor: __, sort, ...filter }, limit, after) =>
+      listLeads(ctx.db, ctx.teamId, filter, sort, limit, after),
+    undefined,
+    withOtherName,
+  ),
+  createRoute(leads.count, countLeads),
+  createRoute(leads.export, exportLeads),
+  createRoute(leads.tags, async ({ db, teamId }) => ({ data: await listTags(db, teamId, MOST_TAGS) })),
 ];

@@ -1,9 +1,9 @@
 // Tests the leads table (dashboard-operations.md#leads-table): each filter, each order across pages, and the counts.
 import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/conversation-helper.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../../testing/browser.ts';
+import { queryRows } from '../../../testing/conversation-helper.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
 
 let app: TestApp;
 let people = 0;

@@ -1,9 +1,9 @@
 import { contract, fail } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
-import { createPagedRoute } from '../../http/list-route.ts';
-import { createRoute, type Exists, type Route } from '../../http/route.ts';
-import { findCampaign } from '../campaigns/index.ts';
-import { forecastCampaign } from '../first-contact/index.ts';
+import type { Ctx } from '../../../context.ts';
+import { createPagedRoute } from '../../../http/list-route.ts';
+import { createRoute, type Exists, type Route } from '../../../http/route.ts';
+import { forecastCampaign } from '../../first-contact/index.ts';
+import { findCampaign } from '../index.ts';
 import { findCard, listCards } from './card-store.ts';
 import { toCard } from './cards.ts';
 import { getConsequences } from './consequences.ts';
@@ -19,7 +19,7 @@ export async function getCard(ctx: Ctx, id: string) {
   return row ? { data: toCard(row, now) } : fail('not_found', 'not_found');
 }
 
-export const campaignBoardRoutes: Route[] = [
+export const boardRoutes: Route[] = [
   createPagedRoute(campaigns.cards, async (ctx, { archived }, limit, after) => {
     const now = ctx.clock.now();
     const rows = await listCards(ctx.db, ctx.teamId, archived, now, limit, after);

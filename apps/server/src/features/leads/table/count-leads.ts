@@ -1,6 +1,6 @@
 // Counts the leads that a filter matches. If it matches none, names the condition that excludes the most leads.
 import { type contract, MOST_CHANGED, type ResultOf } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../../context.ts';
 import { findNarrowest, type LeadFilter } from './filter-store.ts';
 import { countMatching } from './list-store.ts';
 

@@ -1,8 +1,8 @@
 // GET /campaign-board/{id}/consequences: the effects of pausing, resuming or archiving a campaign
 // (dashboard-operations.md#pausing).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
-import { countActivePool, findCampaign } from '../campaigns/index.ts';
+import type { Ctx } from '../../../context.ts';
+import { countActivePool, findCampaign } from '../index.ts';
 import { findFigures } from './consequences-store.ts';
 
 type Consequences = typeof contract.campaigns.consequences;

@@ -1,8 +1,8 @@
 // Defines every statement of the leads table and of the inbox lists, for tests that check all statements. A statement
 // is defined by its first use. Nothing is read from a database.
 import { INBOX_VIEWS } from '@parley/contract';
-import { createQueries, type Database, type Statement } from '../../platform/postgres/database.ts';
-import { listInbox } from '../inbox/store.ts';
+import { createQueries, type Database, type Statement } from '../../../platform/postgres/database.ts';
+import { listInbox } from '../../inbox/store.ts';
 import type { LeadFilter } from './filter-store.ts';
 import { countMatching, listLeads, listMatching, type Sort } from './list-store.ts';
 
@@ -32,7 +32,7 @@ const AFTER = ['x', 'x', 'x', 'x', 'false'];
 /** Returns a database in which each index seems to find that many leads. */
 function createSizedDatabase(size: number): Database {
   const row = new Proxy({}, { get: (_, name) => (name === 'waits' ? false : size) });
-  const one = /^lead-table\.(sizes|count)|^leads\.words-wait$/;
+  const one = /^leads\.table-(sizes|count)|^leads\.words-wait$/;
   const rows = async <Row>({ name }: Statement<Row>): Promise<Row[]> => (one.test(name) ? [row as Row] : []);
   const queries = createQueries(rows);
   return { ...queries, brief: queries } as Database;

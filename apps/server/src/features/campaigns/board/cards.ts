@@ -1,8 +1,8 @@
 // Derives a campaign's state: paused by a person, outside its hours, number offline, and so on
 // (dashboard-operations.md#campaigns).
 import type { contract, Reason, ResultOf } from '@parley/contract';
-import { getCapabilities, getChannel, isSimulated } from '../../engines/capabilities.ts';
-import { findStop, isOpen, nextOpen, parseHours } from '../pacing/index.ts';
+import { getCapabilities, getChannel, isSimulated } from '../../../engines/capabilities.ts';
+import { findStop, isOpen, nextOpen, parseHours } from '../../pacing/index.ts';
 import type { CardRow } from './card-store.ts';
 
 type Card = ResultOf<typeof contract.campaigns.card>['data'];

@@ -1,3 +1,3 @@
 // The public interface of the feature: campaigns in the dashboard.
 
-export { campaignBoardRoutes, getCard } from './routes.ts';
+export { boardRoutes, getCard } from './routes.ts';

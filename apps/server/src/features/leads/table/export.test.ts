@@ -1,11 +1,11 @@
 // Tests the export of leads as CSV (dashboard-operations.md#csv).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { readCsvRecords } from '../../testing/read-csv.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { eventually } from '../../testing/wait-eventually.ts';
-import { writeLeadWords } from '../leads/index.ts';
+import { createBrowser, PASSWORD } from '../../../testing/browser.ts';
+import { readCsvRecords } from '../../../testing/read-csv.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
+import { eventually } from '../../../testing/wait-eventually.ts';
+import { writeLeadWords } from '../write-words.ts';
 
 let app: TestApp;
 let people = 0;

@@ -1,17 +1,17 @@
 // Reads pages of the leads table in each of its orders (dashboard-operations.md#leads-table). An order has one part for
 // leads that have the ordered field, and one part, newest first, for the others.
 import type { contract, InputOf } from '@parley/contract';
-import type { Position } from '../../platform/cursor.ts';
-import type { PageRow } from '../../platform/list-query.ts';
-import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Position } from '../../../platform/cursor.ts';
+import type { PageRow } from '../../../platform/list-query.ts';
+import { type Database, type Queries, statement } from '../../../platform/postgres/database.ts';
 import {
   firstPageSql,
   getPositions,
   nextPage,
   positionValues,
   type WalkRow,
-} from '../../platform/walk-query.ts';
-import { campaignConditionSql } from '../campaigns/index.ts';
+} from '../../../platform/walk-query.ts';
+import { campaignConditionSql } from '../../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
 import { chooseReadPlan, fewLeadsSql, newestLeadsSql, type ReadPlan } from './read-plan-store.ts';
 
@@ -113,7 +113,7 @@ const createReader =
   (part: ListPart): Read =>
   async (db, teamId, filter, chosen, limit, after) => {
     const way = part.way(chosen);
-    const name = `lead-table.${part.name}:${describePlan(way)}${after ? ':after' : ''}`;
+    const name = `leads.table-${part.name}:${describePlan(way)}${after ? ':after' : ''}`;
     const query = statement<Row>(name, recordsSql(part.text(way, after !== null)));
     const rows = await db.rows(query, [
       teamId,
@@ -144,7 +144,7 @@ const readByLastMessage: Read = async (db, teamId, filter, way, limit, after) =>
   const text = after ? nextPage(walk, parameters) : firstPageSql(walk);
   const page = `select at, id, ${after ? 'moved' : 'snapshot'} from (${text}) walked`;
   const rows = await db.rows(
-    statement<WalkRow>(`lead-table.last:${name}${after ? ':after' : ''}`, recordsSql(page)),
+    statement<WalkRow>(`leads.table-last:${name}${after ? ':after' : ''}`, recordsSql(page)),
     values,
   );
   const positions = getPositions(rows, after);
@@ -206,7 +206,7 @@ export async function listLeads(
 
 const idsText = (way: ReadPlan) => newestFirstPart('ids', 'true').text(way, false);
 const idsStatement = (way: ReadPlan) =>
-  statement<Pick<Row, 'id' | 'key'>>(`lead-table.ids:${describePlan(way)}`, idsText(way));
+  statement<Pick<Row, 'id' | 'key'>>(`leads.table-ids:${describePlan(way)}`, idsText(way));
 
 /** Returns the ids of matching leads, newest first, at most `most`. */
 export async function listMatching(
@@ -235,14 +235,14 @@ export async function countMatching(
 ): Promise<number> {
   const way = await chooseReadPlan(db, teamId, filter);
   const query = statement<{ count: number }>(
-    `lead-table.count:${describePlan(way)}`,
+    `leads.table-count:${describePlan(way)}`,
     `select count(*)::integer as count from (${idsText(way)}) counted`,
   );
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
 }
 
 const owners = statement<{ id: string; name: string }>(
-  'lead-table.owners',
+  'leads.table-owners',
   'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
 );
 /** A limit that no workspace reaches, because it is above the maximum number of members. */
@@ -254,7 +254,7 @@ export function listOwners(db: Queries, teamId: string): Promise<{ id: string; n
 }
 
 const tags = statement<{ tag: string; leads: number }>(
-  'lead-table.tags',
+  'leads.table-tags',
   `select tag, count(*)::integer as leads from leads lead cross join lateral unnest(lead.tags) as tag
    where lead.team_id = $1 and lead.listed and lead.tags <> '{}' group by tag order by leads desc, tag limit $2`,
 );

@@ -1,12 +1,12 @@
 // Exports all matching leads as CSV (dashboard-operations.md#csv). Reads each page only when the client can receive it, and
 // keeps no transaction open. The activity log records who exported which leads, even if the client disconnects midway.
 import type { contract, InputOf, ResultOf } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
-import { type Cell, streamCsv } from '../../platform/csv.ts';
-import type { Position } from '../../platform/cursor.ts';
-import { Download } from '../../platform/download.ts';
-import type { PageRow } from '../../platform/list-query.ts';
-import { addDetails, recordActivity } from '../activity/index.ts';
+import type { Ctx } from '../../../context.ts';
+import { type Cell, streamCsv } from '../../../platform/csv.ts';
+import type { Position } from '../../../platform/cursor.ts';
+import { Download } from '../../../platform/download.ts';
+import type { PageRow } from '../../../platform/list-query.ts';
+import { addDetails, recordActivity } from '../../activity/index.ts';
 import type { LeadFilter } from './filter-store.ts';
 import { listLeads, listOwners, type Sort } from './list-store.ts';
 

@@ -1,9 +1,10 @@
 // Chooses how to find the leads that a filter matches (docs/adr/page-lists-by-index.md). No index serves every
 // combination of filters and orders. If one filter leaves few leads, they are read and sorted. Otherwise leads are read
 // in order until enough match. The choice depends on the values, so indexes are probed first.
-import { type Database, statement } from '../../platform/postgres/database.ts';
-import { campaignConditionSql } from '../campaigns/index.ts';
-import { leadsWithWordsSql, writeRecentLeadWords } from '../leads/index.ts';
+import { type Database, statement } from '../../../platform/postgres/database.ts';
+import { campaignConditionSql } from '../../campaigns/index.ts';
+import { leadsWithWordsSql } from '../words-store.ts';
+import { writeRecentLeadWords } from '../write-words.ts';
 import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts';
 
 /** The maximum number of leads that are read and sorted without an index for the order. */
@@ -135,7 +136,7 @@ const countIndexRows = (index: Index) => {
 /** The number of parameters that belong to filters with an index. */
 const INDEXED_PARAMETERS = FILTERS.indexOf('booking') + 1;
 const sizes = statement<Record<Index, number | null>>(
-  'lead-table.sizes',
+  'leads.table-sizes',
   `select ${NAMES.map(countIndexRows).join(', ')} limit $2`,
 );
 

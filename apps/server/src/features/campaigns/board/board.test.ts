@@ -2,10 +2,10 @@
 // (dashboard-operations.md#campaigns).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/conversation-helper.ts';
-import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../../testing/browser.ts';
+import { queryRows } from '../../../testing/conversation-helper.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../../testing/make-workspace.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
 
 const { campaigns } = contract;
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 // Reads campaigns with their numbers, their queues and today's results.
 import type { Reason } from '@parley/contract';
-import type { EngineKind } from '../../engines/capabilities.ts';
-import type { Position } from '../../platform/cursor.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { CampaignPurpose, CampaignStatus } from '../campaigns/index.ts';
-import type { CampaignTemplate } from '../templates/index.ts';
+import type { EngineKind } from '../../../engines/capabilities.ts';
+import type { Position } from '../../../platform/cursor.ts';
+import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import type { CampaignTemplate } from '../../templates/index.ts';
+import type { CampaignPurpose, CampaignStatus } from '../index.ts';
 
 export interface CardRow {
   id: string;
@@ -72,8 +72,8 @@ const pageStatement = (name: string, status: string) =>
   );
 
 const pages = {
-  without: pageStatement('campaign-board.list', `<> 'archived'`),
-  only: pageStatement('campaign-board.list-archived', `= 'archived'`),
+  without: pageStatement('board.list', `<> 'archived'`),
+  only: pageStatement('board.list-archived', `= 'archived'`),
 };
 
 /** Lists campaigns, newest first. */
@@ -89,7 +89,7 @@ export function listCards(
 }
 
 const one = statement<CardRow>(
-  'campaign-board.one',
+  'board.one',
   cardSql('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
 );
 

@@ -1,8 +1,8 @@
 // GET /campaign-board/{id}/funnel: counts for each stage from the first message to a won deal
 // (dashboard-operations.md#funnel).
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
-import { findCampaign } from '../campaigns/index.ts';
+import type { Ctx } from '../../../context.ts';
+import { findCampaign } from '../index.ts';
 import { findFunnel, listLooks } from './funnel-store.ts';
 
 type FunnelOperation = typeof contract.campaigns.funnel;

@@ -5,11 +5,11 @@
 import { type IncomingMessage, request } from 'node:http';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/conversation-helper.ts';
-import { SLOW_MS } from '../../testing/nightly.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { eventually } from '../../testing/wait-eventually.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../../testing/browser.ts';
+import { queryRows } from '../../../testing/conversation-helper.ts';
+import { SLOW_MS } from '../../../testing/nightly.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
+import { eventually } from '../../../testing/wait-eventually.ts';
 
 const LEADS = 100_000;
 /**

@@ -2,11 +2,11 @@
 // hours across weekends and zones, gaps, and a quota that two campaigns share (dashboard-operations.md#forecast).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/conversation-helper.ts';
-import { NO_PACING, USUAL_AGENT } from '../../testing/make-workspace.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createStillClock } from '../../testing/still-clock.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../../testing/browser.ts';
+import { queryRows } from '../../../testing/conversation-helper.ts';
+import { NO_PACING, USUAL_AGENT } from '../../../testing/make-workspace.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
+import { createStillClock } from '../../../testing/still-clock.ts';
 
 /** A Tuesday. */
 const START = '2026-11-17T10:30:00.000Z';

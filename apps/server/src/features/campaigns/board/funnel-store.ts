@@ -1,6 +1,6 @@
 // Counts a campaign's leads at each stage of the funnel, and the leads that a person should look at.
-import { reasonKeySql } from '../../platform/facts.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { reasonKeySql } from '../../../platform/facts.ts';
+import { type Queries, statement } from '../../../platform/postgres/database.ts';
 
 export interface Funnel {
   contacted: number;
@@ -18,7 +18,7 @@ const medianSql = (of: string) =>
 
 // A lead who wrote first counts as contacted by our answer, without waiting time.
 const funnel = statement<Funnel>(
-  'campaign-board.funnel',
+  'board.funnel',
   `select count(*)::int as contacted, count(*) filter (where lead.replied)::int as replied,
      count(*) filter (where lead.qualified_at is not null)::int as qualified,
      count(*) filter (where lead.booking_status <> 'failed')::int as booked,
@@ -45,7 +45,7 @@ export interface FunnelQuery {
 }
 
 const looks = statement<FunnelQuery>(
-  'campaign-board.looks',
+  'board.looks',
   `select 'handed_over' as kind, ${reasonKeySql('held_why')} as reason, count(*)::int as leads from leads
    where team_id = $1 and campaign_id = $2 and held_how = 'agent' and listed group by reason
    union all

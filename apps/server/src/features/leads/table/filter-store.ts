@@ -1,10 +1,11 @@
 // Builds SQL for the leads that a filter in the dashboard matches (dashboard-operations.md#leads-table). All filters share
 // one condition, in which a null parameter matches everything, so that a connection prepares few statements.
 import type { contract, InputOf } from '@parley/contract';
-import { reasonKeySql } from '../../platform/facts.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { campaignConditionSql } from '../campaigns/index.ts';
-import { buildLeadQuery, leadHasWordsSql } from '../leads/index.ts';
+import { reasonKeySql } from '../../../platform/facts.ts';
+import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { campaignConditionSql } from '../../campaigns/index.ts';
+import { buildLeadQuery } from '../lead-words.ts';
+import { leadHasWordsSql } from '../words-store.ts';
 
 /** The filters of the leads table, in the format of its operations. */
 export type LeadFilter = InputOf<typeof contract.leads.count>;
@@ -80,7 +81,7 @@ const broken = `array_remove(array[${FILTERS.map(
 ).join(', ')}], null)`;
 
 const narrowest = statement<{ name: string }>(
-  'lead-table.narrowest',
+  'leads.table-narrowest',
   `select broken[1] as name from (
      select lead.listed, ${broken} as broken from leads lead where lead.team_id = $1 limit $2) lead
    where cardinality(broken) = 1 and (listed or (${PLACE.campaign_id} is not null and broken[1] <> 'campaign_id'))

@@ -1,7 +1,7 @@
 // Counts what would be affected if a campaign were paused, resumed or archived now.
-import { JOBS } from '../../jobs.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { FOLLOW_UP_LEFT_SQL } from '../agent/index.ts';
+import { JOBS } from '../../../jobs.ts';
+import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { FOLLOW_UP_LEFT_SQL } from '../../agent/index.ts';
 
 export interface Figures {
   open_conversations: number;
@@ -28,7 +28,7 @@ const unsentSql = (
     and message.type not in ('API_MESSAGE', 'MEMBER_MESSAGE') and lead.campaign_id = $2`;
 
 const figures = statement<Figures>(
-  'campaign-board.consequences',
+  'board.consequences',
   `select
      (select count(*)::int from leads lead where lead.team_id = $1 and lead.campaign_id = $2
        and lead.status in ('in_progress', 'waiting') and lead.in_touch and lead.opted_out_at is null
