@@ -14,38 +14,35 @@ export interface ServerFacts {
   bypasses_rls: boolean;
 }
 
-const facts = statement<ServerFacts>(
+/** Returns the version of PostgreSQL, whether it keeps confirmed writes, and the rights of the connection's role. */
+export const readServerFacts = statement<ServerFacts>(
   'cli.server-facts',
   `select current_setting('server_version') as version, current_setting('server_version_num')::int as version_num,
      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
      rolname as role, rolsuper as superuser, rolbypassrls as bypasses_rls
    from pg_roles where rolname = current_user`,
-);
-
-/** Returns the version of PostgreSQL, whether it keeps confirmed writes, and the rights of the connection's role. */
-export async function readServerFacts(db: Queries): Promise<ServerFacts> {
-  return (await db.row(facts, []))!;
-}
-
-const installed = statement<{ installed: boolean }>(
-  'cli.is-installed',
-  `select to_regclass('migrations') is not null and to_regclass('installation') is not null as installed`,
+).row(
+  () => [],
+  (row) => row!,
 );
 
 /** Returns whether this database was ever migrated. */
-export async function isInstalled(db: Queries): Promise<boolean> {
-  return (await db.row(installed, []))?.installed === true;
-}
-
-const secret = statement<{ secret_check: string }>(
-  'cli.secret-check',
-  'select secret_check from installation',
+export const isInstalled = statement<{ installed: boolean }>(
+  'cli.is-installed',
+  `select to_regclass('migrations') is not null and to_regclass('installation') is not null as installed`,
+).row(
+  () => [],
+  (row) => row?.installed === true,
 );
 
 /** Returns the stored check value of the secret key; undefined before the first start. */
-export async function readSecretCheck(db: Queries): Promise<string | undefined> {
-  return (await db.row(secret, []))?.secret_check;
-}
+export const readSecretCheck = statement<{ secret_check: string }>(
+  'cli.secret-check',
+  'select secret_check from installation',
+).row(
+  () => [],
+  (row) => row?.secret_check,
+);
 
 export interface WorkspaceRecord {
   team_id: string;
@@ -57,63 +54,54 @@ export interface WorkspaceRecord {
   created_at: string;
 }
 
-const workspaces = statement<WorkspaceRecord>(
+/** Returns all workspaces, ordered by slug. */
+export const listWorkspaces = statement<WorkspaceRecord>(
   'cli.workspaces',
   `select team_id, slug, name, plan,
      (select count(*) from campaigns campaign where campaign.team_id = team.team_id) as campaigns,
      (select count(*) from leads lead where lead.team_id = team.team_id) as leads,
      iso(created_at) as created_at
    from teams team order by slug`,
-);
+).rows(() => []);
 
-/** Returns all workspaces, ordered by slug. */
-export function listWorkspaces(db: Queries): Promise<WorkspaceRecord[]> {
-  return db.rows(workspaces, []);
-}
-
-const keyOwner = statement<{ team_id: string; slug: string; name: string; revoked_at: string | null }>(
+/** Returns a key with its workspace and name; undefined if there is no such key. */
+export const findKeyOwner = statement<{
+  team_id: string;
+  slug: string;
+  name: string;
+  revoked_at: string | null;
+}>(
   'cli.key-owner',
   `select key.team_id, team.slug, key.name, iso(key.revoked_at) as revoked_at
    from api_keys key join teams team using (team_id) where key.id = $1`,
-);
-
-/** Returns a key with its workspace and name; undefined if there is no such key. */
-export function findKeyOwner(
-  db: Queries,
-  id: string,
-): Promise<{ team_id: string; slug: string; name: string; revoked_at: string | null } | undefined> {
-  return db.row(keyOwner, [id]);
-}
-
-const workspaceCount = statement<{ count: number }>(
-  'cli.count-workspaces',
-  'select count(*) as count from teams',
-);
+).row((id: string) => [id]);
 
 /** Counts the workspaces, on a schema of any version. */
-export async function countWorkspaces(db: Queries): Promise<number> {
-  return (await db.row(workspaceCount, []))!.count;
-}
-
-const lastBeat = statement<{ seconds: number | null }>(
-  'cli.last-beat',
-  'select floor(extract(epoch from now() - max(seen_at)))::int as seconds from processes',
+export const countWorkspaces = statement<{ count: number }>(
+  'cli.count-workspaces',
+  'select count(*) as count from teams',
+).row(
+  () => [],
+  (row) => row!.count,
 );
 
 /** Returns the seconds since any process reported; null if none ever did. */
-export async function readSecondsSinceBeat(db: Queries): Promise<number | null> {
-  return (await db.row(lastBeat, []))!.seconds;
-}
-
-const oldest = statement<{ at: Date | null }>(
-  'cli.oldest-workspace',
-  'select min(created_at) as at from teams',
+export const readSecondsSinceBeat = statement<{ seconds: number | null }>(
+  'cli.last-beat',
+  'select floor(extract(epoch from now() - max(seen_at)))::int as seconds from processes',
+).row(
+  () => [],
+  (row) => row!.seconds,
 );
 
 /** Returns the creation time of the first workspace; null if there is none. */
-export async function findOldestWorkspace(db: Queries): Promise<Date | null> {
-  return (await db.row(oldest, []))!.at;
-}
+export const findOldestWorkspace = statement<{ at: Date | null }>(
+  'cli.oldest-workspace',
+  'select min(created_at) as at from teams',
+).row(
+  () => [],
+  (row) => row!.at,
+);
 
 export interface LeadRecord {
   team_id: string;
@@ -125,7 +113,8 @@ export interface LeadRecord {
   opted_out: boolean;
 }
 
-const leads = statement<LeadRecord>(
+/** Returns the leads with that id or phone, in one workspace or in all. */
+export const findLeads = statement<LeadRecord>(
   'cli.leads',
   `select lead.team_id, team.slug as workspace, lead.id, lead.phone, number.handle as number,
      lead.opted_out_at is not null as opted_out
@@ -138,15 +127,7 @@ const leads = statement<LeadRecord>(
    left join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
    where $3::text is null or team.slug = $3
    order by lead.id`,
-);
-
-/** Returns the leads with that id or phone, in one workspace or in all. */
-export function findLeads(
-  db: Queries,
-  of: { id: string; phone: string; workspace: string | null },
-): Promise<LeadRecord[]> {
-  return db.rows(leads, [of.id, of.phone, of.workspace]);
-}
+).rows((of: { id: string; phone: string; workspace: string | null }) => [of.id, of.phone, of.workspace]);
 
 export interface BookingRecord {
   team_id: string;
@@ -182,33 +163,18 @@ export function findBookings(
   return db.rows(bookings, [id, workspace, most]);
 }
 
-const message = statement<{ team_id: string; workspace: string }>(
+/** Returns the workspace of a message; undefined if there is no such message. */
+export const findMessage = statement<{ team_id: string; workspace: string }>(
   'cli.message',
   `select team.team_id, team.slug as workspace
    from teams team join messages message on message.team_id = team.team_id and message.id = $1`,
-);
-
-/** Returns the workspace of a message; undefined if there is no such message. */
-export function findMessage(
-  db: Queries,
-  id: string,
-): Promise<{ team_id: string; workspace: string } | undefined> {
-  return db.row(message, [id]);
-}
-
-const member = statement<{ id: string; name: string }>(
-  'cli.member',
-  `select id, coalesce(name, email) as name from members where team_id = $1 and lower(email) = lower($2)`,
-);
+).row((id: string) => [id]);
 
 /** Returns the member of the workspace with that email address, or undefined. */
-export function findMember(
-  db: Queries,
-  teamId: string,
-  email: string,
-): Promise<{ id: string; name: string } | undefined> {
-  return db.row(member, [teamId, email]);
-}
+export const findMember = statement<{ id: string; name: string }>(
+  'cli.member',
+  `select id, coalesce(name, email) as name from members where team_id = $1 and lower(email) = lower($2)`,
+).row((teamId: string, email: string) => [teamId, email]);
 
 export interface NumberRecord {
   team_id: string;

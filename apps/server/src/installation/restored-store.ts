@@ -50,29 +50,24 @@ export interface HeldCampaign {
   slug: string;
 }
 
-const held = statement<HeldCampaign>(
+/** Returns the campaigns that a restore paused and that have not been changed since. */
+export const listHeldCampaigns = statement<HeldCampaign>(
   'restored.held-campaigns',
   `select campaign.team_id, team.slug as workspace, campaign.id, campaign.slug
    from campaigns campaign join teams team using (team_id)
    join installation on campaign.updated_at = installation.restored_at
    where campaign.status = 'paused' order by team.slug, campaign.slug`,
-);
+).rows(() => []);
 
-/** Returns the campaigns that a restore paused and that have not been changed since. */
-export function listHeldCampaigns(db: Queries): Promise<HeldCampaign[]> {
-  return db.rows(held, []);
-}
-
-const heldTeam = statement<{ held: boolean }>(
+/** Returns whether a campaign of the workspace has been paused by a restore and waits for a person to resume it. */
+export const isWorkspaceHeld = statement<{ held: boolean }>(
   'restored.is-held',
   `select exists (select 1 from campaigns campaign join installation on campaign.updated_at = installation.restored_at
      where campaign.team_id = $1 and campaign.status = 'paused') as held`,
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!.held,
 );
-
-/** Returns whether a campaign of the workspace has been paused by a restore and waits for a person to resume it. */
-export async function isWorkspaceHeld(db: Queries, teamId: string): Promise<boolean> {
-  return (await db.row(heldTeam, [teamId]))!.held;
-}
 
 const restored = statement<{ restored_at: Date | null; restored_from: Date | null }>(
   'restored.when',

@@ -14,7 +14,10 @@ export interface TouchedRecords {
 }
 
 /** Returns the records that the statement changed, by workspace; empty if no page shows them. */
-export function findTouched({ writes }: Statement<unknown>, values: readonly unknown[]): TouchedRecords[] {
+export function findTouched(
+  { writes }: Pick<Statement<unknown>, 'writes'>,
+  values: readonly unknown[],
+): TouchedRecords[] {
   if (writes.length === 0) return [];
   const shown = writes.map(getShownRows);
   const leads = shown.some(({ lead }) => lead);

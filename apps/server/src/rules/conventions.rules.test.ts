@@ -34,8 +34,19 @@ describe('SQL statements', () => {
         ([, name, parameters, returns]) => ({ name: `${path}: ${name}`, parameters, returns }),
       ),
     );
+    // A statement's own function takes the database first in any case.
+    const made = outside.flatMap(({ path, text }) =>
+      [...text.matchAll(/^(?:\)|export const \w+ = \w+)\.(?:rows?|exists|write)\(\s*\(([^)]*)\)/gm)].map(
+        ([head, parameters]) => ({
+          name: `${path}: ${head}`,
+          parameters: `db: Queries, ${parameters}`,
+          returns: 'Promise<',
+        }),
+      ),
+    );
+    expect(made.length).toBeGreaterThan(100);
     // A function that does not return a promise only builds a part of a statement.
-    const running = heads.filter(({ returns }) => returns?.startsWith('Promise<'));
+    const running = [...made, ...heads.filter(({ returns }) => returns?.startsWith('Promise<'))];
     expect(running.length).toBeGreaterThan(100);
     const wrong = running.filter(({ parameters }) => {
       const [database, ...rest] = parameters!.split(',').map((parameter) => parameter.trim());

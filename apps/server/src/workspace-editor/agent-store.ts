@@ -2,7 +2,7 @@
 // affects.
 import type { CalendarProvider } from '../calendars/port.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
-import { type Queries, statement } from '../platform/postgres/database.ts';
+import { statement } from '../platform/postgres/database.ts';
 
 /** A campaign without its agent, as part of a workspace file. */
 export interface CampaignPart {
@@ -18,7 +18,8 @@ export interface CampaignPart {
   updated_at: string;
 }
 
-const campaign = statement<CampaignPart>(
+/** Returns the campaign with this id or slug, or undefined. */
+export const findCampaignPart = statement<CampaignPart>(
   'agent.campaign',
   `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose, campaign.template,
      iso(campaign.updated_at) as updated_at,
@@ -26,16 +27,7 @@ const campaign = statement<CampaignPart>(
    from campaigns campaign
    left join numbers number on number.team_id = $1 and number.id = campaign.number_id
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
-);
-
-/** Returns the campaign with this id or slug, or undefined. */
-export function findCampaignPart(
-  db: Queries,
-  teamId: string,
-  name: string,
-): Promise<CampaignPart | undefined> {
-  return db.row(campaign, [teamId, name]);
-}
+).row((teamId: string, name: string) => [teamId, name]);
 
 export interface Choices {
   providers: string[];
@@ -44,7 +36,7 @@ export interface Choices {
   timezone: string | null;
 }
 
-const choices = statement<Choices>(
+export const findChoices = statement<Choices>(
   'agent.choices',
   `select team.timezone,
      coalesce((select json_agg(name order by name) from model_providers where team_id = $1), '[]') as providers,
@@ -53,11 +45,10 @@ const choices = statement<Choices>(
      coalesce((select json_agg(json_build_object('email', email, 'name', name, 'hours', calendar->>'hours')
        order by email) from members where team_id = $1), '[]') as members
    from teams team where team.team_id = $1`,
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!,
 );
-
-export async function findChoices(db: Queries, teamId: string): Promise<Choices> {
-  return (await db.row(choices, [teamId]))!;
-}
 
 export interface Effects {
   conversations: number;
@@ -65,32 +56,28 @@ export interface Effects {
   waiting: number;
 }
 
-const effects = statement<Effects>(
+export const countEffects = statement<Effects>(
   'agent.effects',
   `select count(*) filter (where not manual_override)::int as conversations,
      count(*) filter (where manual_override)::int as held,
      (select count(*)::int from first_contacts where team_id = $1 and campaign_id = $2) as waiting
    from leads
    where team_id = $1 and campaign_id = $2 and in_touch and opted_out_at is null`,
+).row(
+  (teamId: string, campaignId: string) => [teamId, campaignId],
+  (row) => row!,
 );
 
-export async function countEffects(db: Queries, teamId: string, campaignId: string): Promise<Effects> {
-  return (await db.row(effects, [teamId, campaignId]))!;
-}
-
-const sources = statement<{ kind: 'text' | 'file' | 'url'; name: string; passages: number; read_at: string }>(
+/** Lists the searchable knowledge of the campaign's agent. */
+export const listKnowledge = statement<{
+  kind: 'text' | 'file' | 'url';
+  name: string;
+  passages: number;
+  read_at: string;
+}>(
   'agent.sources',
   `select kind, case kind when 'text' then left((select text from passages where team_id = $1
        and source_id = source.id order by id limit 1), 80) else name end as name,
      passages, iso(created_at) as read_at
    from knowledge_sources source where team_id = $1 and campaign_id = $2 order by id`,
-);
-
-/** Lists the searchable knowledge of the campaign's agent. */
-export function listKnowledge(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-): Promise<{ kind: 'text' | 'file' | 'url'; name: string; passages: number; read_at: string }[]> {
-  return db.rows(sources, [teamId, campaignId]);
-}
+).rows((teamId: string, campaignId: string) => [teamId, campaignId]);

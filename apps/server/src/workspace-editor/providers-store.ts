@@ -1,7 +1,7 @@
 // Reads which campaigns use a workspace's models and calendars, and the state of its calendars.
 import type { Reason } from '@parley/contract';
 import type { CalendarProvider } from '../calendars/port.ts';
-import { type Queries, statement } from '../platform/postgres/database.ts';
+import { statement } from '../platform/postgres/database.ts';
 
 export interface NamingCampaign {
   id: string;
@@ -13,17 +13,13 @@ export interface NamingCampaign {
   calendar: string | null;
 }
 
-const naming = statement<NamingCampaign>(
+/** Lists every campaign with its models and calendar. */
+export const listNaming = statement<NamingCampaign>(
   'providers.campaigns',
   `select id, slug, name, status, array(select jsonb_array_elements_text(agent->'models')) as models,
      case when jsonb_typeof(agent->'booking') = 'object' then agent->'booking'->>'calendar' end as calendar
    from campaigns where team_id = $1 order by id`,
-);
-
-/** Lists every campaign with its models and calendar. */
-export function listNaming(db: Queries, teamId: string): Promise<NamingCampaign[]> {
-  return db.rows(naming, [teamId]);
-}
+).rows((teamId: string) => [teamId]);
 
 export interface CalendarState {
   id: string;
@@ -38,7 +34,7 @@ export interface CalendarState {
   meetings: number;
 }
 
-const states = statement<CalendarState>(
+export const listCalendars = statement<CalendarState>(
   'providers.calendars',
   `select calendar.id, calendar.name, calendar.provider, calendar.settings, calendar.secrets_sealed,
      calendar.timezone, calendar.problem, iso(calendar.problem_at) as problem_at, (
@@ -46,8 +42,4 @@ const states = statement<CalendarState>(
        where meeting.team_id = $1 and meeting.calendar_id = calendar.id
          and (meeting.status in ('booked', 'reserved') and meeting.end_at > $2)) as meetings
    from calendars calendar where calendar.team_id = $1 order by calendar.id`,
-);
-
-export function listCalendars(db: Queries, teamId: string, now: Date): Promise<CalendarState[]> {
-  return db.rows(states, [teamId, now]);
-}
+).rows((teamId: string, now: Date) => [teamId, now]);

@@ -1,7 +1,7 @@
 // Reads stored settings that members can change.
 import type { EngineKind } from '../engines/capabilities.ts';
 import type { Pacing } from '../features/pacing/index.ts';
-import { type Queries, statement } from '../platform/postgres/database.ts';
+import { statement } from '../platform/postgres/database.ts';
 
 export interface StoredSettings {
   handle: string;
@@ -14,13 +14,9 @@ export interface StoredSettings {
   secrets_sealed: string | null;
 }
 
-const stored = statement<StoredSettings>(
+/** Returns the stored settings of a number; undefined if there is no such number. */
+export const findStored = statement<StoredSettings>(
   'workspace-editor.number',
   `select handle, phone, name, engine, daily_quota, pacing, settings, secrets_sealed from numbers
    where team_id = $1 and id = $2`,
-);
-
-/** Returns the stored settings of a number; undefined if there is no such number. */
-export function findStored(db: Queries, teamId: string, id: string): Promise<StoredSettings | undefined> {
-  return db.row(stored, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);

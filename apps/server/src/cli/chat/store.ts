@@ -48,28 +48,18 @@ export interface WrittenMessage {
   explanation: Reason | null;
 }
 
-const written = statement<WrittenMessage>(
+/** Returns the messages to the lead that follow the given one. */
+export const listWritten = statement<WrittenMessage>(
   'chat.written',
   `select id, type, text, status, explanation from messages
    where team_id = $1 and lead_id = $2 and direction = 'outbound' and id > $3 order by id`,
-);
-
-/** Returns the messages to the lead that follow the given one. */
-export function listWritten(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-  after: string,
-): Promise<WrittenMessage[]> {
-  return db.rows(written, [teamId, leadId, after]);
-}
-
-const booked = statement<{ start_at: string }>(
-  'chat.booked',
-  `select iso(start_at) as start_at from bookings where team_id = $1 and lead_id = $2 and status = 'booked' limit 1`,
-);
+).rows((teamId: string, leadId: string, after: string) => [teamId, leadId, after]);
 
 /** Returns the start of the lead's booked meeting (ISO 8601); null if there is none. */
-export async function findMeetingStart(db: Queries, teamId: string, leadId: string): Promise<string | null> {
-  return (await db.row(booked, [teamId, leadId]))?.start_at ?? null;
-}
+export const findMeetingStart = statement<{ start_at: string }>(
+  'chat.booked',
+  `select iso(start_at) as start_at from bookings where team_id = $1 and lead_id = $2 and status = 'booked' limit 1`,
+).row(
+  (teamId: string, leadId: string) => [teamId, leadId],
+  (row) => row?.start_at ?? null,
+);

@@ -1,7 +1,7 @@
 // Reads data about the workspace that the API does not return: the number of a campaign, the questions of its agent,
 // and the message that proves each criterion.
 import { ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
 export interface CampaignFacts {
   slug: string;
@@ -14,7 +14,8 @@ export interface CampaignFacts {
   number: string;
 }
 
-const campaigns = statement<CampaignFacts>(
+/** Returns the campaigns to which a simulated lead can be added, oldest first. */
+export const listCampaigns = statement<CampaignFacts>(
   'demo.campaigns',
   `select campaign.slug, campaign.name, campaign.agent->>'language' as language,
      campaign.agent->'criteria' as criteria, campaign.agent->>'timezone' as timezone,
@@ -25,12 +26,7 @@ const campaigns = statement<CampaignFacts>(
    where campaign.team_id = $1 and campaign.status = 'active' and campaign.purpose = 'setter'
      and number.engine = any($2)
    order by campaign.id`,
-);
-
-/** Returns the campaigns to which a simulated lead can be added, oldest first. */
-export function listCampaigns(db: Queries, teamId: string): Promise<CampaignFacts[]> {
-  return db.rows(campaigns, [teamId, ENGINE_KINDS.filter(isSimulated)]);
-}
+).rows((teamId: string) => [teamId, ENGINE_KINDS.filter(isSimulated)]);
 
 export interface Evidence {
   key: string;
@@ -39,30 +35,18 @@ export interface Evidence {
   message_id: string;
 }
 
-const evidence = statement<Evidence>(
+export const listEvidence = statement<Evidence>(
   'demo.evidence',
   `select key, verdict, value, message_id from findings
    where team_id = $1 and lead_id = $2 order by created_at, key`,
-);
+).rows((teamId: string, leadId: string) => [teamId, leadId]);
 
-export function listEvidence(db: Queries, teamId: string, leadId: string): Promise<Evidence[]> {
-  return db.rows(evidence, [teamId, leadId]);
-}
-
-const leftovers = statement<{ kind: 'key' | 'webhook'; id: string }>(
+/** Returns the keys and subscriptions of demos that were killed before they could remove them. */
+export const listLeftovers = statement<{ kind: 'key' | 'webhook'; id: string }>(
   'demo.leftovers',
   `select 'webhook' as kind, id from webhooks
      where team_id = $1 and description like $2 || '%' and created_at < now() - interval '15 minutes'
    union all select 'key', id from api_keys
      where team_id = $1 and name like $2 || '%' and revoked_at is null
        and created_at < now() - interval '15 minutes'`,
-);
-
-/** Returns the keys and subscriptions of demos that were killed before they could remove them. */
-export function listLeftovers(
-  db: Queries,
-  teamId: string,
-  prefix: string,
-): Promise<{ kind: 'key' | 'webhook'; id: string }[]> {
-  return db.rows(leftovers, [teamId, prefix]);
-}
+).rows((teamId: string, prefix: string) => [teamId, prefix]);

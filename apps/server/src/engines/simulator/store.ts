@@ -19,24 +19,19 @@ export interface NumberRow {
   latency_ms: number;
 }
 
-const phones = statement<PhoneRow>(
+export const findPhones = statement<PhoneRow>(
   'simulator.phones',
   'select phone, registered, name, lid from simulated_phones where team_id = $1 and phone = any($2)',
-);
-
-export function findPhones(db: Queries, teamId: string, digits: readonly string[]): Promise<PhoneRow[]> {
-  return db.rows(phones, [teamId, digits]);
-}
-
-const phoneByLid = statement<{ phone: string }>(
-  'simulator.phone-by-lid',
-  'select phone from simulated_phones where team_id = $1 and lid = $2 limit 1',
-);
+).rows((teamId: string, digits: readonly string[]) => [teamId, digits]);
 
 /** Returns the phone behind a masked id; undefined if the simulator has no such phone. */
-export async function findPhoneByLid(db: Queries, teamId: string, lid: string): Promise<string | undefined> {
-  return (await db.row(phoneByLid, [teamId, lid]))?.phone;
-}
+export const findPhoneByLid = statement<{ phone: string }>(
+  'simulator.phone-by-lid',
+  'select phone from simulated_phones where team_id = $1 and lid = $2 limit 1',
+).row(
+  (teamId: string, lid: string) => [teamId, lid],
+  (row) => row?.phone,
+);
 
 const putPhone = statement<PhoneRow>(
   'simulator.put-phone',
@@ -88,22 +83,17 @@ export interface NumberAndPhone {
   lid: string | null;
 }
 
-const line = statement<NumberAndPhone>(
+export const findLine = statement<NumberAndPhone>(
   'simulator.line',
   `select coalesce(number.connected, true) as connected, coalesce(phone.registered, true) as registered, phone.name,
      phone.lid
    from (select $1::id as team_id, $2::text as number, $3::text as phone) ends
    left join simulated_numbers number on number.team_id = ends.team_id and number.phone = ends.number
    left join simulated_phones phone on phone.team_id = ends.team_id and phone.phone = ends.phone`,
+).row(
+  (teamId: string, ends: { number: string; phone: string }) => [teamId, ends.number, ends.phone],
+  (row) => row!,
 );
-
-export async function findLine(
-  db: Queries,
-  teamId: string,
-  ends: { number: string; phone: string },
-): Promise<NumberAndPhone> {
-  return (await db.row(line, [teamId, ends.number, ends.phone]))!;
-}
 
 const putNumber = statement<NumberRow>(
   'simulator.put-number',
@@ -196,22 +186,19 @@ export interface NewText {
   at: Date;
 }
 
-const addEvent = statement(
+export const saveEvent = statement(
   'simulator.add-event',
   `insert into simulated_events (team_id, phone, number_phone, type, text, message_id, at)
    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
   { writes: ['simulated_events'] },
-);
-
-export async function saveEvent(
-  db: Queries,
-  event: Omit<NewText, 'text' | 'messageId'> & {
-    type: 'seen' | 'typing' | 'paused' | 'text';
-    text?: string;
-    messageId?: string;
-  },
-): Promise<void> {
-  await db.write(addEvent, [
+).write(
+  (
+    event: Omit<NewText, 'text' | 'messageId'> & {
+      type: 'seen' | 'typing' | 'paused' | 'text';
+      text?: string;
+      messageId?: string;
+    },
+  ) => [
     event.teamId,
     event.phone,
     event.numberPhone,
@@ -219,8 +206,8 @@ export async function saveEvent(
     event.text ?? null,
     event.messageId ?? null,
     event.at,
-  ]);
-}
+  ],
+);
 
 const events = statement<{ record: string }>(
   'simulator.events',

@@ -62,20 +62,14 @@ export async function listActivity(
   return (await db.rows(list, values)).map(({ id, record }) => ({ record, position: [id] }));
 }
 
-const add = statement(
+/** Adds to the details of a recorded change that is still in progress. */
+export const addDetails = statement(
   'activity.add',
   'update activity set details = details || $3::jsonb where team_id = $1 and id = $2',
   { writes: ['activity'] },
-);
-
-/** Adds to the details of a recorded change that is still in progress. */
-export async function addDetails(db: Queries, teamId: string, id: string, details: object): Promise<void> {
-  await db.write(add, [teamId, id, JSON.stringify(details)]);
-}
-
-const forget = statement('activity.forget', 'delete from activity where at < $1', { writes: ['activity'] });
+).write((teamId: string, id: string, details: object) => [teamId, id, JSON.stringify(details)]);
 
 /** Deletes changes that were recorded before the given time. */
-export async function deleteOldActivity(db: Queries, before: Date): Promise<void> {
-  await db.write(forget, [before]);
-}
+export const deleteOldActivity = statement('activity.forget', 'delete from activity where at < $1', {
+  writes: ['activity'],
+}).write((before: Date) => [before]);

@@ -1,7 +1,7 @@
 // Queries for the block list page: rules, the effect of a rule, and leads who opted out.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
 /** Lists block rules, newest first. A workspace has at most a few hundred. */
 export const listBlocked = listQuery(contract.blocklist.rules, {
@@ -32,28 +32,19 @@ function containsSql(column: string, words: string): string {
   return `strpos(lower(${column}), lower(ltrim(${words}, '+'))) > 0`;
 }
 
-const one = statement<{ record: string }>(
+export const findBlocked = statement<{ record: string }>(
   'blocklist.page-record',
   'select record::text as record from blocked_records where team_id = $1 and id = $2',
-);
-
-export async function findBlocked(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
-
-const campaign = statement<{ id: string; name: string }>(
-  'blocklist.campaign',
-  'select id, name from campaigns where team_id = $1 and (id = $2 or slug = $2)',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
 
 /** Returns the campaign with that id or slug, or undefined. */
-export function findCampaign(
-  db: Queries,
-  teamId: string,
-  named: string,
-): Promise<{ id: string; name: string } | undefined> {
-  return db.row(campaign, [teamId, named]);
-}
+export const findCampaign = statement<{ id: string; name: string }>(
+  'blocklist.campaign',
+  'select id, name from campaigns where team_id = $1 and (id = $2 or slug = $2)',
+).row((teamId: string, named: string) => [teamId, named]);
 
 export interface Effect {
   leads: number;
@@ -73,7 +64,8 @@ const matchCountSql = (from: string, condition: string) => `select count(*)::int
 
 // Each condition has an index, and only the one for the rule's kind is evaluated. Group participants count, because
 // they are blocked as well.
-const effect = statement<Effect>(
+/** Returns the effect that a rule would have, in the workspace or in one campaign. */
+export const findEffect = statement<Effect>(
   'blocklist.effect',
   `select sum(leads)::int as leads, sum(conversations)::int as conversations, sum(waiting)::int as waiting,
      exists (select 1 from block_rules where team_id = $1 and kind = $2 and value = $3
@@ -90,13 +82,10 @@ const effect = statement<Effect>(
      union all
      ${matchCountSql('leads lead', `$3 like '@%' and lead.ig_username is not null and lower(lead.ig_username) = substr($3, 2)`)}
    ) way`,
+).row(
+  (
+    teamId: string,
+    { kind, value, campaign_id }: { kind: string; value: string; campaign_id: string | null },
+  ) => [teamId, kind, value, campaign_id],
+  (row) => row!,
 );
-
-/** Returns the effect that a rule would have, in the workspace or in one campaign. */
-export async function findEffect(
-  db: Queries,
-  teamId: string,
-  { kind, value, campaign_id }: { kind: string; value: string; campaign_id: string | null },
-): Promise<Effect> {
-  return (await db.row(effect, [teamId, kind, value, campaign_id]))!;
-}

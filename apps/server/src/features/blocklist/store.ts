@@ -38,14 +38,13 @@ export async function findRuleId(
   return (await tx.row(byValue, [teamId, kind, value, campaign_id]))?.id;
 }
 
-const count = statement<{ count: number }>(
+export const countRules = statement<{ count: number }>(
   'blocklist.count',
   'select count(*) as count from block_rules where team_id = $1',
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!.count,
 );
-
-export async function countRules(tx: Queries, teamId: string): Promise<number> {
-  return (await tx.row(count, [teamId]))!.count;
-}
 
 const insert = namedStatement(
   'blocklist.insert',
@@ -58,16 +57,12 @@ export async function insertRule(tx: Queries, teamId: string, rule: SavedRule, n
   await tx.write(...insert({ ...rule, team_id: teamId, created_at: now }));
 }
 
-const update = statement(
+export const updateRule = statement(
   'blocklist.update',
   `update block_rules set label = $3, reason = $4
    where team_id = $1 and id = $2 and (label, reason) is distinct from ($3, $4)`,
   { writes: ['block_rules'] },
-);
-
-export async function updateRule(tx: Queries, teamId: string, rule: SavedRule): Promise<void> {
-  await tx.write(update, [teamId, rule.id, rule.label, rule.reason]);
-}
+).write((teamId: string, rule: SavedRule) => [teamId, rule.id, rule.label, rule.reason]);
 
 /** Lists block rules, newest first. */
 export const listRecords = listQuery(contract.blocklist.list, {
@@ -76,33 +71,36 @@ export const listRecords = listQuery(contract.blocklist.list, {
   filters: { kind: (p) => `kind = ${p}` },
 });
 
-const one = statement<{ record: string }>(
+export const findRecord = statement<{ record: string }>(
   'blocklist.record',
   'select record::text as record from block_rule_records where team_id = $1 and id = $2',
-);
-
-export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
-
-const remove = statement<Pick<SavedRule, 'kind' | 'value'>>(
-  'blocklist.remove',
-  'delete from block_rules where team_id = $1 and id = $2 returning kind, value',
-  { writes: ['block_rules'] },
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
 
 /** Deletes a rule. @returns the deleted rule; undefined if the workspace has no such rule. */
-export function deleteRule(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<Pick<SavedRule, 'kind' | 'value'> | undefined> {
-  return db.row(remove, [teamId, id]);
-}
+export const deleteRule = statement<Pick<SavedRule, 'kind' | 'value'>>(
+  'blocklist.remove',
+  'delete from block_rules where team_id = $1 and id = $2 returning kind, value',
+  { writes: ['block_rules'] },
+).row((teamId: string, id: string) => [teamId, id]);
 
-const blocked = statement<{ blocked: boolean }>(
+/**
+ * Returns whether a person is on the block list (sending.md#block-list), by phone or by masked id.
+ * @param campaignId the campaign whose rules apply in addition to those of the workspace.
+ */
+export const isBlocked = statement<{ blocked: boolean }>(
   'blocklist.blocked',
   'select is_person_blocked($1, $4, $2, $3, null) as blocked',
+).row(
+  (teamId: string, { phone, chat_id }: Person, campaignId: string | null = null) => [
+    teamId,
+    phone,
+    chat_id,
+    campaignId,
+  ],
+  (row) => row!.blocked,
 );
 
 /** SQL expressions for the ids of a person, as in {@link Person}. */
@@ -131,17 +129,4 @@ export interface Person {
   phone: string | null;
   /** `<digits>@c.us`, or a masked id such as `123@lid`. */
   chat_id: string;
-}
-
-/**
- * Returns whether a person is on the block list (sending.md#block-list), by phone or by masked id.
- * @param campaignId the campaign whose rules apply in addition to those of the workspace.
- */
-export async function isBlocked(
-  db: Queries,
-  teamId: string,
-  { phone, chat_id }: Person,
-  campaignId: string | null = null,
-): Promise<boolean> {
-  return (await db.row(blocked, [teamId, phone, chat_id, campaignId]))!.blocked;
 }

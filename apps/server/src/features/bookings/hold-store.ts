@@ -1,14 +1,12 @@
 // Stores the slots that are held for leads.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-const free = statement('bookings.release', 'delete from slot_holds where team_id = $1 and lead_id = $2', {
-  writes: ['slot_holds'],
-});
-
 /** Releases the slots that are held for the lead. */
-export async function releaseHolds(tx: Queries, teamId: string, leadId: string): Promise<void> {
-  await tx.write(free, [teamId, leadId]);
-}
+export const releaseHolds = statement(
+  'bookings.release',
+  'delete from slot_holds where team_id = $1 and lead_id = $2',
+  { writes: ['slot_holds'] },
+).write((teamId: string, leadId: string) => [teamId, leadId]);
 
 const keep = statement(
   'bookings.hold',
@@ -51,11 +49,9 @@ export async function saveHolds(
   ]);
 }
 
-const forget = statement('bookings.forget-holds', 'delete from slot_holds where held_until < $1', {
-  writes: ['slot_holds'],
-});
-
 /** Deletes expired holds in every workspace. */
-export async function deleteExpiredHolds(db: Queries, now: Date): Promise<void> {
-  await db.write(forget, [now]);
-}
+export const deleteExpiredHolds = statement(
+  'bookings.forget-holds',
+  'delete from slot_holds where held_until < $1',
+  { writes: ['slot_holds'] },
+).write((now: Date) => [now]);

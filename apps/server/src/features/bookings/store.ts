@@ -75,14 +75,13 @@ export async function insertBooking(tx: Queries, teamId: string, booking: NewBoo
   return (await tx.row(...insert({ team_id: teamId, ...booking }))) !== undefined;
 }
 
-const record = statement<{ record: object }>(
+export const findRecord = statement<{ record: object }>(
   'bookings.record',
   'select record from booking_records where team_id = $1 and id = $2',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row!.record,
 );
-
-export async function findRecord(tx: Queries, teamId: string, id: string): Promise<object> {
-  return (await tx.row(record, [teamId, id]))!.record;
-}
 
 const close = statement<{ id: string }>(
   'bookings.close',
@@ -107,52 +106,35 @@ export async function closeBookings(
   return closed.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
 }
 
-const standing = statement<{ id: string; is_off: boolean; start_at: string }>(
-  'bookings.standing',
-  `select id, cancel_asked_at is not null as is_off, iso(start_at) as start_at from bookings
-   where team_id = $1 and lead_id = $2 and status = 'booked' and end_at > $3 order by id desc`,
-);
-
 /**
  * Returns the lead's booked meetings that have not ended, most recently booked first. `is_off` is true while a meeting
  * is being canceled at its provider.
  */
-export function listBooked(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  now: Date,
-): Promise<{ id: string; is_off: boolean; start_at: string }[]> {
-  return tx.rows(standing, [teamId, leadId, now]);
-}
+export const listBooked = statement<{ id: string; is_off: boolean; start_at: string }>(
+  'bookings.standing',
+  `select id, cancel_asked_at is not null as is_off, iso(start_at) as start_at from bookings
+   where team_id = $1 and lead_id = $2 and status = 'booked' and end_at > $3 order by id desc`,
+).rows((teamId: string, leadId: string, now: Date) => [teamId, leadId, now]);
 
-const reopen = statement(
+/** Reopens bookings that were closed in this transaction. */
+export const reopenBookings = statement(
   'bookings.reopen',
   `update bookings set status = 'booked' where team_id = $1 and id = any($2) and status = 'rescheduled'`,
   { writes: ['bookings'] },
-);
+).write((teamId: string, ids: readonly string[]) => [teamId, ids]);
 
-/** Reopens bookings that were closed in this transaction. */
-export async function reopenBookings(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
-  await tx.write(reopen, [teamId, ids]);
-}
-
-const cancelClosed = statement(
+/** Marks a booking that was closed in this transaction as canceled by the lead. */
+export const saveClosedCanceled = statement(
   'bookings.cancel-closed',
   `update bookings set status = 'canceled', canceled_at = $3, cancellation_reason = $4, asked_by = 'lead'
    where team_id = $1 and id = $2`,
   { writes: ['bookings'] },
-);
-
-/** Marks a booking that was closed in this transaction as canceled by the lead. */
-export async function saveClosedCanceled(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  { at, reason }: { at: Date; reason: string },
-): Promise<void> {
-  await tx.write(cancelClosed, [teamId, id, at, reason]);
-}
+).write((teamId: string, id: string, { at, reason }: { at: Date; reason: string }) => [
+  teamId,
+  id,
+  at,
+  reason,
+]);
 
 /** A booking, with the data for the message to the lead. */
 export interface BookingForLead {
@@ -180,21 +162,13 @@ export interface BookingForLead {
   created_at: Date;
 }
 
-const bookingForLead = statement<BookingForLead>(
+export const findBookingForLead = statement<BookingForLead>(
   'bookings.told',
   `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
      replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure,
      cancel_asked_at is not null as canceling, asked_by, created_at
    from bookings where team_id = $1 and id = $2`,
-);
-
-export function findBookingForLead(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<BookingForLead | undefined> {
-  return db.row(bookingForLead, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** A meeting with the data for its reminders. */
 export interface FollowedMeeting {
@@ -216,7 +190,7 @@ export interface FollowedMeeting {
   no_show_after_ms: number | null;
 }
 
-const followed = statement<FollowedMeeting>(
+export const findFollowed = statement<FollowedMeeting>(
   'bookings.followed',
   `select booking.id, booking.lead_id, booking.status, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
      booking.created_at, booking.attended_at, booking.reminded_at, booking.reschedule_url as page, booking.location,
@@ -226,11 +200,7 @@ const followed = statement<FollowedMeeting>(
    from bookings booking
    left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
    where booking.team_id = $1 and booking.id = $2`,
-);
-
-export function findFollowed(db: Queries, teamId: string, id: string): Promise<FollowedMeeting | undefined> {
-  return db.row(followed, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** One of a campaign's meetings that have not ended. */
 export interface UpcomingMeeting {
@@ -241,7 +211,11 @@ export interface UpcomingMeeting {
   reminders: number[];
 }
 
-const upcomingMeetings = statement<UpcomingMeeting>(
+/**
+ * Returns the campaign's booked meetings that have not ended, soonest first. @param after the last meeting on the
+ * previous page.
+ */
+export const listAhead = statement<UpcomingMeeting>(
   'bookings.ahead-of-campaign',
   `select booking.id, booking.start_at, booking.end_at,
      coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders
@@ -250,49 +224,34 @@ const upcomingMeetings = statement<UpcomingMeeting>(
    where booking.team_id = $1 and booking.campaign_id = $2 and booking.status = 'booked'
      and (booking.start_at, booking.id) > ($3, $4::id) and booking.end_at > $5
    order by booking.start_at, booking.id limit $6`,
-);
-
-/**
- * Returns the campaign's booked meetings that have not ended, soonest first. @param after the last meeting on the
- * previous page.
- */
-export function listAhead(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  page: { after: Pick<UpcomingMeeting, 'id' | 'start_at'>; now: Date; limit: number },
-): Promise<UpcomingMeeting[]> {
-  const { after, now, limit } = page;
-  return db.rows(upcomingMeetings, [teamId, campaignId, after.start_at, after.id, now, limit]);
-}
-
-const reminded = statement<{ id: string }>(
-  'bookings.reminded',
-  `update bookings set reminded_at = $4 where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked'
-     and reminded_at is not distinct from $5 returning id`,
-  { writes: ['bookings'] },
+).rows(
+  (
+    teamId: string,
+    campaignId: string,
+    page: { after: Pick<UpcomingMeeting, 'id' | 'start_at'>; now: Date; limit: number },
+  ) => [teamId, campaignId, page.after.start_at, page.after.id, page.now, page.limit],
 );
 
 /**
  * Records that a reminder is being written. @returns false if the meeting was canceled, or if another process is
  * already writing it.
  */
-export async function saveReminded(
-  tx: Queries,
-  teamId: string,
-  { id, lead_id, reminded_at }: FollowedMeeting,
-  at: Date,
-): Promise<boolean> {
-  return (await tx.row(reminded, [teamId, id, lead_id, at, reminded_at])) !== undefined;
-}
+export const saveReminded = statement<{ id: string }>(
+  'bookings.reminded',
+  `update bookings set reminded_at = $4 where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked'
+     and reminded_at is not distinct from $5 returning id`,
+  { writes: ['bookings'] },
+).exists((teamId: string, { id, lead_id, reminded_at }: FollowedMeeting, at: Date) => [
+  teamId,
+  id,
+  lead_id,
+  at,
+  reminded_at,
+]);
 
-const move = statement(
+/** Moves bookings when two leads are merged. */
+export const moveBookings = statement(
   'bookings.move-bookings',
   'update bookings set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['bookings'] },
-);
-
-/** Moves bookings when two leads are merged. */
-export async function moveBookings(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
-  await tx.write(move, [teamId, from, to]);
-}
+).write((teamId: string, from: string, to: string) => [teamId, from, to]);

@@ -25,14 +25,13 @@ const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', 
   'undoable_until', case when bulk.state in ('running', 'done') then iso(bulk.created_at + ${UNDOABLE}) end,
   'by', bulk.author, 'created_at', iso(bulk.created_at))::text as record`;
 
-const one = statement<{ record: string }>(
+export const findRecord = statement<{ record: string }>(
   'bulk.record',
   `select ${RECORD} from bulks bulk where bulk.team_id = $1 and bulk.id = $2`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
-
-export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
 
 const list = statement<{ id: string; record: string }>(
   'bulk.list',
@@ -90,25 +89,20 @@ interface KeyChange {
   total: number;
 }
 
-const byKey = statement<KeyChange>(
+/** Returns the change that was requested with this Idempotency-Key, or undefined. */
+export const findByKey = statement<KeyChange>(
   'bulk.by-key',
   'select id, fingerprint, total from bulks where team_id = $1 and idempotency_key = $2',
-);
-
-/** Returns the change that was requested with this Idempotency-Key, or undefined. */
-export function findByKey(db: Queries, teamId: string, key: string): Promise<KeyChange | undefined> {
-  return db.row(byKey, [teamId, key]);
-}
-
-const underWay = statement<{ count: number }>(
-  'bulk.under-way',
-  `select count(*)::int as count from bulks where team_id = $1 and state in ('running', 'undoing')`,
-);
+).row((teamId: string, key: string) => [teamId, key]);
 
 /** Counts the workspace's running changes and undos. */
-export async function countRunning(tx: Queries, teamId: string): Promise<number> {
-  return (await tx.row(underWay, [teamId]))!.count;
-}
+export const countRunning = statement<{ count: number }>(
+  'bulk.under-way',
+  `select count(*)::int as count from bulks where team_id = $1 and state in ('running', 'undoing')`,
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!.count,
+);
 
 /** A locked change's state. */
 export interface LockedBulk {
@@ -120,34 +114,21 @@ export interface LockedBulk {
   created_at: Date;
 }
 
-const lock = statement<LockedBulk>(
-  'bulk.lock',
-  `select state, change, author, undone_by, total, created_at from bulks where team_id = $1 and id = $2
-   for no key update`,
-);
-
 /**
  * Locks a change until the transaction ends, so that only one process works on a chunk at a time. undefined if there is
  * no such change.
  */
-export function lockBulk(tx: Queries, teamId: string, id: string): Promise<LockedBulk | undefined> {
-  return tx.row(lock, [teamId, id]);
-}
+export const lockBulk = statement<LockedBulk>(
+  'bulk.lock',
+  `select state, change, author, undone_by, total, created_at from bulks where team_id = $1 and id = $2
+   for no key update`,
+).row((teamId: string, id: string) => [teamId, id]);
 
-const undo = statement(
+export const saveUndoing = statement(
   'bulk.undo',
   `update bulks set state = 'undoing', undone_by = $3 where team_id = $1 and id = $2`,
   { writes: ['bulks'] },
-);
-
-export async function saveUndoing(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  author: string | null,
-): Promise<void> {
-  await tx.write(undo, [teamId, id, author]);
-}
+).write((teamId: string, id: string, author: string | null) => [teamId, id, author]);
 
 /** A lead that a change or its undo has not processed yet. */
 export interface NextLead {
@@ -156,21 +137,18 @@ export interface NextLead {
   fields: UndoFields | null;
 }
 
-const next = statement<NextLead>(
+/** Returns the leads that come after the given one in a change, ordered by id. */
+export const listNext = statement<NextLead>(
   'bulk.next',
   `select lead_id, fields from bulk_leads
    where team_id = $1 and bulk_id = $2 and lead_id > $3 and verdict = $4 order by lead_id limit $5`,
-);
-
-/** Returns the leads that come after the given one in a change, ordered by id. */
-export function listNext(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  of: { after: string; verdict: 'waiting' | 'changed'; most: number },
-): Promise<NextLead[]> {
-  return tx.rows(next, [teamId, id, of.after, of.verdict, of.most]);
-}
+).rows((teamId: string, id: string, of: { after: string; verdict: 'waiting' | 'changed'; most: number }) => [
+  teamId,
+  id,
+  of.after,
+  of.verdict,
+  of.most,
+]);
 
 export interface Verdict {
   lead_id: string;
@@ -180,7 +158,7 @@ export interface Verdict {
   fields?: UndoFields;
 }
 
-const verdicts = statement(
+export const saveVerdicts = statement(
   'bulk.save-verdicts',
   `update bulk_leads entry set verdict = given.verdict, reasons = given.reasons,
      fields = coalesce(given.fields, entry.fields)
@@ -188,16 +166,7 @@ const verdicts = statement(
      as verdicts (lead_id text, verdict text, reasons jsonb, fields jsonb) offset 0) given
    where entry.team_id = given.team_id and entry.bulk_id = $2 and entry.lead_id = given.lead_id`,
   { writes: ['bulk_leads'] },
-);
-
-export async function saveVerdicts(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  of: readonly Verdict[],
-): Promise<void> {
-  await tx.write(verdicts, [teamId, id, JSON.stringify(of)]);
-}
+).write((teamId: string, id: string, of: readonly Verdict[]) => [teamId, id, JSON.stringify(of)]);
 
 const progress = statement(
   'bulk.progress',
@@ -220,9 +189,7 @@ export async function saveProgress(
   await tx.write(progress, [teamId, id, state, ...counts]);
 }
 
-const forget = statement('bulk.forget', 'delete from bulks where created_at <= $1', { writes: ['bulks'] });
-
 /** Deletes changes that were created up to the given time. */
-export async function deleteOldBulks(db: Queries, until: Date): Promise<void> {
-  await db.write(forget, [until]);
-}
+export const deleteOldBulks = statement('bulk.forget', 'delete from bulks where created_at <= $1', {
+  writes: ['bulks'],
+}).write((until: Date) => [until]);

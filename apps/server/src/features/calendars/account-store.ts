@@ -21,98 +21,68 @@ export interface CalendarRow {
 
 const ROW = 'team_id, id, name, provider, settings, secrets_sealed, timezone, rests';
 
-const byName = statement<CalendarRow>(
+export const findByName = statement<CalendarRow>(
   'calendars.by-name',
   `select ${ROW} from calendars where team_id = $1 and name = $2`,
-);
+).row((teamId: string, name: string) => [teamId, name]);
 
-export function findByName(db: Queries, teamId: string, name: string): Promise<CalendarRow | undefined> {
-  return db.row(byName, [teamId, name]);
-}
-
-const byId = statement<CalendarRow>(
+export const findById = statement<CalendarRow>(
   'calendars.by-id',
   `select ${ROW} from calendars where team_id = $1 and id = $2`,
-);
-
-export function findById(db: Queries, teamId: string, id: string): Promise<CalendarRow | undefined> {
-  return db.row(byId, [teamId, id]);
-}
-
-const findForWebhook = statement<CalendarRow>(
-  'calendars.find-for-webhook',
-  `select ${ROW} from calendars where id = $1`,
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** Returns the calendar with that id in any workspace, or undefined. */
-export function findAnyCalendar(db: Queries, id: string): Promise<CalendarRow | undefined> {
-  return db.row(findForWebhook, [id]);
-}
-
-const cursor = statement<{ cursor: string | null }>(
-  'calendars.cursor',
-  'select cursor from calendars where team_id = $1 and id = $2',
-);
+export const findAnyCalendar = statement<CalendarRow>(
+  'calendars.find-for-webhook',
+  `select ${ROW} from calendars where id = $1`,
+).row((id: string) => [id]);
 
 /** Returns the position up to which the provider's changes have been read; null if none have been read. */
-export async function readCursor(db: Queries, teamId: string, id: string): Promise<string | null> {
-  return (await db.row(cursor, [teamId, id]))?.cursor ?? null;
-}
+export const readCursor = statement<{ cursor: string | null }>(
+  'calendars.cursor',
+  'select cursor from calendars where team_id = $1 and id = $2',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.cursor ?? null,
+);
 
-const putCursor = statement(
+export const saveCursor = statement(
   'calendars.put-cursor',
   'update calendars set cursor = $3 where team_id = $1 and id = $2',
   { writes: ['calendars'] },
-);
+).write((teamId: string, id: string, read: string) => [teamId, id, read]);
 
-export async function saveCursor(db: Queries, teamId: string, id: string, read: string): Promise<void> {
-  await db.write(putCursor, [teamId, id, read]);
-}
-
-const putZone = statement<{ id: string }>(
+/** Stores the host's time zone. @returns whether it has changed. */
+export const saveZone = statement<{ id: string }>(
   'calendars.put-zone',
   'update calendars set timezone = $3 where team_id = $1 and id = $2 and timezone is distinct from $3 returning id',
   { writes: ['calendars'] },
-);
+).exists((teamId: string, id: string, timezone: string) => [teamId, id, timezone]);
 
-/** Stores the host's time zone. @returns whether it has changed. */
-export async function saveZone(db: Queries, teamId: string, id: string, timezone: string): Promise<boolean> {
-  return (await db.row(putZone, [teamId, id, timezone])) !== undefined;
-}
-
-const putRest = statement(
+/** Stores a time before which the provider must not be called, in milliseconds since the epoch. */
+export const saveRest = statement(
   'calendars.put-rest',
   `update calendars set rests = rests || jsonb_build_object($3::text, $4::float8) where team_id = $1 and id = $2`,
   { writes: ['calendars'] },
-);
+).write((teamId: string, id: string, { name, until }: { name: string; until: number }) => [
+  teamId,
+  id,
+  name,
+  until,
+]);
 
-/** Stores a time before which the provider must not be called, in milliseconds since the epoch. */
-export async function saveRest(
-  db: Queries,
-  teamId: string,
-  id: string,
-  { name, until }: { name: string; until: number },
-): Promise<void> {
-  await db.write(putRest, [teamId, id, name, until]);
-}
-
-const putProblem = statement<{ id: string }>(
+/** Stores why the calendar does not work, or null if it works. @returns whether this is a change. */
+export const saveProblem = statement<{ id: string }>(
   'calendars.put-problem',
   `update calendars set problem = $3, problem_at = case when $3::jsonb is null then null else coalesce(problem_at, $4) end
    where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
   { writes: ['calendars'] },
-);
-
-/** Stores why the calendar does not work, or null if it works. @returns whether this is a change. */
-export async function saveProblem(
-  db: Queries,
-  teamId: string,
-  id: string,
-  problem: Reason | null,
-  now: Date,
-): Promise<boolean> {
-  return (await db.row(putProblem, [teamId, id, toJsonb(problem), now])) !== undefined;
-}
+).exists((teamId: string, id: string, problem: Reason | null, now: Date) => [
+  teamId,
+  id,
+  toJsonb(problem),
+  now,
+]);
 
 const problems = statement<{ name: string; since: string | null; problem: Reason | null }>(
   'calendars.problems',

@@ -13,19 +13,11 @@ export interface SavedCalendar {
   timezone: string | null;
 }
 
-const before = statement<{ id: string; provider: CalendarProvider; secrets_sealed: string }>(
+/** Returns the calendar with that name, locked until the transaction ends, or undefined. */
+export const lockByName = statement<{ id: string; provider: CalendarProvider; secrets_sealed: string }>(
   'calendars.before-save',
   'select id, provider, secrets_sealed from calendars where team_id = $1 and name = $2 for no key update',
-);
-
-/** Returns the calendar with that name, locked until the transaction ends, or undefined. */
-export function lockByName(
-  tx: Queries,
-  teamId: string,
-  name: string,
-): Promise<{ id: string; provider: CalendarProvider; secrets_sealed: string } | undefined> {
-  return tx.row(before, [teamId, name]);
-}
+).row((teamId: string, name: string) => [teamId, name]);
 
 // Writes nothing if nothing changes. If the account changes, resets the time zone and the position in the provider's
 // changes.
@@ -55,13 +47,9 @@ export async function upsertCalendar(
   return (await tx.row(save, values)) !== undefined;
 }
 
-const remove = statement<{ id: string }>(
+/** Deletes the calendar. Its meetings are kept, without a calendar. @returns false if there is no such calendar. */
+export const deleteCalendar = statement<{ id: string }>(
   'calendars.remove',
   'delete from calendars where team_id = $1 and id = $2 returning id',
   { writes: ['calendars'] },
-);
-
-/** Deletes the calendar. Its meetings are kept, without a calendar. @returns false if there is no such calendar. */
-export async function deleteCalendar(tx: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await tx.row(remove, [teamId, id])) !== undefined;
-}
+).exists((teamId: string, id: string) => [teamId, id]);

@@ -1,5 +1,5 @@
 // Reads and writes the sealed secrets of all calendars when the installation's secret key changes.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { calendarPurpose } from './secrets.ts';
 
@@ -17,16 +17,15 @@ export const SEALED_CALENDARS: SealedColumn = {
   purpose: calendarPurpose,
 };
 
-const abandon = statement<{ id: string }>(
-  'calendars.abandon-secrets',
-  `update calendars set secrets_sealed = '' where secrets_sealed <> '' returning id`,
-  { writes: ['calendars'] },
-);
-
 /**
  * Marks all calendars as unusable because the key that sealed their secrets is lost. They work again once the workspace
  * file is applied. Their meetings are kept. @returns the number of calendars.
  */
-export async function abandonCalendars(tx: Queries): Promise<number> {
-  return (await tx.rows(abandon, [])).length;
-}
+export const abandonCalendars = statement<{ id: string }>(
+  'calendars.abandon-secrets',
+  `update calendars set secrets_sealed = '' where secrets_sealed <> '' returning id`,
+  { writes: ['calendars'] },
+).rows(
+  () => [],
+  (rows) => rows.length,
+);

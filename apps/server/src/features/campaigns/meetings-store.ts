@@ -1,7 +1,7 @@
 // Queries for members and calendars, used for campaigns' booking settings.
 import type { CalendarProvider } from '../../calendars/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import type { MemberCalendar } from '../team/index.ts';
 
 /** A member who hosts meetings. */
@@ -11,19 +11,11 @@ export interface HostingMember {
   calendar: MemberCalendar | null;
 }
 
-const byEmail = statement<HostingMember>(
+/** Returns the members with these email addresses, ignoring case, in no particular order. */
+export const findHosting = statement<HostingMember>(
   'campaigns.hosting-members',
   'select id, email, calendar from members where team_id = $1 and lower(email) = any($2)',
-);
-
-/** Returns the members with these email addresses, ignoring case, in no particular order. */
-export function findHosting(
-  db: Queries,
-  teamId: string,
-  emails: readonly string[],
-): Promise<HostingMember[]> {
-  return db.rows(byEmail, [teamId, emails.map((email) => email.toLowerCase())]);
-}
+).rows((teamId: string, emails: readonly string[]) => [teamId, emails.map((email) => email.toLowerCase())]);
 
 interface Provider {
   provider: CalendarProvider;
@@ -31,27 +23,26 @@ interface Provider {
   timezone: string | null;
 }
 
-const calendarProvider = statement<Provider>(
+/** Returns the provider of the workspace's calendar with that name, or undefined. */
+export const findProvider = statement<Provider>(
   'campaigns.calendar-provider',
   'select provider, timezone from calendars where team_id = $1 and name = $2',
-);
-
-/** Returns the provider of the workspace's calendar with that name, or undefined. */
-export function findProvider(db: Queries, teamId: string, name: string): Promise<Provider | undefined> {
-  return db.row(calendarProvider, [teamId, name]);
-}
-
-const workspaceZone = statement<{ timezone: string | null }>(
-  'campaigns.workspace-zone',
-  'select timezone from teams where team_id = $1',
-);
+).row((teamId: string, name: string) => [teamId, name]);
 
 /** Returns the workspace's time zone; null if it has none. */
-export async function findWorkspaceZone(db: Queries, teamId: string): Promise<string | null> {
-  return (await db.row(workspaceZone, [teamId]))?.timezone ?? null;
-}
+export const findWorkspaceZone = statement<{ timezone: string | null }>(
+  'campaigns.workspace-zone',
+  'select timezone from teams where team_id = $1',
+).row(
+  (teamId: string) => [teamId],
+  (row) => row?.timezone ?? null,
+);
 
-const unreminding = statement<{ campaign: string }>(
+/**
+ * Lists, for the operator of the installation, the campaigns on these engines that send meeting reminders but have no
+ * template for them.
+ */
+export const listWithoutReminderTemplate = statement<{ campaign: string }>(
   'campaigns.without-reminder-template',
   `select workspace.slug || '/' || campaign.slug as campaign from campaigns campaign
    join teams workspace on workspace.team_id = campaign.team_id
@@ -61,20 +52,13 @@ const unreminding = statement<{ campaign: string }>(
        else '[]' end) > 0
      and coalesce(campaign.agent->'booking'->'reminder_template', 'null') = 'null'
    order by 1`,
+).rows(
+  (engines: readonly EngineKind[]) => [engines],
+  (rows) => rows.map(({ campaign }) => campaign),
 );
 
-/**
- * Lists, for the operator of the installation, the campaigns on these engines that send meeting reminders but have no
- * template for them.
- */
-export async function listWithoutReminderTemplate(
-  db: Queries,
-  engines: readonly EngineKind[],
-): Promise<string[]> {
-  return (await db.rows(unreminding, [engines])).map(({ campaign }) => campaign);
-}
-
-const withoutHours = statement<{ email: string; campaign: string }>(
+/** Returns the members who host a campaign's meetings but have no hours, if the campaign has none either. */
+export const findMembersWithoutHours = statement<{ email: string; campaign: string }>(
   'campaigns.members-without-hours',
   `select member.email, campaign.slug as campaign
    from campaigns campaign
@@ -82,12 +66,4 @@ const withoutHours = statement<{ email: string; campaign: string }>(
    where campaign.team_id = $1 and campaign.status <> 'archived' and campaign.agent->'booking'->>'calendar' = 'builtin'
      and campaign.agent->'booking'->>'hours' is null and member.calendar->>'hours' is null
    order by member.id, campaign.id`,
-);
-
-/** Returns the members who host a campaign's meetings but have no hours, if the campaign has none either. */
-export function findMembersWithoutHours(
-  db: Queries,
-  teamId: string,
-): Promise<{ email: string; campaign: string }[]> {
-  return db.rows(withoutHours, [teamId]);
-}
+).rows((teamId: string) => [teamId]);

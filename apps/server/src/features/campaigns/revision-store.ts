@@ -30,61 +30,31 @@ const AUTHOR = `json_build_object('kind', author_kind, 'id', author_id, 'name', 
 const COLUMNS = `id, number, block, problems, base_id, restores, ${AUTHOR}, version,
   iso(created_at) as created_at, iso(updated_at) as updated_at`;
 
-const newest = statement<RevisionRow & { fingerprint: Buffer }>(
+/** Returns the newest published revision; undefined if the campaign was saved before revisions existed. */
+export const findNewestRevision = statement<RevisionRow & { fingerprint: Buffer }>(
   'campaigns.newest-revision',
   `select ${COLUMNS}, fingerprint from agent_revisions
    where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit 1`,
-);
+).row((teamId: string, campaignId: string) => [teamId, campaignId]);
 
-/** Returns the newest published revision; undefined if the campaign was saved before revisions existed. */
-export function findNewestRevision(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-): Promise<(RevisionRow & { fingerprint: Buffer }) | undefined> {
-  return db.row(newest, [teamId, campaignId]);
-}
-
-const drafted = statement<RevisionRow>(
+export const findDraft = statement<RevisionRow>(
   'campaigns.draft-revision',
   `select ${COLUMNS} from agent_revisions where team_id = $1 and campaign_id = $2 and number is null`,
-);
+).row((teamId: string, campaignId: string) => [teamId, campaignId]);
 
-export function findDraft(db: Queries, teamId: string, campaignId: string): Promise<RevisionRow | undefined> {
-  return db.row(drafted, [teamId, campaignId]);
-}
-
-const byNumber = statement<RevisionRow>(
+export const findRevision = statement<RevisionRow>(
   'campaigns.revision-by-number',
   `select ${COLUMNS} from agent_revisions where team_id = $1 and campaign_id = $2 and number = $3`,
-);
-
-export function findRevision(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  number: number,
-): Promise<RevisionRow | undefined> {
-  return db.row(byNumber, [teamId, campaignId, number]);
-}
+).row((teamId: string, campaignId: string, number: number) => [teamId, campaignId, number]);
 
 export type RevisionLine = Pick<RevisionRow, 'id' | 'author' | 'created_at'> & { number: number };
 
-const list = statement<RevisionLine>(
+/** Lists published revisions, latest first. */
+export const listRevisions = statement<RevisionLine>(
   'campaigns.revisions',
   `select id, number, ${AUTHOR}, iso(created_at) as created_at from agent_revisions
    where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit $3`,
-);
-
-/** Lists published revisions, latest first. */
-export function listRevisions(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  limit: number,
-): Promise<RevisionLine[]> {
-  return db.rows(list, [teamId, campaignId, limit]);
-}
+).rows((teamId: string, campaignId: string, limit: number) => [teamId, campaignId, limit]);
 
 const publish = namedStatement<{ number: number }>(
   'campaigns.add-revision',
@@ -125,21 +95,12 @@ export async function insertRevision(
   return (await tx.row(...publish({ ...revision, ...toRow(teamId, revision) })))!.number;
 }
 
-const forget = statement(
+/** Deletes the campaign's published revisions up to the given number. */
+export const deleteRevisions = statement(
   'campaigns.forget-revisions',
   `delete from agent_revisions where team_id = $1 and campaign_id = $2 and number <= $3`,
   { writes: ['agent_revisions'] },
-);
-
-/** Deletes the campaign's published revisions up to the given number. */
-export async function deleteRevisions(
-  tx: Queries,
-  teamId: string,
-  campaignId: string,
-  through: number,
-): Promise<void> {
-  await tx.write(forget, [teamId, campaignId, through]);
-}
+).write((teamId: string, campaignId: string, through: number) => [teamId, campaignId, through]);
 
 const saveDraft = namedStatement<RevisionRow>(
   'campaigns.save-draft',
@@ -164,12 +125,8 @@ export async function upsertDraft(
   return (await tx.row(...saveDraft({ ...draft, ...toRow(teamId, draft), problems })))!;
 }
 
-const drop = statement(
+export const deleteDraft = statement(
   'campaigns.drop-draft',
   'delete from agent_revisions where team_id = $1 and campaign_id = $2 and number is null',
   { writes: ['agent_revisions'] },
-);
-
-export async function deleteDraft(tx: Queries, teamId: string, campaignId: string): Promise<void> {
-  await tx.write(drop, [teamId, campaignId]);
-}
+).write((teamId: string, campaignId: string) => [teamId, campaignId]);

@@ -90,36 +90,33 @@ export async function upsertCampaign(
   return row!;
 }
 
-const active = statement<{ count: number }>(
+export const countActive = statement<{ count: number }>(
   'campaigns.count-active',
   `select count(*) as count from campaigns where team_id = $1 and status = 'active'`,
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!.count,
 );
 
-export async function countActive(tx: Queries, teamId: string): Promise<number> {
-  return (await tx.row(active, [teamId]))!.count;
-}
-
-const bySlug = statement<{ id: string }>(
+export const findCampaignId = statement<{ id: string }>(
   'campaigns.id-by-slug',
   'select id from campaigns where team_id = $1 and slug = $2',
-);
-
-export async function findCampaignId(db: Queries, teamId: string, slug: string): Promise<string | undefined> {
-  return (await db.row(bySlug, [teamId, slug]))?.id;
-}
-
-const otherName = statement<{ other: string }>(
-  'campaigns.other-name',
-  `select case when slug = $2 then id::text else slug end as other from campaigns
-   where team_id = $1 and (slug = $2 or id = $2) limit 1`,
+).row(
+  (teamId: string, slug: string) => [teamId, slug],
+  (row) => row?.id,
 );
 
 /**
  * Returns the slug of the campaign with that id, or the id of the campaign with that slug; undefined if there is none.
  */
-export async function findOtherName(db: Queries, teamId: string, name: string): Promise<string | undefined> {
-  return (await db.row(otherName, [teamId, name]))?.other;
-}
+export const findOtherName = statement<{ other: string }>(
+  'campaigns.other-name',
+  `select case when slug = $2 then id::text else slug end as other from campaigns
+   where team_id = $1 and (slug = $2 or id = $2) limit 1`,
+).row(
+  (teamId: string, name: string) => [teamId, name],
+  (row) => row?.other,
+);
 
 /**
  * Returns an SQL condition for the `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace.
@@ -136,14 +133,13 @@ export const listRecords = listQuery(contract.campaigns.list, {
   filters: { status: (p) => `status = ${p}`, purpose: (p) => `purpose = ${p}` },
 });
 
-const record = statement<{ record: string }>(
+export const findRecord = statement<{ record: string }>(
   'campaigns.record',
   'select record::text as record from campaign_records where team_id = $1 and id = $2',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row!.record,
 );
-
-export async function findRecord(db: Queries, teamId: string, id: string): Promise<string> {
-  return (await db.row(record, [teamId, id]))!.record;
-}
 
 export interface CampaignState {
   id: string;
@@ -153,16 +149,12 @@ export interface CampaignState {
 }
 
 // An id contains an underscore and a slug never does, so an id can't equal a slug.
-const lock = statement<CampaignState>(
+/** Locks the campaign with that id or slug until the transaction ends. undefined if there is none. */
+export const lockCampaign = statement<CampaignState>(
   'campaigns.lock',
   `select id, name, status, number_id from campaigns
    where team_id = $1 and (id = $2 or slug = $2) for no key update`,
-);
-
-/** Locks the campaign with that id or slug until the transaction ends. undefined if there is none. */
-export function lockCampaign(tx: Queries, teamId: string, name: string): Promise<CampaignState | undefined> {
-  return tx.row(lock, [teamId, name]);
-}
+).row((teamId: string, name: string) => [teamId, name]);
 
 /** A campaign and its number's engine, which is null if the campaign has no number. */
 interface NamedCampaign {
@@ -171,50 +163,41 @@ interface NamedCampaign {
   engine: EngineKind | null;
 }
 
-const byName = statement<NamedCampaign>(
+/** Returns the campaign with that id or slug, or undefined. */
+export const findCampaign = statement<NamedCampaign>(
   'campaigns.by-name',
   `select campaign.id, campaign.purpose, number.engine from campaigns campaign
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
-);
+).row((teamId: string, name: string) => [teamId, name]);
 
-/** Returns the campaign with that id or slug, or undefined. */
-export function findCampaign(db: Queries, teamId: string, name: string): Promise<NamedCampaign | undefined> {
-  return db.row(byName, [teamId, name]);
-}
-
-const setStatus = statement(
+export const saveStatus = statement(
   'campaigns.set-status',
   `update campaigns set status = $3, updated_at = $4, status_by = $5, status_at = $4
    where team_id = $1 and id = $2`,
   { writes: ['campaigns'] },
-);
+).write((teamId: string, id: string, status: CampaignStatus, now: Date, by: string | null) => [
+  teamId,
+  id,
+  status,
+  now,
+  by,
+]);
 
-export async function saveStatus(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  status: CampaignStatus,
-  now: Date,
-  by: string | null,
-): Promise<void> {
-  await tx.write(setStatus, [teamId, id, status, now, by]);
-}
-
-const pauseActive = statement<{ id: string }>(
+/** Pauses all active campaigns in all workspaces, which stops all sending. @returns how many were paused. */
+export const pauseAll = statement<{ id: string }>(
   'campaigns.pause-all',
   `update campaigns set status = 'paused', updated_at = $1, status_by = null, status_at = $1
    where status = 'active' returning id`,
   { writes: ['campaigns'] },
+).rows(
+  (now: Date) => [now],
+  (rows) => rows.length,
 );
 
-/** Pauses all active campaigns in all workspaces, which stops all sending. @returns how many were paused. */
-export async function pauseAll(tx: Queries, now: Date): Promise<number> {
-  return (await tx.rows(pauseActive, [now])).length;
-}
-
 // When a campaign moves to another number, leads that were queued or contacted on the old number stay with it.
-const toWake = statement<{ id: string }>(
+/** Lists the numbers that might have queued work for the campaign. */
+export const listNumbersToWake = statement<{ id: string }>(
   'campaigns.numbers-to-wake',
   `select number.id from numbers number
    where number.team_id = $1 and (
@@ -224,9 +207,7 @@ const toWake = statement<{ id: string }>(
      or exists (select 1 from messages message
        where message.team_id = $1 and message.number_id = number.id and message.status = 'queued'))
    order by number.id`,
+).rows(
+  (teamId: string, id: string) => [teamId, id],
+  (rows) => rows.map((row) => row.id),
 );
-
-/** Lists the numbers that might have queued work for the campaign. */
-export async function listNumbersToWake(tx: Queries, teamId: string, id: string): Promise<string[]> {
-  return (await tx.rows(toWake, [teamId, id])).map((row) => row.id);
-}

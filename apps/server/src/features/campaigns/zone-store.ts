@@ -1,7 +1,8 @@
 // Sets the zone of campaigns that name none: the calendar's, else the workspace's.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
-const follow = statement<{ id: string; status: string }>(
+/** Updates the campaigns whose zone changes. @returns these campaigns. */
+export const followZones = statement<{ id: string; status: string }>(
   'campaigns.follow-zones',
   `with followed as (
      select campaign.id, campaign.agent->'booking' <> 'null' as books,
@@ -22,13 +23,4 @@ const follow = statement<{ id: string; status: string }>(
      and followed.zone is not null
    returning campaign.id, campaign.status`,
   { writes: ['campaigns'] },
-);
-
-/** Updates the campaigns whose zone changes. @returns these campaigns. */
-export function followZones(
-  tx: Queries,
-  teamId: string,
-  now: Date,
-): Promise<{ id: string; status: string }[]> {
-  return tx.rows(follow, [teamId, now]);
-}
+).rows((teamId: string, now: Date) => [teamId, now]);

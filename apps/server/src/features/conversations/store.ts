@@ -105,12 +105,11 @@ export async function findDestination(db: Queries, teamId: string, sender: Sende
   return (await findDestinations(db, teamId, [sender]))[0]!;
 }
 
-const impatient = statement('conversations.patience', `select set_config('lock_timeout', '1s', true)`);
-
 /** Limits every further wait for a lock in this transaction to one second. */
-export async function waitBriefly(tx: Queries): Promise<void> {
-  await tx.write(impatient, []);
-}
+export const waitBriefly = statement(
+  'conversations.patience',
+  `select set_config('lock_timeout', '1s', true)`,
+).write(() => []);
 
 /** A message whose file is complete, and the state of its conversation. */
 export interface SettledFile {
@@ -123,7 +122,7 @@ export interface SettledFile {
   reply_delay: DurationRange | null;
 }
 
-const toldFile = statement<SettledFile>(
+export const findSettledFile = statement<SettledFile>(
   'conversations.told-file',
   `select message.lead_id, message.sent_at, lead.past_message_id, conversation.last_message_at,
      campaign.agent->'reply_delay' as reply_delay
@@ -132,15 +131,7 @@ const toldFile = statement<SettledFile>(
    left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
    left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
    where message.team_id = $1 and message.id = $2`,
-);
-
-export function findSettledFile(
-  db: Queries,
-  teamId: string,
-  messageId: string,
-): Promise<SettledFile | undefined> {
-  return db.row(toldFile, [teamId, messageId]);
-}
+).row((teamId: string, messageId: string) => [teamId, messageId]);
 
 const newest = statement<{ newest: boolean }>(
   'conversations.newest',
@@ -164,7 +155,8 @@ export async function isNewest(
 }
 
 // Messages from before the number was connected to Parley do not count as late. Engines report whole seconds.
-const firstLate = statement<{ is_first: boolean }>(
+/** Returns whether this is the lead's first late message since someone last wrote to the lead. */
+export const isFirstLate = statement<{ is_first: boolean }>(
   'conversations.first-late',
   `select $5 >= date_trunc('second', number.created_at) and not exists (
      select 1 from messages earlier
@@ -176,13 +168,10 @@ const firstLate = statement<{ is_first: boolean }>(
          where answer.team_id = $1 and answer.lead_id = $2 and answer.id > earlier.id
            and answer.direction = 'outbound')) as is_first
    from numbers number where number.team_id = $1 and number.id = $4`,
+).row(
+  (
+    teamId: string,
+    { id, lead_id, number_id, sent_at }: { id: string; lead_id: string; number_id: string; sent_at: Date },
+  ) => [teamId, lead_id, id, number_id, sent_at],
+  (row) => row!.is_first,
 );
-
-/** Returns whether this is the lead's first late message since someone last wrote to the lead. */
-export async function isFirstLate(
-  tx: Queries,
-  teamId: string,
-  { id, lead_id, number_id, sent_at }: { id: string; lead_id: string; number_id: string; sent_at: Date },
-): Promise<boolean> {
-  return (await tx.row(firstLate, [teamId, lead_id, id, number_id, sent_at]))!.is_first;
-}

@@ -1,5 +1,5 @@
 // Reads the data for a campaign's forecast: the numbers in whose queues its leads wait, and the order of those queues.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { joinQuotaDaySql } from '../numbers/index.ts';
 import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
@@ -15,19 +15,11 @@ export interface ForecastCampaign {
   template: CampaignTemplate | null;
 }
 
-const foretold = statement<ForecastCampaign>(
+export const findForecastCampaign = statement<ForecastCampaign>(
   'first-contact.foretold',
   `select id, status, purpose, agent, number_id, template from campaigns
    where team_id = $1 and (id = $2 or slug = $2)`,
-);
-
-export function findForecastCampaign(
-  db: Queries,
-  teamId: string,
-  campaign: string,
-): Promise<ForecastCampaign | undefined> {
-  return db.row(foretold, [teamId, campaign]);
-}
+).row((teamId: string, campaign: string) => [teamId, campaign]);
 
 /** A number with waiting first contacts for the campaign, and the campaigns that share the number. */
 export interface SharedNumber extends NumberQueue {
@@ -41,7 +33,7 @@ export interface SharedNumber extends NumberQueue {
 }
 
 // A paused campaign is simulated as if it were resumed.
-const shared = statement<SharedNumber>(
+export const listSharedNumbers = statement<SharedNumber>(
   'first-contact.shared-numbers',
   `select ${PACE}, (
      select coalesce(json_agg(json_build_object('campaign_id', campaign.id,
@@ -54,32 +46,21 @@ const shared = statement<SharedNumber>(
      select 1 from first_contacts entry where entry.team_id = $1 and entry.number_id = number.id
        and entry.campaign_id = $2 and entry.state in ('verifying', 'queued'))
    order by number.id`,
-);
+).rows((teamId: string, campaignId: string, now: Date) => [teamId, campaignId, now]);
 
-export function listSharedNumbers(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  now: Date,
-): Promise<SharedNumber[]> {
-  return db.rows(shared, [teamId, campaignId, now]);
-}
-
-const turns = statement<{ campaign_id: string }>(
+/** Returns the campaign of each entry in a number's queue, oldest entry first, at most `most`. */
+export const listTurns = statement<{ campaign_id: string }>(
   'first-contact.turns',
   `select entry.campaign_id from first_contacts entry ${LEAD_OF_ENTRY}
    where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = any($3)
      and entry.state in ('verifying', 'queued') and ${STILL_WAITS}
    order by entry.id limit $4`,
+).rows(
+  (teamId: string, numberId: string, campaigns: readonly string[], most: number) => [
+    teamId,
+    numberId,
+    campaigns,
+    most,
+  ],
+  (rows) => rows.map(({ campaign_id }) => campaign_id),
 );
-
-/** Returns the campaign of each entry in a number's queue, oldest entry first, at most `most`. */
-export async function listTurns(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  campaigns: readonly string[],
-  most: number,
-): Promise<string[]> {
-  return (await db.rows(turns, [teamId, numberId, campaigns, most])).map(({ campaign_id }) => campaign_id);
-}

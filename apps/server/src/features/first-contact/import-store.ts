@@ -40,14 +40,10 @@ export async function lockList(tx: Queries, teamId: string, id: string): Promise
   return tx.row(target, [teamId, id]);
 }
 
-const exists = statement(
+export const listExists = statement(
   'import.list-exists',
   'select 1 from lists where team_id = $1 and id = $2 and deleted_at is null',
-);
-
-export async function listExists(db: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await db.row(exists, [teamId, id])) !== undefined;
-}
+).exists((teamId: string, id: string) => [teamId, id]);
 
 export interface ImportedLead {
   id: string;
@@ -124,22 +120,17 @@ export async function enqueue(
   await tx.write(queue, [teamId, ids, entries.map((entry) => entry.lead_id), now]);
 }
 
-const campaignLists = statement<{ id: string }>(
+/** Returns the lists whose leads the campaign contacts. */
+export const listListsOfCampaign = statement<{ id: string }>(
   'import.lists-of-campaign',
   `select list.id from lists list join campaigns campaign on campaign.team_id = list.team_id
      and campaign.id = list.campaign_id
    where list.team_id = $1 and list.campaign_id = $2 and campaign.purpose = 'setter'
      and list.deleted_at is null order by list.id`,
+).rows(
+  (teamId: string, campaignId: string) => [teamId, campaignId],
+  (rows) => rows.map(({ id }) => id),
 );
-
-/** Returns the lists whose leads the campaign contacts. */
-export async function listListsOfCampaign(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-): Promise<string[]> {
-  return (await db.rows(campaignLists, [teamId, campaignId])).map(({ id }) => id);
-}
 
 const pending = statement<{ id: string }>(
   'import.pending',

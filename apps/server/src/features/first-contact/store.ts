@@ -144,93 +144,64 @@ export async function findFirstContact(
 }
 
 type LockedEntry = Pick<FirstContact, 'lead_id'>;
-const lockEntry = statement<LockedEntry>(
-  'first-contact.lock-verifying',
-  `select lead_id from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
-);
-
 /**
  * Locks the entry until the transaction ends. Returns it with its current lead; undefined if it no longer needs
  * verification.
  */
-export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<LockedEntry | undefined> {
-  return tx.row(lockEntry, [teamId, id]);
-}
-
-const lockOfPhone = statement(
-  'first-contact.lock-of-phone',
-  'select 1 from first_contacts where team_id = $1 and phone = $2 order by id for update',
-);
+export const lockVerifying = statement<LockedEntry>(
+  'first-contact.lock-verifying',
+  `select lead_id from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** Locks the entries for that phone. Lock order: before the lead with that phone. */
-export async function lockPhoneEntries(tx: Queries, teamId: string, phone: string): Promise<void> {
-  await tx.write(lockOfPhone, [teamId, phone]);
-}
+export const lockPhoneEntries = statement(
+  'first-contact.lock-of-phone',
+  'select 1 from first_contacts where team_id = $1 and phone = $2 order by id for update',
+).write((teamId: string, phone: string) => [teamId, phone]);
 
-const move = statement(
+/** Moves one lead's entries to another, because both leads are one person. */
+export const moveEntries = statement(
   'first-contact.move',
   'update first_contacts set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['first_contacts'] },
-);
+).write((teamId: string, from: string, to: string) => [teamId, from, to]);
 
-/** Moves one lead's entries to another, because both leads are one person. */
-export async function moveEntries(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
-  await tx.write(move, [teamId, from, to]);
-}
-
-const queued = statement(
+export const markQueued = statement(
   'first-contact.queued',
   `update first_contacts set state = 'queued', lead_id = $3, explanation = $4 where team_id = $1 and id = $2`,
   { writes: ['first_contacts'] },
-);
+).write((teamId: string, id: string, leadId: string, explanation: Reason | null) => [
+  teamId,
+  id,
+  leadId,
+  toJsonb(explanation),
+]);
 
-export async function markQueued(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  leadId: string,
-  explanation: Reason | null,
-): Promise<void> {
-  await tx.write(queued, [teamId, id, leadId, toJsonb(explanation)]);
-}
-
-const remove = statement<{ id: string }>(
+/** Deletes an entry from the queue, with its variables. Returns false if another process has already deleted it. */
+export const removeFirstContact = statement<{ id: string }>(
   'first-contact.remove',
   'delete from first_contacts where team_id = $1 and id = $2 returning id',
   { writes: ['first_contacts'] },
-);
+).exists((teamId: string, id: string) => [teamId, id]);
 
-/** Deletes an entry from the queue, with its variables. Returns false if another process has already deleted it. */
-export async function removeFirstContact(tx: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await tx.row(remove, [teamId, id])) !== undefined;
-}
-
-const fill = statement(
+/** Adds the name and email to a lead's waiting first contact if they are missing. */
+export const fillEntry = statement(
   'first-contact.fill',
   `update first_contacts set name = coalesce(name, $3), email = coalesce(email, $4)
    where team_id = $1 and lead_id = $2 and (name is null or email is null)`,
   { writes: ['first_contacts'] },
-);
+).write((teamId: string, leadId: string, { name, email }: { name: string | null; email: string | null }) => [
+  teamId,
+  leadId,
+  name,
+  email,
+]);
 
-/** Adds the name and email to a lead's waiting first contact if they are missing. */
-export async function fillEntry(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  { name, email }: { name: string | null; email: string | null },
-): Promise<void> {
-  await tx.write(fill, [teamId, leadId, name, email]);
-}
-
-const explain = statement(
+export const saveExplanation = statement(
   'first-contact.explain',
   'update first_contacts set explanation = $3 where team_id = $1 and id = $2 and explanation is distinct from $3',
   { writes: ['first_contacts'] },
-);
-
-export async function saveExplanation(tx: Queries, teamId: string, id: string, why: Reason): Promise<void> {
-  await tx.write(explain, [teamId, id, toJsonb(why)]);
-}
+).write((teamId: string, id: string, why: Reason) => [teamId, id, toJsonb(why)]);
 
 /** The data that determines a number's next first contact. */
 export interface NumberQueue extends NumberPace {
@@ -251,19 +222,13 @@ export const PACE = `number.id, number.engine, number.session_status, number.con
     where message.status = 'queued' and message.team_id = number.team_id and message.number_id = number.id
       and message.first_contact and campaign.status = 'active') as sent_today`;
 
-const queue = statement<NumberQueue>(
+export const findQueue = statement<NumberQueue>(
   'first-contact.queue',
   `select ${PACE} from numbers number ${joinQuotaDaySql('$3')} where number.team_id = $1 and number.id = $2`,
+).row(
+  (teamId: string, numberId: string, now: Date) => [teamId, numberId, now],
+  (row) => row!,
 );
-
-export async function findQueue(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  now: Date,
-): Promise<NumberQueue> {
-  return (await db.row(queue, [teamId, numberId, now]))!;
-}
 
 /**
  * Reads the queue, and locks the number until the transaction ends, because a number makes one first contact at a time.
@@ -287,7 +252,8 @@ export interface QueueHead extends FirstContact {
 }
 
 // The entry's number counts, not the campaign's current one: leads are contacted from the number of their queue.
-const heads = statement<QueueHead>(
+/** Returns the oldest entry of each active campaign on the number, oldest first. */
+export const listHeads = statement<QueueHead>(
   'first-contact.heads',
   `select ${COLUMNS}, case when not ${IS_NEEDED} then 'not_needed' when ${IS_BLOCKED} then 'blocked' end as gone
    from campaigns campaign
@@ -300,18 +266,17 @@ const heads = statement<QueueHead>(
    ) entry on true
    ${LEAD_OF_ENTRY}
    where campaign.team_id = $1 and campaign.status = 'active' order by entry.id`,
+).rows(
+  (teamId: string, numberId: string) => [teamId, numberId],
+  (rows) => rows.map(readRow),
 );
-
-/** Returns the oldest entry of each active campaign on the number, oldest first. */
-export async function listHeads(db: Queries, teamId: string, numberId: string): Promise<QueueHead[]> {
-  return (await db.rows(heads, [teamId, numberId])).map(readRow);
-}
 
 const dispatchJobSql = (number: string) =>
   `select 1 from jobs job
    where job.team_id = ${number}.team_id and job.key = ${jobKeySql(JOBS.dispatch, { number_id: `${number}.id` })}`;
 
-const revive = statement<{ key: string }>(
+/** Adds a job for each connected number whose queue has none, in all workspaces. @returns the jobs' keys. */
+export const addMissingDispatchJobs = statement<{ key: string }>(
   'first-contact.revive',
   `${addJobsSql(
     JOBS.dispatch,
@@ -331,16 +296,15 @@ const revive = statement<{ key: string }>(
   )}
    returning key`,
   { writes: ['jobs'], addsJobs: true },
+).rows(
+  (now: Date) => [now],
+  (rows) => rows.map((row) => row.key),
 );
-
-/** Adds a job for each connected number whose queue has none, in all workspaces. @returns the jobs' keys. */
-export async function addMissingDispatchJobs(db: Queries, now: Date): Promise<string[]> {
-  return (await db.rows(revive, [now])).map((row) => row.key);
-}
 
 // This also changes running jobs, because they might have checked before the reconnection and can still fail. The times
 // are slightly in the past, in the order of the entries.
-const recheck = statement(
+/** Adds a job for each of a number's entries that must be verified again. The jobs run now, oldest entry first. */
+export const verifyAll = statement(
   'first-contact.recheck',
   addJobsSql(
     JOBS.verify,
@@ -355,30 +319,17 @@ const recheck = statement(
    order by entry.id`,
   ),
   { writes: ['jobs'], addsJobs: true },
-);
+).write((teamId: string, numberId: string, now: Date) => [teamId, numberId, now]);
 
-/** Adds a job for each of a number's entries that must be verified again. The jobs run now, oldest entry first. */
-export async function verifyAll(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
-  await db.write(recheck, [teamId, numberId, now]);
-}
-
-const awaits = statement(
+/** Marks the entry as waiting until {@link verifyNext} selects it. */
+export const markWaitingForCheck = statement(
   'first-contact.await-check',
   'update first_contacts set waits_for_check = true, explanation = $3 where team_id = $1 and id = $2',
   { writes: ['first_contacts'] },
-);
+).write((teamId: string, id: string, why: Reason) => [teamId, id, toJsonb(why)]);
 
-/** Marks the entry as waiting until {@link verifyNext} selects it. */
-export async function markWaitingForCheck(
-  db: Queries,
-  teamId: string,
-  id: string,
-  why: Reason,
-): Promise<void> {
-  await db.write(awaits, [teamId, id, toJsonb(why)]);
-}
-
-const nextCheck = statement<{ key: string }>(
+/** Adds a job that verifies the number's oldest entry waiting for a check. Returns false if there is none. */
+export const verifyNext = statement<{ key: string }>(
   'first-contact.next-check',
   `with next as (
      update first_contacts set waits_for_check = false
@@ -390,9 +341,4 @@ const nextCheck = statement<{ key: string }>(
    ${addJobsSql(JOBS.verify, { team_id: 'next.team_id', id: 'next.id' }, '$3', 'from next')}
    returning key`,
   { writes: ['first_contacts', 'jobs'], addsJobs: true },
-);
-
-/** Adds a job that verifies the number's oldest entry waiting for a check. Returns false if there is none. */
-export async function verifyNext(db: Queries, teamId: string, numberId: string, now: Date): Promise<boolean> {
-  return (await db.row(nextCheck, [teamId, numberId, now])) !== undefined;
-}
+).exists((teamId: string, numberId: string, now: Date) => [teamId, numberId, now]);

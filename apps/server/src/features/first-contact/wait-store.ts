@@ -36,21 +36,20 @@ export interface QueueOutlook extends NumberQueue {
   ahead: EarlierContacts[];
 }
 
-const outlook = statement<QueueOutlook>(
+/** Reads the data that decides when an entry of the number's queue is due. */
+export const findOutlook = statement<QueueOutlook>(
   'first-contact.outlook',
   `select ${PACE}, ${AHEAD} from numbers number ${joinQuotaDaySql('$3')}
    where number.team_id = $1 and number.id = $2`,
+).row(
+  (teamId: string, of: { number_id: string; before: string }, now: Date) => [
+    teamId,
+    of.number_id,
+    now,
+    of.before,
+  ],
+  (row) => row!,
 );
-
-/** Reads the data that decides when an entry of the number's queue is due. */
-export async function findOutlook(
-  db: Queries,
-  teamId: string,
-  of: { number_id: string; before: string },
-  now: Date,
-): Promise<QueueOutlook> {
-  return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
-}
 
 /** The data that determines the outcome of a push: its queue, and what is known about the person. */
 export interface PushOutlook extends QueueOutlook {

@@ -3,22 +3,20 @@ import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { GroupPerson } from '../../engines/events.ts';
 import { listQuery, listRows } from '../../platform/list-query.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
-const one = statement<{ record: string }>(
+export const findRecord = statement<{ record: string }>(
   'groups.record',
   'select record::text as record from group_records where team_id = $1 and id = $2',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
 
-export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
-
-const exists = statement('groups.exists', 'select 1 from groups where team_id = $1 and id = $2');
-
-export async function groupExists(db: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await db.row(exists, [teamId, id])) !== undefined;
-}
+export const groupExists = statement(
+  'groups.exists',
+  'select 1 from groups where team_id = $1 and id = $2',
+).exists((teamId: string, id: string) => [teamId, id]);
 
 /** Lists groups, newest first. */
 export const listRecords = listQuery(contract.groups.list, {
@@ -65,24 +63,18 @@ export const listEvents = listQuery(contract.groups.events, {
   },
 });
 
-const sender = statement<{ own: boolean; member_id: string | null }>(
+/** Returns who has this phone in the group: the connected number, a current or former member, or neither. */
+export const findSender = statement<{ own: boolean; member_id: string | null }>(
   'groups.sender',
   `select number.phone = $3 as own,
      (select member.id from group_members member
        where member.team_id = $1 and member.group_id = $2 and member.phone = $3) as member_id
    from groups join numbers number on number.team_id = groups.team_id and number.id = groups.number_id
    where groups.team_id = $1 and groups.id = $2`,
+).row(
+  (teamId: string, groupId: string, phone: string) => [teamId, groupId, phone],
+  (row) => row ?? { own: false, member_id: null },
 );
-
-/** Returns who has this phone in the group: the connected number, a current or former member, or neither. */
-export async function findSender(
-  db: Queries,
-  teamId: string,
-  groupId: string,
-  phone: string,
-): Promise<{ own: boolean; member_id: string | null }> {
-  return (await db.row(sender, [teamId, groupId, phone])) ?? { own: false, member_id: null };
-}
 
 /** A group, and the connected number that is in it. */
 export interface TrackedGroup {
@@ -95,47 +87,33 @@ export interface TrackedGroup {
   engine: EngineKind;
 }
 
-const tracked = statement<TrackedGroup>(
+export const findTrackedGroup = statement<TrackedGroup>(
   'groups.tracked',
   `select groups.id, groups.whatsapp_id, groups.left_at is not null as left,
      number.id as number_id, number.phone as number_phone, number.engine
    from groups join numbers number on number.team_id = groups.team_id and number.id = groups.number_id
    where groups.team_id = $1 and groups.id = $2`,
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
-export function findTrackedGroup(db: Queries, teamId: string, id: string): Promise<TrackedGroup | undefined> {
-  return db.row(tracked, [teamId, id]);
-}
-
-const byChat = statement<{ record: string }>(
+/** Returns the record of the group with that chat id as JSON; undefined if the number is not in such a group. */
+export const findRecordOfChat = statement<{ record: string }>(
   'groups.record-by-chat',
   `select group_records.record::text as record from groups
    join group_records on group_records.team_id = groups.team_id and group_records.id = groups.id
    where groups.team_id = $1 and groups.number_id = $2 and groups.whatsapp_id = $3`,
-);
-
-/** Returns the record of the group with that chat id as JSON; undefined if the number is not in such a group. */
-export async function findRecordOfChat(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  chatId: string,
-): Promise<string | undefined> {
-  return (await db.row(byChat, [teamId, numberId, chatId]))?.record;
-}
-
-const present = statement(
-  'groups.is-member',
-  `select 1 from group_members where team_id = $1 and group_id = $2 and left_at is null
-     and (whatsapp_id = $3 or phone = $4)`,
+).row(
+  (teamId: string, numberId: string, chatId: string) => [teamId, numberId, chatId],
+  (row) => row?.record,
 );
 
 /** Returns whether this person is in the group now. */
-export async function isMember(
-  db: Queries,
-  teamId: string,
-  groupId: string,
-  person: GroupPerson,
-): Promise<boolean> {
-  return (await db.row(present, [teamId, groupId, person.chat_id, person.phone])) !== undefined;
-}
+export const isMember = statement(
+  'groups.is-member',
+  `select 1 from group_members where team_id = $1 and group_id = $2 and left_at is null
+     and (whatsapp_id = $3 or phone = $4)`,
+).exists((teamId: string, groupId: string, person: GroupPerson) => [
+  teamId,
+  groupId,
+  person.chat_id,
+  person.phone,
+]);

@@ -80,41 +80,27 @@ export async function saveDescription(
   );
 }
 
-const presence = statement(
+/** Stores whether the connected number was in the group at the time `at`, as reported. */
+export const savePresence = statement(
   'groups.save-presence',
   `update groups set
      left_at = case when $4 and left_at <= $3 then null when not $4 and seen_at <= $3 then $3 else left_at end,
      seen_at = case when $4 then greatest(seen_at, $3) else seen_at end
    where team_id = $1 and id = $2`,
   { writes: ['groups'] },
-);
+).write((teamId: string, id: string, isIn: boolean, at: Date) => [teamId, id, at, isIn]);
 
-/** Stores whether the connected number was in the group at the time `at`, as reported. */
-export async function savePresence(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  isIn: boolean,
-  at: Date,
-): Promise<void> {
-  await tx.write(presence, [teamId, id, at, isIn]);
-}
-
-const counts = statement(
+export const addToCounts = statement(
   'groups.count',
   `update groups set participants_count = participants_count + $3, messages_count = messages_count + $4
    where team_id = $1 and id = $2`,
   { writes: ['groups'] },
-);
-
-export async function addToCounts(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  more: { participants: number; messages: number },
-): Promise<void> {
-  await tx.write(counts, [teamId, id, more.participants, more.messages]);
-}
+).write((teamId: string, id: string, more: { participants: number; messages: number }) => [
+  teamId,
+  id,
+  more.participants,
+  more.messages,
+]);
 
 const members = statement<Member>(
   'groups.members-told-of',
@@ -138,16 +124,12 @@ export function findMembers(
   return tx.rows(members, [teamId, groupId, ids, phones, engineEventId]);
 }
 
-const everybody = statement<Member>(
+/** Returns all current and former members. */
+export const findEverybody = statement<Member>(
   'groups.everybody',
   `select id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at, false as told
    from group_members where team_id = $1 and group_id = $2`,
-);
-
-/** Returns all current and former members. */
-export function findEverybody(tx: Queries, teamId: string, groupId: string): Promise<Member[]> {
-  return tx.rows(everybody, [teamId, groupId]);
-}
+).rows((teamId: string, groupId: string) => [teamId, groupId]);
 
 const saveAll = namedStatement(
   'groups.save-members',
@@ -256,46 +238,29 @@ export interface MemberWithoutLead {
   name: string | null;
 }
 
-const unadopted = statement<MemberWithoutLead>(
+/** Returns the people in the group who have no lead yet and are not blocked. */
+export const listWithoutLead = statement<MemberWithoutLead>(
   'groups.without-lead',
   `select id, whatsapp_id, phone, name from group_members
    where team_id = $1 and group_id = $2 and left_at is null and lead_id is null
      and not is_person_blocked($1, $3, phone, whatsapp_id, null)
    order by id limit 5000`,
-);
+).rows((teamId: string, groupId: string, campaignId: string) => [teamId, groupId, campaignId]);
 
-/** Returns the people in the group who have no lead yet and are not blocked. */
-export function listWithoutLead(
-  tx: Queries,
-  teamId: string,
-  groupId: string,
-  campaignId: string,
-): Promise<MemberWithoutLead[]> {
-  return tx.rows(unadopted, [teamId, groupId, campaignId]);
-}
-
-const setLeads = statement(
+export const saveLeads = statement(
   'groups.save-leads',
   `update group_members member set lead_id = given.lead_id from unnest($2::text[], $3::text[]) as given (id, lead_id)
    where member.team_id = $1 and member.id = given.id`,
   { writes: ['group_members'] },
-);
+).write((teamId: string, leads: readonly { member_id: string; lead_id: string }[]) => [
+  teamId,
+  leads.map((one) => one.member_id),
+  leads.map((one) => one.lead_id),
+]);
 
-export async function saveLeads(
-  tx: Queries,
-  teamId: string,
-  leads: readonly { member_id: string; lead_id: string }[],
-): Promise<void> {
-  await tx.write(setLeads, [teamId, leads.map((one) => one.member_id), leads.map((one) => one.lead_id)]);
-}
-
-const move = statement(
+/** Moves the memberships of one lead to another, because both leads are one person. */
+export const moveMembers = statement(
   'groups.move-memberships',
   'update group_members set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['group_members'] },
-);
-
-/** Moves the memberships of one lead to another, because both leads are one person. */
-export async function moveMembers(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
-  await tx.write(move, [teamId, from, to]);
-}
+).write((teamId: string, from: string, to: string) => [teamId, from, to]);

@@ -1,9 +1,10 @@
 // Reads the data that only the lead page in the dashboard shows.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
 const MOST_BOOKINGS = 20;
 
-const more = statement<{ record: string }>(
+/** Returns the data as JSON; undefined if the workspace has no such lead. */
+export const findLeadPageData = statement<{ record: string }>(
   'inbox.lead-more',
   `select json_build_object('variables', coalesce(lead.custom_variables, '{}'),
      'list', (select json_build_object('id', list.id, 'name', list.name) from lists list
@@ -17,13 +18,7 @@ const more = statement<{ record: string }>(
        from (select * from bookings where team_id = $1 and lead_id = lead.id and status <> 'reserved'
          order by id desc limit ${MOST_BOOKINGS}) booking), '[]'))::text as record
    from leads lead where lead.team_id = $1 and lead.id = $2`,
+).row(
+  (teamId: string, leadId: string) => [teamId, leadId],
+  (row) => row?.record,
 );
-
-/** Returns the data as JSON; undefined if the workspace has no such lead. */
-export async function findLeadPageData(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-): Promise<string | undefined> {
-  return (await db.row(more, [teamId, leadId]))?.record;
-}

@@ -2,7 +2,7 @@
 import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { jobKeySql } from '../../platform/jobs/job-kind.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import { joinLastInbound } from '../messages/index.ts';
 import { joinQuotaDaySql, SENT_TODAY } from '../numbers/index.ts';
 import { ANSWERS, ATTENTION, HOLDER, RECORD, rowJoinsSql } from './row-sql.ts';
@@ -21,7 +21,8 @@ export interface LeadRow {
   answers: boolean;
 }
 
-const beside = statement<LeadRow>(
+/** Returns the leads with these ids. @param resetsAt the time at which today's quota ends. */
+export const findLeads = statement<LeadRow>(
   'inbox.lead',
   `select lead.id, shown.record::text as record, ${RECORD}::text as row, json_build_object(
      'answering', json_build_object('by', ${ANSWERS}, 'member', ${HOLDER},
@@ -62,15 +63,10 @@ const beside = statement<LeadRow>(
    left join lateral (select job.run_at, job.locked_by is not null as locked from jobs job
      where job.team_id = $1 and job.key = ${jobKeySql(JOBS.turn, { lead_id: 'lead.id' })} limit 1) next on true
    where lead.team_id = $1 and lead.id = any($3)`,
-);
-
-/** Returns the leads with these ids. @param resetsAt the time at which today's quota ends. */
-export function findLeads(
-  db: Queries,
-  teamId: string,
-  leadIds: readonly string[],
-  now: Date,
-  resetsAt: Date,
-): Promise<LeadRow[]> {
-  return db.rows(beside, [teamId, now, leadIds, resetsAt.toISOString(), SIMULATED_ENGINES]);
-}
+).rows((teamId: string, leadIds: readonly string[], now: Date, resetsAt: Date) => [
+  teamId,
+  now,
+  leadIds,
+  resetsAt.toISOString(),
+  SIMULATED_ENGINES,
+]);

@@ -114,26 +114,21 @@ export async function listInbox(
   return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
 }
 
-const row = statement<{ record: string }>(
+/** Returns a lead's row of the inbox as JSON; undefined if the lead has none. */
+export const findRow = statement<{ record: string }>(
   'inbox.row',
   `select ${RECORD}::text as record from leads lead ${rowJoinsSql} where lead.team_id = $1 and lead.id = $3`,
+).row(
+  (teamId: string, leadId: string, now: Date) => [teamId, now, leadId],
+  (row) => row?.record,
 );
-
-/** Returns a lead's row of the inbox as JSON; undefined if the lead has none. */
-export async function findRow(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-  now: Date,
-): Promise<string | undefined> {
-  return (await db.row(row, [teamId, now, leadId]))?.record;
-}
 
 const MOST_COUNTED = 999;
 const countedSql = (from: string) =>
   `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) counted)`;
 
-const counts = statement<{ record: string }>(
+/** Returns the inbox's counts as JSON. */
+export const countInbox = statement<{ record: string }>(
   'inbox.counts',
   `select json_build_object(
      'attention', ${countedSql(`select 1 from leads lead ${rowJoinsSql}
@@ -142,12 +137,10 @@ const counts = statement<{ record: string }>(
      'unassigned', ${countedSql(`select 1 from conversations where team_id = $1 and assigned_to is null and listed`)},
      'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
    )::text as record`,
+).row(
+  (teamId: string, memberId: string, now: Date) => [teamId, now, memberId],
+  (row) => row!.record,
 );
-
-/** Returns the inbox's counts as JSON. */
-export async function countInbox(db: Queries, teamId: string, memberId: string, now: Date): Promise<string> {
-  return (await db.row(counts, [teamId, now, memberId]))!.record;
-}
 
 const mark = statement(
   'inbox.mark',

@@ -166,37 +166,23 @@ const NEWEST_PAGE: Page = {
   now: 'null',
 };
 
-const ofLines = statement<{ id: string; lead_id: string }>(
+/** Returns those of the lines that exist, with their leads. */
+export const findLines = statement<{ id: string; lead_id: string }>(
   'inbox.leads-of-lines',
   `select id, lead_id from messages where team_id = $1 and id = any($2) union
    select id, lead_id from notes where team_id = $1 and id = any($2) union
    select id, lead_id from bookings where team_id = $1 and id = any($2)`,
-);
+).rows((teamId: string, lines: readonly string[]) => [teamId, lines]);
 
-/** Returns those of the lines that exist, with their leads. */
-export function findLines(
-  db: Queries,
-  teamId: string,
-  lines: readonly string[],
-): Promise<{ id: string; lead_id: string }[]> {
-  return db.rows(ofLines, [teamId, lines]);
-}
-
-const changed = statement<Line & { lead_id: string }>(
+/** Returns the given messages, and the newest lines of the given leads. */
+export const readChanged = statement<Line & { lead_id: string }>(
   'inbox.changed-lines',
   `select line.lead_id, line.id, json_build_object(${MESSAGE})::text as record from messages line
    where line.team_id = $1 and line.id = any($2)
    union
    select lead.id, line.id, line.record from unnest($3::text[]) as lead (id)
    cross join lateral (${timelineSql('older', NEWEST_PAGE)}) line`,
+).rows(
+  (teamId: string, lines: readonly string[], leads: readonly string[]) => [teamId, lines, leads],
+  (rows) => rows.map(withText),
 );
-
-/** Returns the given messages, and the newest lines of the given leads. */
-export async function readChanged(
-  db: Queries,
-  teamId: string,
-  lines: readonly string[],
-  leads: readonly string[],
-): Promise<(Line & { lead_id: string })[]> {
-  return (await db.rows(changed, [teamId, lines, leads])).map(withText);
-}

@@ -4,39 +4,34 @@ import type { Plan } from '../../context.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
 
-const insert = statement(
+export const insertKey = statement(
   'keys.insert',
   `insert into api_keys (team_id, id, name, fingerprint, scopes, replaces, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
   { writes: ['api_keys'] },
-);
-
-export async function insertKey(
-  tx: Queries,
-  teamId: string,
-  key: {
-    id: string;
-    name: string;
-    fingerprint: Buffer;
-    scopes: readonly Scope[];
-    replaces: string | null;
-    created_at: Date;
-  },
-): Promise<void> {
-  const { id, name, fingerprint, scopes, replaces, created_at } = key;
-  await tx.write(insert, [teamId, id, name, fingerprint, scopes, replaces, created_at]);
-}
-
-const byName = statement<{ id: string }>(
-  'keys.by-name',
-  `select id from api_keys where team_id = $1 and name = $2 and revoked_at is null
-   order by id limit 1 for no key update`,
+).write(
+  (
+    teamId: string,
+    key: {
+      id: string;
+      name: string;
+      fingerprint: Buffer;
+      scopes: readonly Scope[];
+      replaces: string | null;
+      created_at: Date;
+    },
+  ) => [teamId, key.id, key.name, key.fingerprint, key.scopes, key.replaces, key.created_at],
 );
 
 /** Returns the id of the oldest working key with that name, or undefined. */
-export async function findKeyId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
-  return (await tx.row(byName, [teamId, name]))?.id;
-}
+export const findKeyId = statement<{ id: string }>(
+  'keys.by-name',
+  `select id from api_keys where team_id = $1 and name = $2 and revoked_at is null
+   order by id limit 1 for no key update`,
+).row(
+  (teamId: string, name: string) => [teamId, name],
+  (row) => row?.id,
+);
 
 const rescope = statement<{ id: string }>(
   'keys.rescope',
@@ -46,19 +41,22 @@ const rescope = statement<{ id: string }>(
 );
 
 /** Changes the scopes of a key. @returns false if the key already has these scopes. */
-export async function updateScopes(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  scopes: readonly Scope[],
-): Promise<boolean> {
-  return (await tx.row(rescope, [teamId, id, scopes])) !== undefined;
-}
+export const updateScopes = rescope.exists((teamId: string, id: string, scopes: readonly Scope[]) => [
+  teamId,
+  id,
+  scopes,
+]);
 
 const revoke = statement<{ name: string }>(
   'keys.revoke',
   'update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning name',
   { writes: ['api_keys'] },
+);
+
+/** Revokes the key. @returns its name; undefined if it does not exist or was revoked before. */
+export const setRevoked = revoke.row(
+  (teamId: string, id: string, at: Date) => [teamId, id, at],
+  (row) => row?.name,
 );
 
 /**
@@ -69,25 +67,14 @@ export function changesKeys(statement: Statement<unknown>): boolean {
   return statement === rescope || statement === revoke;
 }
 
-/** Revokes the key. @returns its name; undefined if it does not exist or was revoked before. */
-export async function setRevoked(
-  db: Queries,
-  teamId: string,
-  id: string,
-  at: Date,
-): Promise<string | undefined> {
-  return (await db.row(revoke, [teamId, id, at]))?.name;
-}
-
-const one = statement<{ record: string }>(
+/** Returns the key in the format of the dashboard, as JSON; undefined if there is no such key. */
+export const findKeyRecord = statement<{ record: string }>(
   'keys.record',
   'select record::text as record from key_records where team_id = $1 and id = $2',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
-
-/** Returns the key in the format of the dashboard, as JSON; undefined if there is no such key. */
-export async function findKeyRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
 
 /** Lists keys, newest first, including revoked ones. */
 export const listKeyRecords = listQuery(contract.keys.list, {
@@ -96,17 +83,10 @@ export const listKeyRecords = listQuery(contract.keys.list, {
   filters: {},
 });
 
-const working = statement<{ id: string; name: string; scopes: Scope[]; replaces: string | null }>(
+export const listWorking = statement<{ id: string; name: string; scopes: Scope[]; replaces: string | null }>(
   'keys.working',
   'select id, name, scopes, replaces from api_keys where team_id = $1 and revoked_at is null',
-);
-
-export function listWorking(
-  db: Queries,
-  teamId: string,
-): Promise<{ id: string; name: string; scopes: Scope[]; replaces: string | null }[]> {
-  return db.rows(working, [teamId]);
-}
+).rows((teamId: string) => [teamId]);
 
 /** A key as commands print it. */
 export interface KeyRecord {
@@ -118,16 +98,12 @@ export interface KeyRecord {
   revoked_at: string | null;
 }
 
-const all = statement<KeyRecord>(
+export const listAllKeys = statement<KeyRecord>(
   'keys.all',
   `select id, name, scopes, iso(created_at) as created_at, iso(last_used_at) as last_used_at,
      iso(revoked_at) as revoked_at
    from api_keys where team_id = $1 order by id desc`,
-);
-
-export function listAllKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
-  return db.rows(all, [teamId]);
-}
+).rows((teamId: string) => [teamId]);
 
 /** The workspace that a key belongs to, and the permissions that the key gives. */
 export interface KeyOwner {
@@ -150,15 +126,11 @@ export async function findKeyOwner(db: Queries, fingerprint: Buffer): Promise<Ke
   return { teamId: row.team_id, plan: row.plan, key: { id: row.id, name: row.name, scopes: row.scopes } };
 }
 
-const stampUse = statement(
+/** Stores when the key was last used, to the minute. */
+export const recordKeyUse = statement(
   'keys.stamp-use',
   `update api_keys set last_used_at = $3
    where team_id = $1 and id = $2
      and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
   { writes: ['api_keys'] },
-);
-
-/** Stores when the key was last used, to the minute. */
-export async function recordKeyUse(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await db.write(stampUse, [teamId, id, at]);
-}
+).write((teamId: string, id: string, at: Date) => [teamId, id, at]);

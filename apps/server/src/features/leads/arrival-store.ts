@@ -215,21 +215,18 @@ export async function saveLeftOut(
   return (await tx.row(leaveOut[trigger], [teamId, id, now])) !== undefined;
 }
 
-const origin = statement(
+/** Stores how a lead who wrote first found the number (links.md#attribution). */
+export const saveOrigin = statement(
   'leads.origin',
   'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
   { writes: ['leads'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    from: { source: LeadSource; source_confidence: 'certain' | 'probable'; tracked_link_id: string | null },
+  ) => [teamId, id, from.source, from.source_confidence, from.tracked_link_id],
 );
-
-/** Stores how a lead who wrote first found the number (links.md#attribution). */
-export async function saveOrigin(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  from: { source: LeadSource; source_confidence: 'certain' | 'probable'; tracked_link_id: string | null },
-): Promise<void> {
-  await tx.write(origin, [teamId, id, from.source, from.source_confidence, from.tracked_link_id]);
-}
 
 /**
  * Returns SQL that adds a lead for each row of `rows` (id, phone, name, email, custom_variables) and returns the ids.

@@ -89,48 +89,46 @@ function contactedSql(at: string): string {
      ${statusAfterSql('contacted', 'lead')}`;
 }
 
-const sentByPerson = statement(
+/** Records that a person sent a message from the phone. */
+export const saveSentByPerson = statement(
   'leads.sent-by-person',
   `update leads as lead set first_contact_at = coalesce(first_contact_at, $3), in_touch = true,
      ${statusAfterSql('contacted', 'lead')}, manual_override = true, held_how = 'phone', held_by = null, held_why = null,
      held_since = coalesce(held_since, $4), campaign_id = $5, listed = $6, updated_at = $4
    where team_id = $1 and id = $2`,
   { writes: ['leads'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    sent: { at: Date; campaign_id: string | null; listed: boolean },
+    now: Date,
+  ) => [teamId, id, sent.at, now, sent.campaign_id, sent.listed],
 );
 
-/** Records that a person sent a message from the phone. */
-export async function saveSentByPerson(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  sent: { at: Date; campaign_id: string | null; listed: boolean },
-  now: Date,
-): Promise<void> {
-  await tx.write(sentByPerson, [teamId, id, sent.at, now, sent.campaign_id, sent.listed]);
-}
-
-const status = statement(
+/** Stores the result of a transition. `qualified_at` and `opted_out_at` are set only once (lead.md#qualified-at). */
+export const saveStatus = statement(
   'leads.set-status',
   `update leads set status = $3, status_set_by = $4,
      qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $5) else qualified_at end,
      opted_out_at = case when $6 then coalesce(opted_out_at, $5) else opted_out_at end, updated_at = $5
    where team_id = $1 and id = $2`,
   { writes: ['leads'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    to: { status: LeadStatus; status_set_by: StatusAuthor },
+    optedOut: boolean,
+    now: Date,
+  ) => [teamId, id, to.status, to.status_set_by, now, optedOut],
 );
 
-/** Stores the result of a transition. `qualified_at` and `opted_out_at` are set only once (lead.md#qualified-at). */
-export async function saveStatus(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  to: { status: LeadStatus; status_set_by: StatusAuthor },
-  optedOut: boolean,
-  now: Date,
-): Promise<void> {
-  await tx.write(status, [teamId, id, to.status, to.status_set_by, now, optedOut]);
-}
-
-const allow = statement(
+/**
+ * Undoes the opt-out. Earlier messages are neither sent nor answered.
+ * @param but the message that undid the opt-out, which is answered.
+ */
+export const saveContactAllowed = statement(
   'leads.allow',
   `update leads set opted_out_at = null, status = $3, status_set_by = $4, updated_at = $5,
      past_message_id = coalesce((
@@ -139,42 +137,36 @@ const allow = statement(
        order by message.id desc limit 1), past_message_id)
    where team_id = $1 and id = $2`,
   { writes: ['leads'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    to: { status: LeadStatus; status_set_by: StatusAuthor },
+    but: string | null,
+    now: Date,
+  ) => [teamId, id, to.status, to.status_set_by, now, but],
 );
 
-/**
- * Undoes the opt-out. Earlier messages are neither sent nor answered.
- * @param but the message that undid the opt-out, which is answered.
- */
-export async function saveContactAllowed(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  to: { status: LeadStatus; status_set_by: StatusAuthor },
-  but: string | null,
-  now: Date,
-): Promise<void> {
-  await tx.write(allow, [teamId, id, to.status, to.status_set_by, now, but]);
-}
-
-const later = statement(
+export const saveNextAction = statement(
   'leads.next-action',
   `update leads set status = $3, status_set_by = $4, next_action_at = $5, next_action_label = $6, updated_at = $7
    where team_id = $1 and id = $2`,
   { writes: ['leads'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    to: { status: LeadStatus; status_set_by: StatusAuthor },
+    next: { at: Date; label: string },
+    now: Date,
+  ) => [teamId, id, to.status, to.status_set_by, next.at, next.label, now],
 );
 
-export async function saveNextAction(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  to: { status: LeadStatus; status_set_by: StatusAuthor },
-  next: { at: Date; label: string },
-  now: Date,
-): Promise<void> {
-  await tx.write(later, [teamId, id, to.status, to.status_set_by, next.at, next.label, now]);
-}
-
-const followUps = statement(
+/**
+ * Stores the number of follow-ups, `sent`. If `asked` is true, also clears the next action, because the follow-up
+ * performed it.
+ */
+export const saveFollowUps = statement(
   'leads.follow-ups',
   `with followed as (
      update conversations set follow_ups_sent = $5, updated_at = $6 where team_id = $1 and lead_id = $2
@@ -184,22 +176,14 @@ const followUps = statement(
      next_action_label = case when $7 then null else next_action_label end
    where team_id = $1 and id = $2 and ($7 or (status, status_set_by) is distinct from ($3, $4))`,
   { writes: ['conversations', 'leads'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    to: { status: LeadStatus; status_set_by: StatusAuthor },
+    sent: { count: number; asked: boolean; now: Date },
+  ) => [teamId, id, to.status, to.status_set_by, sent.count, sent.now, sent.asked],
 );
-
-/**
- * Stores the number of follow-ups, `sent`. If `asked` is true, also clears the next action, because the follow-up
- * performed it.
- */
-export async function saveFollowUps(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  to: { status: LeadStatus; status_set_by: StatusAuthor },
-  sent: { count: number; asked: boolean; now: Date },
-): Promise<void> {
-  const { count, asked, now } = sent;
-  await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now, asked]);
-}
 
 /** Who stopped the agent from driving a conversation: a member, an API key, or the agent itself. */
 export type Holder =
@@ -230,75 +214,49 @@ export async function saveDriver(
   await tx.write(driver, [teamId, id, how, by, toJsonb(why), now]);
 }
 
-const member = statement(
+/** Records that a member drives the conversation. @returns false if the member already drives it. */
+export const saveMember = statement(
   'leads.held-by-member',
   `update leads set held_how = 'member', held_by = $3, held_why = null, held_since = $4, updated_at = $4
    where team_id = $1 and id = $2 and manual_override and (held_how, held_by) is distinct from ('member', $3)
    returning id`,
   { writes: ['leads'] },
+).rows(
+  (teamId: string, id: string, memberId: string, now: Date) => [teamId, id, memberId, now],
+  (rows) => rows.length > 0,
 );
 
-/** Records that a member drives the conversation. @returns false if the member already drives it. */
-export async function saveMember(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  memberId: string,
-  now: Date,
-): Promise<boolean> {
-  return (await tx.rows(member, [teamId, id, memberId, now])).length > 0;
-}
-
-const progress = statement(
+export const saveProgress = statement(
   'leads.progress',
   'update conversations set progress_message_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['conversations'] },
-);
+).write((teamId: string, id: string, messageId: string) => [teamId, id, messageId]);
 
-export async function saveProgress(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  messageId: string,
-): Promise<void> {
-  await tx.write(progress, [teamId, id, messageId]);
-}
-
-const bookingStatus = statement(
+export const saveBookingStatus = statement(
   'leads.booking-status',
   'update leads set booking_status = $3, updated_at = $4 where team_id = $1 and id = $2',
   { writes: ['leads'] },
-);
+).write((teamId: string, id: string, to: BookingStatus, now: Date) => [teamId, id, to, now]);
 
-export async function saveBookingStatus(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  to: BookingStatus,
-  now: Date,
-): Promise<void> {
-  await tx.write(bookingStatus, [teamId, id, to, now]);
-}
-
-const saidOfItself = statement(
+/** Stores data that the lead stated. A time zone replaces an earlier one; an email address does not. */
+export const saveStatedFacts = statement(
   'leads.said-of-itself',
   `update leads set timezone = coalesce($3, timezone), email = coalesce(email, $4), updated_at = $5
    where team_id = $1 and id = $2`,
   { writes: ['leads'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    { timezone = null, email = null }: { timezone?: string | null; email?: string | null },
+    now: Date,
+  ) => [teamId, id, timezone, email, now],
 );
 
-/** Stores data that the lead stated. A time zone replaces an earlier one; an email address does not. */
-export async function saveStatedFacts(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  { timezone = null, email = null }: { timezone?: string | null; email?: string | null },
-  now: Date,
-): Promise<void> {
-  await tx.write(saidOfItself, [teamId, id, timezone, email, now]);
-}
-
-const assign = statement<{ owner: string }>(
+/**
+ * Assigns a lead without an owner to a member. @returns the member's name; undefined if the lead already has an owner.
+ */
+export const saveOwner = statement<{ owner: string }>(
   'leads.assign',
   `update leads set assigned_to = $3, updated_at = $4
    from members member
@@ -306,17 +264,7 @@ const assign = statement<{ owner: string }>(
      and member.team_id = $1 and member.id = $3
    returning coalesce(member.name, member.email) as owner`,
   { writes: ['leads'] },
+).row(
+  (teamId: string, id: string, memberId: string, now: Date) => [teamId, id, memberId, now],
+  (row) => row?.owner,
 );
-
-/**
- * Assigns a lead without an owner to a member. @returns the member's name; undefined if the lead already has an owner.
- */
-export async function saveOwner(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  memberId: string,
-  now: Date,
-): Promise<string | undefined> {
-  return (await tx.row(assign, [teamId, id, memberId, now]))?.owner;
-}

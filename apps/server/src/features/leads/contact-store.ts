@@ -11,14 +11,10 @@ export interface Contact {
   email: string | null;
 }
 
-const read = statement<Contact>(
+export const findContactFields = statement<Contact>(
   'leads.contact-fields',
   'select xmin::text as version, name, email from leads where team_id = $1 and id = $2',
-);
-
-export function findContactFields(db: Queries, teamId: string, id: string): Promise<Contact | undefined> {
-  return db.row(read, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 const save = namedStatement<{ id: string }>(
   'leads.save-contact',

@@ -1,8 +1,9 @@
 // Removes leads from a deleted list.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
 // Skips locked leads until the next call, so that transactions cannot deadlock.
-const leave = statement<{ count: number }>(
+/** Removes up to `most` leads from a list. @returns how many it removed. */
+export const removeLeadsFromList = statement<{ count: number }>(
   'leads.leave-list',
   `with taken as (
      select id from leads where team_id = $1 and list_id = $2 limit $3 for no key update skip locked
@@ -12,15 +13,7 @@ const leave = statement<{ count: number }>(
    )
    select count(*)::int as count from left_it`,
   { writes: ['leads'] },
+).row(
+  (teamId: string, listId: string, most: number, now: Date) => [teamId, listId, most, now],
+  (row) => row!.count,
 );
-
-/** Removes up to `most` leads from a list. @returns how many it removed. */
-export async function removeLeadsFromList(
-  tx: Queries,
-  teamId: string,
-  listId: string,
-  most: number,
-  now: Date,
-): Promise<number> {
-  return (await tx.row(leave, [teamId, listId, most, now]))!.count;
-}

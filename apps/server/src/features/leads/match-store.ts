@@ -30,16 +30,8 @@ export async function findMatchingLeads(
   return byPhone.length > 0 ? byPhone : found;
 }
 
-const named = statement<{ id: string; campaign_id: string | null }>(
+/** Returns the lead with that id; undefined if the workspace has none. */
+export const findLead = statement<{ id: string; campaign_id: string | null }>(
   'leads.named',
   'select id, campaign_id from leads where team_id = $1 and id = $2',
-);
-
-/** Returns the lead with that id; undefined if the workspace has none. */
-export function findLead(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<{ id: string; campaign_id: string | null } | undefined> {
-  return db.row(named, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);

@@ -1,28 +1,21 @@
 // Merges the rows of two leads that are the same person (docs/adr/one-lead-per-person-and-number.md).
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 
-const lockWhole = statement(
+/** Locks the lead so strongly that no new row can refer to it, not even a note. */
+export const lockWholeLead = statement(
   'leads.lock-whole',
   'select 1 from leads where team_id = $1 and id = $2 for update',
-);
+).write((teamId: string, id: string) => [teamId, id]);
 
-/** Locks the lead so strongly that no new row can refer to it, not even a note. */
-export async function lockWholeLead(tx: Queries, teamId: string, id: string): Promise<void> {
-  await tx.write(lockWhole, [teamId, id]);
-}
-
-const notes = statement(
+export const moveNotes = statement(
   'leads.move-notes',
   'update notes set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['notes'] },
-);
+).write((teamId: string, from: string, to: string) => [teamId, from, to]);
 
-export async function moveNotes(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
-  await tx.write(notes, [teamId, from, to]);
-}
-
-const conversation = statement(
+/** Adds the counters of one lead to those of the other. */
+export const mergeConversation = statement(
   'leads.merge-conversation',
   `with gone as (
      delete from conversations where team_id = $1 and lead_id = $2 returning *
@@ -42,18 +35,7 @@ const conversation = statement(
        then excluded.follow_ups_sent else kept.follow_ups_sent end,
      progress_message_id = greatest(kept.progress_message_id, excluded.progress_message_id), updated_at = $4`,
   { writes: ['conversations'] },
-);
-
-/** Adds the counters of one lead to those of the other. */
-export async function mergeConversation(
-  tx: Queries,
-  teamId: string,
-  from: string,
-  to: string,
-  now: Date,
-): Promise<void> {
-  await tx.write(conversation, [teamId, from, to, now]);
-}
+).write((teamId: string, from: string, to: string, now: Date) => [teamId, from, to, now]);
 
 const FIRST = ['name', 'email', 'ig_username', 'tracked_link_id', 'external_reference', 'booking_status'];
 const OF_TEAM = ['assigned_to', 'deal_status', 'lost_reason', 'phone'];
@@ -78,7 +60,11 @@ const ofHolder = ['held_how', 'held_by', 'held_since', 'held_why'].map(
   (column) => `${column} = case when lead.manual_override then lead.${column} else gone.${column} end`,
 );
 
-const merge = statement<LeadState>(
+/**
+ * Deletes the lead `from`, after copying the fields that only this lead has to `to`. No row may refer to `from` any
+ * more.
+ */
+export const mergeLead = statement<LeadState>(
   'leads.merge',
   `with gone as (
      delete from leads where team_id = $1 and id = $2 returning *
@@ -102,19 +88,7 @@ const merge = statement<LeadState>(
    )
    select ${STATE} from merged`,
   { writes: ['leads'] },
+).row(
+  (teamId: string, from: string, to: string, chatId: string, now: Date) => [teamId, from, to, chatId, now],
+  (row) => row!,
 );
-
-/**
- * Deletes the lead `from`, after copying the fields that only this lead has to `to`. No row may refer to `from` any
- * more.
- */
-export async function mergeLead(
-  tx: Queries,
-  teamId: string,
-  from: string,
-  to: string,
-  chatId: string,
-  now: Date,
-): Promise<LeadState> {
-  return (await tx.row(merge, [teamId, from, to, chatId, now]))!;
-}

@@ -22,7 +22,11 @@ function withText(record: string): string {
   return JSON.stringify({ ...note, text: getRowText({ text: note.text, fact }) });
 }
 
-const insert = statement<{ record: string }>(
+/**
+ * Adds a note, unless the same member wrote the same text after `since`.
+ * @returns its record; undefined if the workspace has no such lead.
+ */
+export const insertNote = statement<{ record: string }>(
   'leads.add-note',
   `with lead as (
      select id from leads where team_id = $1 and id = $3 for key share
@@ -37,31 +41,28 @@ const insert = statement<{ record: string }>(
    select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record
    from (select * from earlier union all select * from note) written`,
   { writes: ['notes'] },
+).row(
+  (
+    teamId: string,
+    note: {
+      id: string;
+      lead_id: string;
+      text: string;
+      author: string | null;
+      /** The author; null if no member wrote the note. */
+      member_id: string | null;
+      created_at: Date;
+    },
+    since: Date,
+  ) => [teamId, note.id, note.lead_id, note.text, note.author, note.created_at, note.member_id, since],
+  (row) => row?.record,
 );
 
 /**
- * Adds a note, unless the same member wrote the same text after `since`.
- * @returns its record; undefined if the workspace has no such lead.
+ * Deletes a note that this member wrote after `since`. @returns undefined if the lead has no such note; false if the
+ * note is older or another member's.
  */
-export async function insertNote(
-  db: Queries,
-  teamId: string,
-  note: {
-    id: string;
-    lead_id: string;
-    text: string;
-    author: string | null;
-    /** The author; null if no member wrote the note. */
-    member_id: string | null;
-    created_at: Date;
-  },
-  since: Date,
-): Promise<string | undefined> {
-  const { id, lead_id, text, author, member_id, created_at } = note;
-  return (await db.row(insert, [teamId, id, lead_id, text, author, created_at, member_id, since]))?.record;
-}
-
-const remove = statement<{ removed: boolean }>(
+export const deleteOwnNote = statement<{ removed: boolean }>(
   'leads.delete-note',
   `with held as (
      select id from notes where team_id = $1 and lead_id = $2 and id = $3 for update
@@ -72,21 +73,16 @@ const remove = statement<{ removed: boolean }>(
    )
    select exists (select 1 from own) as removed from held`,
   { writes: ['notes'] },
+).row(
+  (teamId: string, note: { lead_id: string; id: string; member_id: string }, since: Date) => [
+    teamId,
+    note.lead_id,
+    note.id,
+    note.member_id,
+    since,
+  ],
+  (row) => row?.removed,
 );
-
-/**
- * Deletes a note that this member wrote after `since`. @returns undefined if the lead has no such note; false if the
- * note is older or another member's.
- */
-export async function deleteOwnNote(
-  db: Queries,
-  teamId: string,
-  note: { lead_id: string; id: string; member_id: string },
-  since: Date,
-): Promise<boolean | undefined> {
-  const { lead_id, id, member_id } = note;
-  return (await db.row(remove, [teamId, lead_id, id, member_id, since]))?.removed;
-}
 
 export interface ServiceEntry {
   id: string;

@@ -3,15 +3,14 @@
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 
-const lock = statement('leads.lock-person', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
-
 /**
  * Locks a person in the workspace until the transaction ends, on all numbers and campaigns.
  * @param name the phone, or a masked id with its number. To lock both, lock the masked id first.
  */
-export async function lockPerson(tx: Queries, teamId: string, name: string): Promise<void> {
-  await tx.write(lock, [`${teamId} ${name}`]);
-}
+export const lockPerson = statement(
+  'leads.lock-person',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+).write((teamId: string, name: string) => [`${teamId} ${name}`]);
 
 const lockFree = statement<{ name: string }>(
   'leads.lock-free-persons',
@@ -29,7 +28,8 @@ export async function lockFreePersons(
   return new Set(held.map(({ name }) => name));
 }
 
-const seen = statement<KnownPerson>(
+/** Returns the stored data about these people, in their order. */
+export const findKnownPeople = statement<KnownPerson>(
   'leads.seen',
   `select exists (select 1 from leads
        where team_id = $1 and number_id = person.number_id
@@ -40,7 +40,12 @@ const seen = statement<KnownPerson>(
        where team_id = $1 and number_id = person.number_id and masked = person.chat_id) as phone
    from unnest($2::text[], $3::text[], $4::text[]) with ordinality as person (number_id, chat_id, phone, place)
    order by place`,
-);
+).rows((teamId: string, people: readonly { number_id: string; chat_id: string; phone: string | null }[]) => [
+  teamId,
+  people.map(({ number_id }) => number_id),
+  people.map(({ chat_id }) => chat_id),
+  people.map(({ phone }) => phone),
+]);
 
 /** The stored data about a person on a number. */
 export interface KnownPerson {
@@ -49,50 +54,25 @@ export interface KnownPerson {
   phone: string | null;
 }
 
-/** Returns the stored data about these people, in their order. */
-export function findKnownPeople(
-  tx: Queries,
-  teamId: string,
-  people: readonly { number_id: string; chat_id: string; phone: string | null }[],
-): Promise<KnownPerson[]> {
-  return tx.rows(seen, [
-    teamId,
-    people.map(({ number_id }) => number_id),
-    people.map(({ chat_id }) => chat_id),
-    people.map(({ phone }) => phone),
-  ]);
-}
-
-const phone = statement<{ phone: string }>(
+export const findPhone = statement<{ phone: string }>(
   'leads.phone-of-masked',
   'select phone from masked_ids where team_id = $1 and number_id = $2 and masked = $3',
+).row(
+  (teamId: string, numberId: string, masked: string) => [teamId, numberId, masked],
+  (row) => row?.phone ?? null,
 );
 
-export async function findPhone(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  masked: string,
-): Promise<string | null> {
-  return (await tx.row(phone, [teamId, numberId, masked]))?.phone ?? null;
-}
-
-const save = statement(
+export const saveMasked = statement(
   'leads.save-masked',
   `insert into masked_ids as known (team_id, number_id, masked, phone) values ($1, $2, $3, $4)
    on conflict (team_id, number_id, masked) do update set phone = excluded.phone where known.phone <> excluded.phone`,
   { writes: ['masked_ids'] },
-);
-
-export async function saveMasked(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  masked: string,
-  phone: string,
-): Promise<void> {
-  await tx.write(save, [teamId, numberId, masked, phone]);
-}
+).write((teamId: string, numberId: string, masked: string, phone: string) => [
+  teamId,
+  numberId,
+  masked,
+  phone,
+]);
 
 /** The ids under which one person can appear on a number. */
 export interface PersonIds {
@@ -103,7 +83,11 @@ export interface PersonIds {
 }
 
 // Combines two queries, so that each can use its own index.
-const leads = statement<LeadState & { given: boolean; created_at: Date }>(
+/**
+ * Locks and returns the person's leads on the number. A person has several leads if the network reported too late who
+ * they are.
+ */
+export const lockLeads = statement<LeadState & { given: boolean; created_at: Date }>(
   'leads.lock-of-person',
   `select ${STATE}, pushed_at is not null or list_id is not null as given, created_at from leads
    where team_id = $1 and id in (
@@ -112,33 +96,24 @@ const leads = statement<LeadState & { given: boolean; created_at: Date }>(
      union all
      select id from leads where team_id = $1 and number_id = $2 and phone in ($4, $5))
    order by id for no key update`,
-);
+).rows((teamId: string, numberId: string, { chat_id, phone, old_phone }: PersonIds) => [
+  teamId,
+  numberId,
+  chat_id,
+  phone,
+  old_phone,
+]);
 
-/**
- * Locks and returns the person's leads on the number. A person has several leads if the network reported too late who
- * they are.
- */
-export function lockLeads(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  { chat_id, phone, old_phone }: PersonIds,
-): Promise<(LeadState & { given: boolean; created_at: Date })[]> {
-  return tx.rows(leads, [teamId, numberId, chat_id, phone, old_phone]);
-}
-
-const saveIds = statement(
+export const saveLeadIds = statement(
   'leads.save-ids',
   'update leads set phone = $3, whatsapp_id = $4, updated_at = $5 where team_id = $1 and id = $2',
   { writes: ['leads'] },
+).write(
+  (teamId: string, id: string, ids: { phone: string | null; whatsapp_id: string | null }, now: Date) => [
+    teamId,
+    id,
+    ids.phone,
+    ids.whatsapp_id,
+    now,
+  ],
 );
-
-export async function saveLeadIds(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  ids: { phone: string | null; whatsapp_id: string | null },
-  now: Date,
-): Promise<void> {
-  await tx.write(saveIds, [teamId, id, ids.phone, ids.whatsapp_id, now]);
-}

@@ -48,11 +48,10 @@ export function findRecord(db: Queries, teamId: string, id: string): Promise<str
   return findTogether(db)({ teamId, id });
 }
 
-const exists = statement('leads.exists', 'select 1 from leads where team_id = $1 and id = $2');
-
-export async function leadExists(db: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await db.row(exists, [teamId, id])) !== undefined;
-}
+export const leadExists = statement(
+  'leads.exists',
+  'select 1 from leads where team_id = $1 and id = $2',
+).exists((teamId: string, id: string) => [teamId, id]);
 
 /**
  * Lists leads, newest first. Excludes participants of group campaigns unless the filter names their campaign
@@ -94,18 +93,17 @@ export interface ContactRow {
   campaign_name: string | null;
 }
 
-const contact = statement<ContactRow>(
+export const findContact = statement<ContactRow>(
   'leads.contact',
   `select lead.id, public_whatsapp_id(lead.channel, lead.whatsapp_id) as whatsapp_id, lead.name, lead.phone,
      lead.external_reference, lead.campaign_id,
      campaign.slug as campaign_slug, campaign.name as campaign_name
    from leads lead left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
    where lead.team_id = $1 and lead.id = $2`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row!,
 );
-
-export async function findContact(db: Queries, teamId: string, id: string): Promise<ContactRow> {
-  return (await db.row(contact, [teamId, id]))!;
-}
 
 /** Who stopped the agent: the agent itself, a member, an API key, or a person who wrote from the phone. */
 export type HeldHow = 'agent' | 'member' | 'key' | 'phone';
@@ -135,53 +133,36 @@ export interface LeadState extends StatusFacts {
 export const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, ig_username, email, status, status_set_by, manual_override, held_how,
   opted_out_at, first_contact_at, in_touch, replied, booking_status, listed`;
 
-const lock = statement<LeadState>(
-  'leads.lock',
-  `select ${STATE} from leads where team_id = $1 and id = $2 for no key update`,
-);
-
 /**
  * Locks the lead until the transaction ends. Every decision about a lead needs this lock. undefined if there is no such
  * lead.
  */
-export function lockLead(tx: Queries, teamId: string, id: string): Promise<LeadState | undefined> {
-  return tx.row(lock, [teamId, id]);
-}
+export const lockLead = statement<LeadState>(
+  'leads.lock',
+  `select ${STATE} from leads where team_id = $1 and id = $2 for no key update`,
+).row((teamId: string, id: string) => [teamId, id]);
 
-const lockByChat = statement<LeadState>(
+export const lockLeadOfChat = statement<LeadState>(
   'leads.lock-by-chat',
   `select ${STATE} from leads where team_id = $1 and number_id = $2 and whatsapp_id = $3 for no key update`,
-);
-
-export function lockLeadOfChat(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  chatId: string,
-): Promise<LeadState | undefined> {
-  return tx.row(lockByChat, [teamId, numberId, chatId]);
-}
+).row((teamId: string, numberId: string, chatId: string) => [teamId, numberId, chatId]);
 
 export interface Chat {
   number_id: string;
   chat_id: string;
 }
 
-const lockFree = statement<LeadState>(
+/** Locks and returns the leads of chats, except leads that other transactions have locked. */
+export const lockFreeLeads = statement<LeadState>(
   'leads.lock-free-of-chats',
   `select ${STATE} from leads
    where team_id = $1 and (number_id, whatsapp_id) in (select * from unnest($2::text[], $3::text[]))
    order by id for no key update skip locked`,
-);
-
-/** Locks and returns the leads of chats, except leads that other transactions have locked. */
-export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[]): Promise<LeadState[]> {
-  return tx.rows(lockFree, [
-    teamId,
-    chats.map(({ number_id }) => number_id),
-    chats.map(({ chat_id }) => chat_id),
-  ]);
-}
+).rows((teamId: string, chats: readonly Chat[]) => [
+  teamId,
+  chats.map(({ number_id }) => number_id),
+  chats.map(({ chat_id }) => chat_id),
+]);
 
 /** The data about a conversation that changes with each message. */
 export interface ConversationState {
@@ -190,23 +171,15 @@ export interface ConversationState {
   follow_ups_sent: number;
 }
 
-const conversation = statement<ConversationState>(
-  'leads.conversation',
-  `select last_message_at, last_message_direction, follow_ups_sent from conversations
-   where team_id = $1 and lead_id = $2`,
-);
-
 /**
  * Returns the conversation of a lead; undefined before the first message. Hold the lead's lock, so that it cannot
  * change.
  */
-export function findConversation(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-): Promise<ConversationState | undefined> {
-  return tx.row(conversation, [teamId, leadId]);
-}
+export const findConversation = statement<ConversationState>(
+  'leads.conversation',
+  `select last_message_at, last_message_direction, follow_ups_sent from conversations
+   where team_id = $1 and lead_id = $2`,
+).row((teamId: string, leadId: string) => [teamId, leadId]);
 
 export interface KnownLead {
   id: string;
@@ -240,53 +213,35 @@ export function knownLeadSql(who: { phone: string; chat_id: string; but: string 
    order by opted_out desc, contacted desc, status = 'queued' desc, id limit 1`;
 }
 
-const known = statement<KnownLead>('leads.known', knownLeadSql({ phone: '$2', chat_id: '$3', but: '$4' }));
-
 /**
  * Finds a lead of the workspace, on any number, who opted out, was contacted or has written, waits for a first message
  * or has a status set by a person (lead.md#deduplication). undefined if there is none.
  * @param but the lead to exclude.
  */
-export function findKnownLead(
-  tx: Queries,
-  teamId: string,
-  phone: string,
-  chatId: string,
-  but: string | null,
-): Promise<KnownLead | undefined> {
-  return tx.row(known, [teamId, phone, chatId, but]);
-}
+export const findKnownLead = statement<KnownLead>(
+  'leads.known',
+  knownLeadSql({ phone: '$2', chat_id: '$3', but: '$4' }),
+).row((teamId: string, phone: string, chatId: string, but: string | null) => [teamId, phone, chatId, but]);
 
-const heldBy = statement(
+/** Returns whether the member has driven the conversation at least since that time. */
+export const isDrivenBy = statement(
   'leads.is-held-by',
   `select 1 from leads
    where team_id = $1 and id = $2 and manual_override and held_by = $3 and held_since <= $4`,
-);
+).exists((teamId: string, id: string, memberId: string, since: Date) => [teamId, id, memberId, since]);
 
-/** Returns whether the member has driven the conversation at least since that time. */
-export async function isDrivenBy(
-  db: Queries,
-  teamId: string,
-  id: string,
-  memberId: string,
-  since: Date,
-): Promise<boolean> {
-  return (await db.row(heldBy, [teamId, id, memberId, since])) !== undefined;
-}
-
-const control = statement<{ record: string }>(
+/**
+ * Returns who drives the conversation, as in the API (lead.md#who-drives-the-conversation). undefined if there is no
+ * such lead.
+ */
+export const findControl = statement<{ record: string }>(
   'leads.control',
   `select json_build_object('id', id, 'external_reference', external_reference, 'agent_active', not manual_override,
      'manual_override', manual_override, 'status', public_status(status), 'dashboard_synced', true,
      'updated_at', iso(greatest(updated_at, (select updated_at from conversations where team_id = $1 and lead_id = $2)))
      )::text as record
    from leads where team_id = $1 and id = $2`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
-
-/**
- * Returns who drives the conversation, as in the API (lead.md#who-drives-the-conversation). undefined if there is no
- * such lead.
- */
-export async function findControl(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(control, [teamId, id]))?.record;
-}

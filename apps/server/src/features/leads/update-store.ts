@@ -22,23 +22,14 @@ export interface ChangeableLead {
   new_owner: string | null;
 }
 
-const read = statement<ChangeableLead>(
+/** Returns the lead with the name of its new owner; undefined if there is no such lead. */
+export const findChangeable = statement<ChangeableLead>(
   'leads.read-for-update',
   `select xmin::text as version, status, status_set_by, opted_out_at, tags, assigned_to, next_action_at,
      next_action_label, deal_status, lost_reason,
      (select coalesce(member.name, member.email) from members member where member.team_id = $1 and member.id = $3) as new_owner
    from leads where team_id = $1 and id = $2`,
-);
-
-/** Returns the lead with the name of its new owner; undefined if there is no such lead. */
-export function findChangeable(
-  db: Queries,
-  teamId: string,
-  id: string,
-  newOwner: string | null,
-): Promise<ChangeableLead | undefined> {
-  return db.row(read, [teamId, id, newOwner]);
-}
+).row((teamId: string, id: string, newOwner: string | null) => [teamId, id, newOwner]);
 
 export type NewValues = Omit<ChangeableLead, 'new_owner' | 'opted_out_at' | 'version'>;
 

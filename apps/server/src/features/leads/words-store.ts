@@ -16,25 +16,23 @@ export function leadsWithWordsSql(parameter: string): string {
     where found.team_id = $1 and found.words @@ ${parameter}::tsquery`;
 }
 
-const waiting = statement<{ waits: boolean }>(
+/** Returns whether the words of changed leads have yet to be written. Ignores changes to more than `most` leads. */
+export const hasPendingWords = statement<{ waits: boolean }>(
   'leads.words-wait',
   'select exists (select 1 from lead_changes change where change.team_id = $1 and change.leads <= $2) as waits',
-);
-
-/** Returns whether the words of changed leads have yet to be written. Ignores changes to more than `most` leads. */
-export async function hasPendingWords(db: Queries, teamId: string, most: number): Promise<boolean> {
-  return (await db.row(waiting, [teamId, most]))!.waits;
-}
-
-const teams = statement<{ team_id: string }>(
-  'leads.words-teams',
-  'select distinct team_id from lead_changes order by team_id',
+).row(
+  (teamId: string, most: number) => [teamId, most],
+  (row) => row!.waits,
 );
 
 /** Lists the workspaces with pending words of leads. */
-export async function listWaitingTeams(db: Queries): Promise<string[]> {
-  return (await db.rows(teams, [])).map(({ team_id }) => team_id);
-}
+export const listWaitingTeams = statement<{ team_id: string }>(
+  'leads.words-teams',
+  'select distinct team_id from lead_changes order by team_id',
+).rows(
+  () => [],
+  (rows) => rows.map(({ team_id }) => team_id),
+);
 
 const lock = statement(
   'leads.lock-words',
@@ -56,7 +54,8 @@ export interface LeadRange {
   leads: number;
 }
 
-const take = statement<LeadRange>(
+/** Takes pending changes of about `most` leads, newest first. Takes a single larger change only if `larger` is true. */
+export const claimLeadChanges = statement<LeadRange>(
   'leads.take-changes',
   `delete from lead_changes where team_id = $1 and ctid = any(array(
      select change.ctid from (
@@ -65,62 +64,41 @@ const take = statement<LeadRange>(
      where change.total <= $2 or change.total = change.leads))
    returning first_id, last_id, leads`,
   { writes: ['lead_changes'] },
-);
+).rows((teamId: string, most: number, larger: boolean) => [teamId, most, larger]);
 
-/** Takes pending changes of about `most` leads, newest first. Takes a single larger change only if `larger` is true. */
-export function claimLeadChanges(
-  tx: Queries,
-  teamId: string,
-  most: number,
-  larger: boolean,
-): Promise<LeadRange[]> {
-  return tx.rows(take, [teamId, most, larger]);
-}
-
-const putBack = statement(
+/** Puts claimed changes back, so that they are pending again. */
+export const requeueChanges = statement(
   'leads.put-back-changes',
   `insert into lead_changes (team_id, first_id, last_id, leads)
    select $1::id, first_id, last_id, leads from unnest($2::text[], $3::text[], $4::int[])
      as change (first_id, last_id, leads)`,
   { writes: ['lead_changes'] },
-);
+).write((teamId: string, ranges: readonly LeadRange[]) => [
+  teamId,
+  pickField(ranges, 'first_id'),
+  pickField(ranges, 'last_id'),
+  pickField(ranges, 'leads'),
+]);
 
 const pickField = <Field extends keyof LeadRange>(ranges: readonly LeadRange[], field: Field) =>
   ranges.map((range) => range[field]);
 
-/** Puts claimed changes back, so that they are pending again. */
-export async function requeueChanges(
-  tx: Queries,
-  teamId: string,
-  ranges: readonly LeadRange[],
-): Promise<void> {
-  await tx.write(putBack, [
-    teamId,
-    pickField(ranges, 'first_id'),
-    pickField(ranges, 'last_id'),
-    pickField(ranges, 'leads'),
-  ]);
-}
-
-const changed = statement<SearchableLead & { id: string }>(
+/** Lists the first `limit` leads of these ranges, in order of their ids. */
+export const listChanged = statement<SearchableLead & { id: string }>(
   'leads.changed',
   `select distinct lead.id, lead.name, lead.phone, lead.email, lead.ig_username, lead.external_reference, lead.tags
    from unnest($2::text[], $3::text[]) as change (first_id, last_id)
    join leads lead on lead.team_id = $1 and lead.id between change.first_id and change.last_id
    order by lead.id limit $4`,
-);
+).rows((teamId: string, ranges: readonly LeadRange[], limit: number) => [
+  teamId,
+  pickField(ranges, 'first_id'),
+  pickField(ranges, 'last_id'),
+  limit,
+]);
 
-/** Lists the first `limit` leads of these ranges, in order of their ids. */
-export function listChanged(
-  tx: Queries,
-  teamId: string,
-  ranges: readonly LeadRange[],
-  limit: number,
-): Promise<(SearchableLead & { id: string })[]> {
-  return tx.rows(changed, [teamId, pickField(ranges, 'first_id'), pickField(ranges, 'last_id'), limit]);
-}
-
-const save = statement(
+/** Writes the words of leads that still exist. */
+export const saveWords = statement(
   'leads.save-words',
   `insert into lead_words as known (team_id, lead_id, words)
    select lead.team_id, lead.id, given.words::tsvector
@@ -128,13 +106,8 @@ const save = statement(
    join leads lead on lead.team_id = $1 and lead.id = given.id for key share of lead
    on conflict (team_id, lead_id) do update set words = excluded.words where known.words <> excluded.words`,
   { writes: ['lead_words'] },
-);
-
-/** Writes the words of leads that still exist. */
-export async function saveWords(
-  tx: Queries,
-  teamId: string,
-  words: ReadonlyMap<string, string>,
-): Promise<void> {
-  await tx.write(save, [teamId, [...words.keys()], [...words.values()]]);
-}
+).write((teamId: string, words: ReadonlyMap<string, string>) => [
+  teamId,
+  [...words.keys()],
+  [...words.values()],
+]);

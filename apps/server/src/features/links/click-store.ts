@@ -11,16 +11,12 @@ export interface LinkTarget {
   message: string;
 }
 
-const target = statement<LinkTarget>(
+export const findTarget = statement<LinkTarget>(
   'links.target',
   `select number.phone, number.handle, link.message from links link
    join numbers number on number.team_id = link.team_id and number.id = link.number_id
    where link.code = $1 and link.active`,
-);
-
-export function findTarget(db: Queries, code: string): Promise<LinkTarget | undefined> {
-  return db.row(target, [code]);
-}
+).row((code: string) => [code]);
 
 /** The visitor and the time of a click. Visitors are keyed hashes, never addresses. */
 export interface Visitor {
@@ -47,7 +43,11 @@ export interface Visit extends LinkTarget {
   flood: boolean;
 }
 
-const visit = statement<Visit>(
+/**
+ * Reads the link that a visitor opened, and the visitor's earlier clicks; undefined if there is no such link.
+ * @param since older clicks from the address are ignored.
+ */
+export const findVisit = statement<Visit>(
   'links.visit',
   `select link.team_id, link.number_id, number.phone, number.handle, link.message, own.id as click_id,
      own.fingerprint as mark, own.hits,
@@ -61,15 +61,7 @@ const visit = statement<Visit>(
      where click.team_id = link.team_id and click.number_id = link.number_id and click.origin = $4
        and click.clicked_at > $5 and click.lead_id is null) near
    where link.code = $1 and link.active`,
-);
-
-/**
- * Reads the link that a visitor opened, and the visitor's earlier clicks; undefined if there is no such link.
- * @param since older clicks from the address are ignored.
- */
-export function findVisit(db: Queries, code: string, by: Visitor, since: Date): Promise<Visit | undefined> {
-  return db.row(visit, [code, by.visitor, by.slot, by.origin, since]);
-}
+).row((code: string, by: Visitor, since: Date) => [code, by.visitor, by.slot, by.origin, since]);
 
 const click = statement<{ id: string }>(
   'links.click',
@@ -109,34 +101,20 @@ export async function saveClick(
   return (await db.row(click, values)) !== undefined;
 }
 
-const again = statement(
+/** Updates the time of a click when the visitor repeats it, without counting a second click. */
+export const saveRepeatedClick = statement(
   'links.click-again',
   'update link_clicks set hits = hits + 1, clicked_at = $3 where team_id = $1 and id = $2',
   { writes: ['link_clicks'] },
-);
+).write((teamId: string, id: string, at: Date) => [teamId, id, at]);
 
-/** Updates the time of a click when the visitor repeats it, without counting a second click. */
-export async function saveRepeatedClick(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await db.write(again, [teamId, id, at]);
-}
-
-const flood = statement(
+/** Marks a flood: from now on, clicks from that address on the number are attributed only by their mark. */
+export const markFlood = statement(
   'links.mark-flood',
   `update link_clicks set flood = true
    where team_id = $1 and number_id = $2 and origin = $3 and clicked_at > $4 and lead_id is null and not flood`,
   { writes: ['link_clicks'] },
-);
-
-/** Marks a flood: from now on, clicks from that address on the number are attributed only by their mark. */
-export async function markFlood(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  origin: Buffer,
-  since: Date,
-): Promise<void> {
-  await db.write(flood, [teamId, numberId, origin, since]);
-}
+).write((teamId: string, numberId: string, origin: Buffer, since: Date) => [teamId, numberId, origin, since]);
 
 /** The link that brought a lead. */
 export interface LeadOrigin {
@@ -199,46 +177,29 @@ export function claimClick(
   return tx.row(query, [teamId, numberId, leadId, since, mark]);
 }
 
-const byLink = statement<LeadOrigin>(
+/**
+ * Finds the link that brought a lead without a click: by its code, or the one that the number is dedicated to.
+ * undefined if there is none.
+ */
+export const findBringingLink = statement<LeadOrigin>(
   'links.take-lead',
   `update links link set leads_count = leads_count + 1
    where team_id = $1 and number_id = $2 and active and case when $3::text is null then dedicated else code = $3 end
    returning link.id as link_id, link.source, ${CAMPAIGN}`,
   { writes: ['links'] },
-);
+).row((teamId: string, numberId: string, code: string | null) => [teamId, numberId, code]);
 
-/**
- * Finds the link that brought a lead without a click: by its code, or the one that the number is dedicated to.
- * undefined if there is none.
- */
-export function findBringingLink(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  code: string | null,
-): Promise<LeadOrigin | undefined> {
-  return tx.row(byLink, [teamId, numberId, code]);
-}
-
-const forget = statement(
+/** Deletes clicks that are too old to bring a lead, and visitors of past days. */
+export const deleteOldClicks = statement(
   'links.forget',
   `with clicks as (delete from link_clicks where clicked_at < $1)
    delete from link_visitors where day < ($2::timestamptz at time zone 'UTC')::date`,
   { writes: ['link_clicks', 'link_visitors'] },
-);
+).write((before: Date, today: Date) => [before, today]);
 
-/** Deletes clicks that are too old to bring a lead, and visitors of past days. */
-export async function deleteOldClicks(db: Queries, before: Date, today: Date): Promise<void> {
-  await db.write(forget, [before, today]);
-}
-
-const move = statement(
+/** Moves the clicks of one lead to another because both are one person. */
+export const moveClicks = statement(
   'links.move-clicks',
   'update link_clicks set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['link_clicks'] },
-);
-
-/** Moves the clicks of one lead to another because both are one person. */
-export async function moveClicks(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
-  await tx.write(move, [teamId, from, to]);
-}
+).write((teamId: string, from: string, to: string) => [teamId, from, to]);

@@ -125,19 +125,17 @@ export async function findWithStats(
   return (await db.row(STATS[audience], [teamId, start, id, since, until]))?.record;
 }
 
-const one = statement<{ record: string }>(
+/** Returns a link as JSON, in the format of the API. The link must exist. */
+export const findRecord = statement<{ record: string }>(
   'links.one',
   `select row_to_json(fields)::text as record from links link cross join lateral (select ${FIELDS}) fields
    where link.team_id = $1 and link.id = $3`,
+).row(
+  (teamId: string, start: string, id: string) => [teamId, start, id],
+  (row) => row!.record,
 );
 
-/** Returns a link as JSON, in the format of the API. The link must exist. */
-export async function findRecord(db: Queries, teamId: string, start: string, id: string): Promise<string> {
-  return (await db.row(one, [teamId, start, id]))!.record;
-}
-
-const exists = statement('links.exists', 'select 1 from links where team_id = $1 and id = $2');
-
-export async function linkExists(db: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await db.row(exists, [teamId, id])) !== undefined;
-}
+export const linkExists = statement(
+  'links.exists',
+  'select 1 from links where team_id = $1 and id = $2',
+).exists((teamId: string, id: string) => [teamId, id]);

@@ -54,34 +54,22 @@ export async function upsertLink(
   return row?.id;
 }
 
-const otherDedicated = statement<{ code: string }>(
+/** Returns the code of another link to which the number is dedicated, or undefined. */
+export const findOtherDedicated = statement<{ code: string }>(
   'links.other-dedicated',
   `select code from links where team_id = $1 and number_id = $2 and dedicated and active and code <> $3 limit 1`,
+).row(
+  (teamId: string, numberId: string, code: string) => [teamId, numberId, code],
+  (row) => row?.code,
 );
 
-/** Returns the code of another link to which the number is dedicated, or undefined. */
-export async function findOtherDedicated(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  code: string,
-): Promise<string | undefined> {
-  return (await tx.row(otherDedicated, [teamId, numberId, code]))?.code;
-}
-
-const lock = statement<Required<SavedLink>>(
+export const lockLink = statement<Required<SavedLink>>(
   'links.lock',
   `select id, code, name, number_id, campaign_id, source, message, dedicated, active from links
    where team_id = $1 and id = $2 for no key update`,
-);
-
-export function lockLink(tx: Queries, teamId: string, id: string): Promise<Required<SavedLink> | undefined> {
-  return tx.row(lock, [teamId, id]);
-}
-
-const taken = statement('links.taken', 'select 1 from links where code = $1');
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** Returns whether any workspace has a link with this code. */
-export async function isTaken(tx: Queries, code: string): Promise<boolean> {
-  return (await tx.row(taken, [code])) !== undefined;
-}
+export const isTaken = statement('links.taken', 'select 1 from links where code = $1').exists(
+  (code: string) => [code],
+);

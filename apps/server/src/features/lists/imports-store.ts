@@ -29,14 +29,13 @@ const LATER = `cross join lateral (select ${countLaterVerdict('not_on_whatsapp')
 const SHOWN = `exists (select 1 from lists list
   where list.team_id = $1 and list.id = import.list_id and list.deleted_at is null)`;
 
-const one = statement<{ record: string }>(
+export const findImport = statement<{ record: string }>(
   'imports.record',
   `select ${RECORD} from imports import ${LATER} where import.team_id = $1 and import.id = $2 and ${SHOWN}`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
-
-export async function findImport(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
 
 const listStatement = (name: string, which: string) =>
   statement<{ id: string; record: string }>(
@@ -101,28 +100,19 @@ export async function insertImport(tx: Queries, teamId: string, of: NewImport, n
   return row !== undefined;
 }
 
-const byKey = statement<{ id: string; fingerprint: Buffer }>(
+/** Returns the import that was started with this Idempotency-Key, or undefined. */
+export const findByKey = statement<{ id: string; fingerprint: Buffer }>(
   'imports.by-key',
   'select id, fingerprint from imports where team_id = $1 and idempotency_key = $2',
-);
+).row((teamId: string, key: string) => [teamId, key]);
 
-/** Returns the import that was started with this Idempotency-Key, or undefined. */
-export function findByKey(
-  db: Queries,
-  teamId: string,
-  key: string,
-): Promise<{ id: string; fingerprint: Buffer } | undefined> {
-  return db.row(byKey, [teamId, key]);
-}
-
-const underWay = statement<{ count: number }>(
+export const countUnderWay = statement<{ count: number }>(
   'imports.count-under-way',
   `select count(*)::int as count from imports import where import.team_id = $1 and ${UNDER_WAY} and ${SHOWN}`,
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!.count,
 );
-
-export async function countUnderWay(tx: Queries, teamId: string): Promise<number> {
-  return (await tx.row(underWay, [teamId]))!.count;
-}
 
 /** The state of a locked import. */
 export interface LockedImport {
@@ -136,52 +126,37 @@ export interface LockedImport {
   done: number;
 }
 
-const lock = statement<LockedImport>(
-  'imports.lock',
-  `select id, list_id, state, columns, mapping, total, received, done from imports import
-   where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
-);
-
 /**
  * Locks an import until the transaction ends. Lock order: the import's list first. undefined if there is no such
  * import.
  */
-export function lockImport(tx: Queries, teamId: string, id: string): Promise<LockedImport | undefined> {
-  return tx.row(lock, [teamId, id]);
-}
+export const lockImport = statement<LockedImport>(
+  'imports.lock',
+  `select id, list_id, state, columns, mapping, total, received, done from imports import
+   where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
+).row((teamId: string, id: string) => [teamId, id]);
 
-const find = statement<LockedImport & { name: string }>(
+export const readImport = statement<LockedImport & { name: string }>(
   'imports.find',
   `select id, list_id, name, state, columns, mapping, total, received, done from imports import
    where import.team_id = $1 and import.id = $2 and ${SHOWN}`,
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
-export function readImport(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<(LockedImport & { name: string }) | undefined> {
-  return db.row(find, [teamId, id]);
-}
-
-const state = statement(
+export const saveState = statement(
   'imports.save-state',
   `update imports set state = $3, held = $4, ended_at = case when $3 in ('done', 'canceled') then $5::timestamptz end
    where team_id = $1 and id = $2`,
   { writes: ['imports'] },
-);
+).write((teamId: string, id: string, to: { state: ImportState; held?: Fact }, now: Date) => [
+  teamId,
+  id,
+  to.state,
+  toJsonb(to.held),
+  now,
+]);
 
-export async function saveState(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  to: { state: ImportState; held?: Fact },
-  now: Date,
-): Promise<void> {
-  await tx.write(state, [teamId, id, to.state, toJsonb(to.held), now]);
-}
-
-const add = statement(
+/** Adds rows after those that are stored. */
+export const addRows = statement(
   'imports.add-rows',
   `with given as (
      insert into import_rows (team_id, import_id, n, cells)
@@ -189,32 +164,22 @@ const add = statement(
    )
    update imports set received = $3 - 1 + jsonb_array_length($4::jsonb) where team_id = $1 and id = $2`,
   { writes: ['import_rows', 'imports'] },
-);
-
-/** Adds rows after those that are stored. */
-export async function addRows(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  from: number,
-  rows: readonly (readonly string[])[],
-): Promise<void> {
-  await tx.write(add, [teamId, id, from, JSON.stringify(rows)]);
-}
+).write((teamId: string, id: string, from: number, rows: readonly (readonly string[])[]) => [
+  teamId,
+  id,
+  from,
+  JSON.stringify(rows),
+]);
 
 /** The number of days after which an incomplete upload is canceled. */
 export const UPLOADING_DAYS = 7;
 
-const end = statement(
+/** Cancels incomplete imports that were started before the given time. */
+export const endUploads = statement(
   'imports.end-uploads',
   `update imports set state = 'canceled', ended_at = $2 where state = 'uploading' and created_at <= $1`,
   { writes: ['imports'] },
-);
-
-/** Cancels incomplete imports that were started before the given time. */
-export async function endUploads(db: Queries, begun: Date, now: Date): Promise<void> {
-  await db.write(end, [begun, now]);
-}
+).write((begun: Date, now: Date) => [begun, now]);
 
 /** The number of imports that one statement deletes. Each can have 50,000 rows, which are deleted with it. */
 const FORGOTTEN_AT_ONCE = 10;

@@ -5,21 +5,11 @@ import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export type RowVerdict = ResultOf<typeof contract.imports.rows>['data']['rows'][number]['verdict'];
 
-const next = statement<{ n: number; cells: string[] }>(
+/** Returns the rows after the given one, in the order of the file. */
+export const nextRows = statement<{ n: number; cells: string[] }>(
   'lists.next-rows',
   `select n, cells from import_rows where team_id = $1 and import_id = $2 and n > $3 order by n limit $4`,
-);
-
-/** Returns the rows after the given one, in the order of the file. */
-export function nextRows(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  after: number,
-  most: number,
-): Promise<{ n: number; cells: string[] }[]> {
-  return tx.rows(next, [teamId, id, after, most]);
-}
+).rows((teamId: string, id: string, after: number, most: number) => [teamId, id, after, most]);
 
 export interface RowResult {
   n: number;
@@ -81,24 +71,21 @@ export async function findExistingLeads(
   return new Map(rows.map(({ phone, ...lead }) => [phone, lead]));
 }
 
-const found = statement(
+/** Stores a later finding about an imported lead in its row. Does nothing for leads that came in another way. */
+export const saveLaterVerdict = statement(
   'lists.found-later',
   `update import_rows set verdict = $3, reason = $4, at = $5
    where team_id = $1 and lead_id = $2 and verdict in ('imported', 'not_on_whatsapp', 'not_contacted')`,
   { writes: ['import_rows'] },
+).write(
+  (teamId: string, leadId: string, verdict: 'not_on_whatsapp' | 'not_contacted', reason: Fact, now: Date) => [
+    teamId,
+    leadId,
+    verdict,
+    toJsonb(reason),
+    now,
+  ],
 );
-
-/** Stores a later finding about an imported lead in its row. Does nothing for leads that came in another way. */
-export async function saveLaterVerdict(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  verdict: 'not_on_whatsapp' | 'not_contacted',
-  reason: Fact,
-  now: Date,
-): Promise<void> {
-  await tx.write(found, [teamId, leadId, verdict, toJsonb(reason), now]);
-}
 
 export interface ImportRow {
   n: number;
@@ -153,16 +140,10 @@ export async function findRowBefore(
   return (await db.row(place, [teamId, id, verdict, skipped - 1]))?.n;
 }
 
-const count = statement<{ count: number }>(
+export const countRows = statement<{ count: number }>(
   'lists.count-rows',
   'select count(*)::int as count from import_rows where team_id = $1 and import_id = $2 and verdict = $3',
+).row(
+  (teamId: string, id: string, verdict: RowVerdict) => [teamId, id, verdict],
+  (row) => row!.count,
 );
-
-export async function countRows(
-  db: Queries,
-  teamId: string,
-  id: string,
-  verdict: RowVerdict,
-): Promise<number> {
-  return (await db.row(count, [teamId, id, verdict]))!.count;
-}

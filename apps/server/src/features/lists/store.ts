@@ -11,24 +11,22 @@ export interface SavedList {
   campaign_id: string | null;
 }
 
-const byName = statement<{ id: string }>(
+/** Returns the id of the oldest list with that name, or undefined. The API allows several lists with the same name. */
+export const findListId = statement<{ id: string }>(
   'lists.id-by-name',
   'select id from lists where team_id = $1 and name = $2 and deleted_at is null order by id limit 1',
+).row(
+  (teamId: string, name: string) => [teamId, name],
+  (row) => row?.id,
 );
 
-/** Returns the id of the oldest list with that name, or undefined. The API allows several lists with the same name. */
-export async function findListId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
-  return (await tx.row(byName, [teamId, name]))?.id;
-}
-
-const count = statement<{ count: number }>(
+export const countLists = statement<{ count: number }>(
   'lists.count',
   'select count(*) as count from lists where team_id = $1 and deleted_at is null',
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!.count,
 );
-
-export async function countLists(tx: Queries, teamId: string): Promise<number> {
-  return (await tx.row(count, [teamId]))!.count;
-}
 
 const insert = statement(
   'lists.insert',
@@ -85,22 +83,18 @@ export async function lockLists(
   return new Map(rows.map(({ id, campaign_id }) => [id, campaign_id]));
 }
 
-const moved = statement(
+/** Updates the counts of lists after leads moved. `more` is the change of each count, by the id of the list. */
+export const countMoved = statement(
   'lists.count-moved',
   `update lists list set leads_count = leads_count + given.more, updated_at = $4
    from unnest($2::text[], $3::int[]) as given (id, more) where list.team_id = $1 and list.id = given.id`,
   { writes: ['lists'] },
-);
-
-/** Updates the counts of lists after leads moved. `more` is the change of each count, by the id of the list. */
-export async function countMoved(
-  tx: Queries,
-  teamId: string,
-  more: ReadonlyMap<string, number>,
-  now: Date,
-): Promise<void> {
-  await tx.write(moved, [teamId, [...more.keys()], [...more.values()], now]);
-}
+).write((teamId: string, more: ReadonlyMap<string, number>, now: Date) => [
+  teamId,
+  [...more.keys()],
+  [...more.values()],
+  now,
+]);
 
 /** Lists the workspace's lists, newest first. */
 export const listRecords = listQuery(contract.lists.list, {
@@ -109,11 +103,10 @@ export const listRecords = listQuery(contract.lists.list, {
   filters: {},
 });
 
-const record = statement<{ record: string }>(
+export const findRecord = statement<{ record: string }>(
   'lists.record',
   'select record::text as record from list_records where team_id = $1 and id = $2',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
-
-export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(record, [teamId, id]))?.record;
-}

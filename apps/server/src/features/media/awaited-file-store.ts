@@ -1,6 +1,6 @@
 // Finds the files for which a turn must wait: files that are still being fetched, and recordings without a
 // transcription.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
 /**
  * Returns an SQL condition: the row `file` is still incomplete. If the workspace has a transcription model, a recording
@@ -17,23 +17,18 @@ export function isFileIncomplete(message: string): string {
      from media_files file where file.team_id = $1 and file.message_id = ${message}.id)`;
 }
 
-const wait = statement<{ message_id: string }>(
+/** Marks files for which a turn waits. @returns false if all are already complete. */
+export const markAwaitedFiles = statement<{ message_id: string }>(
   'media.await',
   `update media_files file set awaited = true from messages message
    where file.team_id = $1 and file.message_id = any($2) and message.team_id = $1 and message.id = file.message_id
      and ${isIncomplete('message')}
    returning file.message_id`,
   { writes: ['media_files'] },
+).rows(
+  (teamId: string, messageIds: readonly string[]) => [teamId, messageIds],
+  (rows) => rows.length > 0,
 );
-
-/** Marks files for which a turn waits. @returns false if all are already complete. */
-export async function markAwaitedFiles(
-  tx: Queries,
-  teamId: string,
-  messageIds: readonly string[],
-): Promise<boolean> {
-  return (await tx.rows(wait, [teamId, messageIds])).length > 0;
-}
 
 export interface Recording {
   lead_id: string;
@@ -43,51 +38,33 @@ export interface Recording {
   hearings: number;
 }
 
-const unheard = statement<Recording>(
+/**
+ * Returns the stored recording of a message if it has yet to be transcribed; undefined otherwise. A recording with a
+ * caption is not transcribed, because its text is the caption.
+ */
+export const findUntranscribed = statement<Recording>(
   'media.unheard',
   `select message.lead_id, file.told_type, file.mime_type, file.hearings
    from media_files file
    join messages message on message.team_id = file.team_id and message.id = file.message_id
    where file.team_id = $1 and file.message_id = $2 and file.state = 'stored' and file.heard_at is null
      and message.type in ('USER_VOICE', 'USER_AUDIO') and message.text is null`,
-);
+).row((teamId: string, messageId: string) => [teamId, messageId]);
 
-/**
- * Returns the stored recording of a message if it has yet to be transcribed; undefined otherwise. A recording with a
- * caption is not transcribed, because its text is the caption.
- */
-export function findUntranscribed(
-  db: Queries,
-  teamId: string,
-  messageId: string,
-): Promise<Recording | undefined> {
-  return db.row(unheard, [teamId, messageId]);
-}
-
-const hearing = statement(
+/** Counts a transcription request. Called before the request, so that crashes cannot cause endless requests. */
+export const countTranscription = statement(
   'media.count-hearing',
   'update media_files set hearings = hearings + 1 where team_id = $1 and message_id = $2',
   { writes: ['media_files'] },
-);
+).write((teamId: string, messageId: string) => [teamId, messageId]);
 
-/** Counts a transcription request. Called before the request, so that crashes cannot cause endless requests. */
-export async function countTranscription(db: Queries, teamId: string, messageId: string): Promise<void> {
-  await db.write(hearing, [teamId, messageId]);
-}
-
-const told = statement<{ awaited: boolean }>(
+/** Marks the file as complete. @returns whether a turn has waited for it. */
+export const markFileComplete = statement<{ awaited: boolean }>(
   'media.told',
   `update media_files set heard_at = coalesce(heard_at, $3)
    where team_id = $1 and message_id = $2 returning awaited`,
   { writes: ['media_files'] },
+).row(
+  (teamId: string, messageId: string, now: Date) => [teamId, messageId, now],
+  (row) => row?.awaited ?? false,
 );
-
-/** Marks the file as complete. @returns whether a turn has waited for it. */
-export async function markFileComplete(
-  tx: Queries,
-  teamId: string,
-  messageId: string,
-  now: Date,
-): Promise<boolean> {
-  return (await tx.row(told, [teamId, messageId, now]))?.awaited ?? false;
-}

@@ -63,7 +63,7 @@ export interface WaitingFile extends EngineNumber {
   engine: EngineKind;
 }
 
-const waiting = statement<WaitingFile>(
+export const findWaiting = statement<WaitingFile>(
   'media.waiting',
   `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.engine,
      file.message_id, file.reference, file.attempts, file.created_at
@@ -71,15 +71,7 @@ const waiting = statement<WaitingFile>(
    join messages message on message.team_id = file.team_id and message.id = file.message_id
    join numbers number on number.team_id = message.team_id and number.id = message.number_id
    where file.team_id = $1 and file.message_id = $2 and file.state = 'waiting'`,
-);
-
-export function findWaiting(
-  db: Queries,
-  teamId: string,
-  messageId: string,
-): Promise<WaitingFile | undefined> {
-  return db.row(waiting, [teamId, messageId]);
-}
+).row((teamId: string, messageId: string) => [teamId, messageId]);
 
 export interface StoredFile {
   mime_type: string;
@@ -109,46 +101,36 @@ export async function saveStored(
   await db.write(stored, [teamId, messageId, mime_type, size, sha256, kept_in, stored_at, file_name]);
 }
 
-const missed = statement(
+/** Records that the file could not be fetched. */
+export const saveMissed = statement(
   'media.missed',
   `with file as (
      update media_files set state = $3, why = $4, attempts = attempts + 1
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id, awaited
    ) ${readFileJobSql('$5')}`,
   { writes: ['media_files', 'jobs'], addsJobs: true },
-);
+).write((teamId: string, messageId: string, state: 'failed' | 'too_large', why: Reason, now: Date) => [
+  teamId,
+  messageId,
+  state,
+  toJsonb(why),
+  now,
+]);
 
-/** Records that the file could not be fetched. */
-export async function saveMissed(
-  db: Queries,
-  teamId: string,
-  messageId: string,
-  state: 'failed' | 'too_large',
-  why: Reason,
-  now: Date,
-): Promise<void> {
-  await db.write(missed, [teamId, messageId, state, toJsonb(why), now]);
-}
-
-const again = statement(
+/** Schedules another attempt. @param why null if the failed attempt does not count. */
+export const scheduleRetry = statement(
   'media.again',
   `with file as (
      update media_files set why = coalesce($3, why), attempts = attempts + case when $3 is null then 0 else 1 end
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id
    ) ${fetchJobSql('file', '$4')}`,
   { writes: ['media_files', 'jobs'], addsJobs: true },
-);
-
-/** Schedules another attempt. @param why null if the failed attempt does not count. */
-export async function scheduleRetry(
-  db: Queries,
-  teamId: string,
-  messageId: string,
-  why: Reason | null,
-  at: Date,
-): Promise<void> {
-  await db.write(again, [teamId, messageId, toJsonb(why), at]);
-}
+).write((teamId: string, messageId: string, why: Reason | null, at: Date) => [
+  teamId,
+  messageId,
+  toJsonb(why),
+  at,
+]);
 
 export interface FileRow {
   message_id: string;
@@ -168,31 +150,23 @@ export interface FileRow {
   stored_at: Date | null;
 }
 
-const one = statement<FileRow>(
+export const findFile = statement<FileRow>(
   'media.file',
   `select message_id, state, told_type, mime_type, file_name, size, encode(sha256, 'hex') as sha256, kept_in, attempts, why,
      created_at, stored_at
    from media_files where team_id = $1 and message_id = $2`,
-);
-
-export function findFile(db: Queries, teamId: string, messageId: string): Promise<FileRow | undefined> {
-  return db.row(one, [teamId, messageId]);
-}
-
-const expire = statement(
-  'media.expire',
-  `update media_files set state = 'expired'
-   where state in ('waiting', 'stored') and created_at < $1 and (kept_in is distinct from 'bucket' or $2)`,
-  { writes: ['media_files'] },
-);
+).row((teamId: string, messageId: string) => [teamId, messageId]);
 
 /**
  * Marks files as expired. @param ofBucket false to exclude files in the bucket, which cannot be deleted while the
  * bucket is not configured.
  */
-export async function saveExpired(db: Queries, before: Date, ofBucket: boolean): Promise<void> {
-  await db.write(expire, [before, ofBucket]);
-}
+export const saveExpired = statement(
+  'media.expire',
+  `update media_files set state = 'expired'
+   where state in ('waiting', 'stored') and created_at < $1 and (kept_in is distinct from 'bucket' or $2)`,
+  { writes: ['media_files'] },
+).write((before: Date, ofBucket: boolean) => [before, ofBucket]);
 
 interface FileOnDisk {
   team_id: string;
@@ -200,18 +174,14 @@ interface FileOnDisk {
   created_at: Date;
 }
 
-const onDisk = statement<FileOnDisk>(
+/** Lists the files of all workspaces that should be on a disk, after the given one. */
+export const listOnDisk = statement<FileOnDisk>(
   'media.on-disk',
   `select team_id, message_id, created_at from media_files
    where state = 'stored' and kept_in = 'disk' and (team_id, message_id) > ($1::id, $2::id)
    order by team_id, message_id limit $3`,
-);
-
-/** Lists the files of all workspaces that should be on a disk, after the given one. */
-export function listOnDisk(
-  db: Queries,
-  after: Pick<FileOnDisk, 'team_id' | 'message_id'>,
-  most: number,
-): Promise<FileOnDisk[]> {
-  return db.rows(onDisk, [after.team_id, after.message_id, most]);
-}
+).rows((after: Pick<FileOnDisk, 'team_id' | 'message_id'>, most: number) => [
+  after.team_id,
+  after.message_id,
+  most,
+]);

@@ -122,53 +122,26 @@ export async function storeRemark(tx: Queries, teamId: string, remark: Remark): 
   return (await tx.row(...insertRemark({ ...remark, team_id: teamId }))) !== undefined;
 }
 
-const words = statement<{ id: string }>(
+/** Stores the transcription of a recording. @returns false if the message has a text already. */
+export const saveTranscription = statement<{ id: string }>(
   'messages.keep-words',
   `update messages set words = $3 where team_id = $1 and id = $2 and words is null and text is null returning id`,
   { writes: ['messages'] },
-);
-
-/** Stores the transcription of a recording. @returns false if the message has a text already. */
-export async function saveTranscription(
-  tx: Queries,
-  teamId: string,
-  messageId: string,
-  said: string,
-): Promise<boolean> {
-  return (await tx.row(words, [teamId, messageId, said])) !== undefined;
-}
-
-const known = statement(
-  'messages.is-known',
-  'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
-);
+).exists((teamId: string, messageId: string, said: string) => [teamId, messageId, said]);
 
 /** Returns whether the message with this engine id is already stored. */
-export async function isMessageStored(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  engineId: string,
-): Promise<boolean> {
-  return (await db.row(known, [teamId, numberId, engineId])) !== undefined;
-}
+export const isMessageStored = statement(
+  'messages.is-known',
+  'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
+).exists((teamId: string, numberId: string, engineId: string) => [teamId, numberId, engineId]);
 
-const discard = statement(
+/** Discards the waiting messages to a lead. */
+export const discardWaiting = statement(
   'messages.discard-waiting',
   `update messages set status = 'discarded', explanation = $3
    where team_id = $1 and lead_id = $2 and status = 'queued'`,
   { writes: ['messages'] },
-);
-
-/** Discards the waiting messages to a lead. */
-export async function discardWaiting(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  why: Reason,
-): Promise<void> {
-  await tx.write(discard, [teamId, leadId, toJsonb(why)]);
-}
+).write((teamId: string, leadId: string, why: Reason) => [teamId, leadId, toJsonb(why)]);
 
 const discardReminders = statement(
   'messages.discard-reminders',
@@ -187,29 +160,16 @@ export async function discardReminder(
   await tx.write(discardReminders, [teamId, meeting.lead_id, meeting.id, why]);
 }
 
-const past = statement(
+/** Returns whether the message was written before an opt-out that has been undone. */
+export const isBeforeOptOut = statement(
   'messages.is-past',
   'select 1 from leads where team_id = $1 and id = $2 and past_message_id >= $3',
-);
+).exists((teamId: string, leadId: string, id: string) => [teamId, leadId, id]);
 
-/** Returns whether the message was written before an opt-out that has been undone. */
-export async function isBeforeOptOut(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-  id: string,
-): Promise<boolean> {
-  return (await db.row(past, [teamId, leadId, id])) !== undefined;
-}
-
-const beingSent = statement(
+/** Returns whether the engine is sending a message from the agent to this lead. */
+export const isBeingSent = statement(
   'messages.being-sent',
   `select 1 from (select status, handed_at, type from messages
      where team_id = $1 and lead_id = $2 order by id desc limit 20) latest
    where status = 'sending' and handed_at is not null and type not in ('API_MESSAGE', 'MEMBER_MESSAGE') limit 1`,
-);
-
-/** Returns whether the engine is sending a message from the agent to this lead. */
-export async function isBeingSent(db: Queries, teamId: string, leadId: string): Promise<boolean> {
-  return (await db.row(beingSent, [teamId, leadId])) !== undefined;
-}
+).exists((teamId: string, leadId: string) => [teamId, leadId]);

@@ -1,5 +1,5 @@
 // Reads and writes the sealed keys of all providers when the installation's secret key is rotated.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 
 /** Returns the sealing purpose that binds a key to its provider. */
@@ -21,16 +21,15 @@ export const SEALED_KEYS: SealedColumn = {
   purpose: providerPurpose,
 };
 
-const abandon = statement<{ name: string }>(
-  'models.abandon-keys',
-  'delete from model_providers returning name',
-  { writes: ['model_providers'] },
-);
-
 /**
  * Deletes all providers when the key that sealed them is lost; applying the workspace file restores them.
  * @returns the number of deleted providers.
  */
-export async function abandonKeys(tx: Queries): Promise<number> {
-  return (await tx.rows(abandon, [])).length;
-}
+export const abandonKeys = statement<{ name: string }>(
+  'models.abandon-keys',
+  'delete from model_providers returning name',
+  { writes: ['model_providers'] },
+).rows(
+  () => [],
+  (rows) => rows.length,
+);

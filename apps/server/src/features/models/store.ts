@@ -29,17 +29,17 @@ export async function saveProvider(tx: Queries, teamId: string, row: ProviderRow
   await tx.write(putProvider, [teamId, name, kind, base_url, key_sealed, JSON.stringify(prices), sees]);
 }
 
-const lockedKey = statement<{ key_sealed: string }>(
+/** Returns a provider's sealed key and locks its row until the transaction ends. undefined if there is none. */
+export const lockKey = statement<{ key_sealed: string }>(
   'models.key-of',
   'select key_sealed from model_providers where team_id = $1 and name = $2 for no key update',
+).row(
+  (teamId: string, name: string) => [teamId, name],
+  (row) => row?.key_sealed,
 );
 
-/** Returns a provider's sealed key and locks its row until the transaction ends. undefined if there is none. */
-export async function lockKey(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
-  return (await tx.row(lockedKey, [teamId, name]))?.key_sealed;
-}
-
-const deleteUnnamed = statement(
+/** Deletes the providers that are not in `kept` and that nothing refers to. */
+export const deleteProviders = statement(
   'models.delete-providers',
   `delete from model_providers provider
    where provider.team_id = $1 and provider.name <> all($2::text[])
@@ -50,41 +50,27 @@ const deleteUnnamed = statement(
        select 1 from model_settings settings
        where settings.team_id = $1 and split_part(settings.transcription, '/', 1) = provider.name)`,
   { writes: ['model_providers'] },
-);
+).write((teamId: string, kept: readonly string[]) => [teamId, kept]);
 
-/** Deletes the providers that are not in `kept` and that nothing refers to. */
-export async function deleteProviders(tx: Queries, teamId: string, kept: readonly string[]): Promise<void> {
-  await tx.write(deleteUnnamed, [teamId, kept]);
-}
-
-const deleteOne = statement<{ name: string }>(
+/** Deletes a provider. @returns false if there is no such provider. */
+export const deleteProvider = statement<{ name: string }>(
   'models.delete-provider',
   'delete from model_providers where team_id = $1 and name = $2 returning name',
   { writes: ['model_providers'] },
-);
+).exists((teamId: string, name: string) => [teamId, name]);
 
-/** Deletes a provider. @returns false if there is no such provider. */
-export async function deleteProvider(tx: Queries, teamId: string, name: string): Promise<boolean> {
-  return (await tx.row(deleteOne, [teamId, name])) !== undefined;
-}
-
-const spent = statement<{ calls: number; tokens: number; micros: number }>(
+/** Returns the cost of the workspace's calls since that day, in millionths of the currency. */
+export const sumSpent = statement<{ calls: number; tokens: number; micros: number }>(
   'models.spent',
   `select coalesce(sum(calls), 0)::bigint as calls, coalesce(sum(tokens), 0)::bigint as tokens,
      coalesce(sum(micros), 0)::bigint as micros
    from model_spending where team_id = $1 and lead_id is null and day >= $2::date`,
+).row(
+  (teamId: string, since: string) => [teamId, since],
+  (row) => row!,
 );
 
-/** Returns the cost of the workspace's calls since that day, in millionths of the currency. */
-export async function sumSpent(
-  db: Queries,
-  teamId: string,
-  since: string,
-): Promise<{ calls: number; tokens: number; micros: number }> {
-  return (await db.row(spent, [teamId, since]))!;
-}
-
-const putSettings = statement(
+export const saveSettings = statement(
   'models.put-settings',
   `insert into model_settings as settings (team_id, budgets, transcription)
    select $1::id, $2::jsonb, $3::text where $2::jsonb is not null or $3::text is not null
@@ -92,17 +78,17 @@ const putSettings = statement(
    on conflict (team_id) do update set budgets = $2, transcription = $3
    where (settings.budgets, settings.transcription) is distinct from ($2::jsonb, $3::text)`,
   { writes: ['model_settings'] },
-);
+).write((teamId: string, { budgets, transcription }: ModelSettings) => [
+  teamId,
+  budgets && JSON.stringify(budgets),
+  transcription,
+]);
 
-export async function saveSettings(
-  tx: Queries,
-  teamId: string,
-  { budgets, transcription }: ModelSettings,
-): Promise<void> {
-  await tx.write(putSettings, [teamId, budgets && JSON.stringify(budgets), transcription]);
-}
-
-const ofWorkspace = statement<{
+/**
+ * Returns the workspace's model settings; budgets and transcription are null if the workspace sets none. `silent` lists
+ * the models for which people were notified that none answers.
+ */
+export const findModels = statement<{
   providers: ProviderRow[];
   budgets: Budgets | null;
   transcription: string | null;
@@ -117,23 +103,10 @@ const ofWorkspace = statement<{
        where notice.team_id = $1 and notice.about >= 'silent ' and notice.about < 'silent!') as silent
    from (select $1::text as team_id) workspace
    left join model_settings settings on settings.team_id = workspace.team_id`,
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!,
 );
-
-/**
- * Returns the workspace's model settings; budgets and transcription are null if the workspace sets none. `silent` lists
- * the models for which people were notified that none answers.
- */
-export async function findModels(
-  db: Queries,
-  teamId: string,
-): Promise<{
-  providers: ProviderRow[];
-  budgets: Budgets | null;
-  transcription: string | null;
-  silent: string[];
-}> {
-  return (await db.row(ofWorkspace, [teamId]))!;
-}
 
 export interface DaySpending {
   lead_id: string | null;
@@ -147,7 +120,11 @@ export interface DaySpending {
 // SQL condition: a reservation is older than the longest possible call. Its process died, so the reservation counts as
 // spent.
 const STALE = 'day.held_until < $6';
-const holding = statement<DaySpending>(
+/**
+ * Reserves the maximum cost of a call.
+ * @returns the day's total costs for the workspace and for the lead.
+ */
+export const addReservation = statement<DaySpending>(
   'models.hold',
   `insert into model_spending as day (team_id, day, lead_id, calls, tokens, micros, held_tokens, held_micros, held_until)
    values ($1, $2, null, 1, 0, 0, $4, $5, $7), ($1, $2, $3, 1, 0, 0, $4, $5, $7)
@@ -159,21 +136,14 @@ const holding = statement<DaySpending>(
      held_until = greatest(day.held_until, excluded.held_until)
    returning lead_id, tokens, micros, held_tokens, held_micros`,
   { writes: ['model_spending'] },
+).rows(
+  (
+    teamId: string,
+    leadId: string,
+    { day, tokens, micros }: { day: string; tokens: number; micros: number },
+    { now, until }: { now: Date; until: Date },
+  ) => [teamId, day, leadId, tokens, micros, now, until],
 );
-
-/**
- * Reserves the maximum cost of a call.
- * @returns the day's total costs for the workspace and for the lead.
- */
-export function addReservation(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  { day, tokens, micros }: { day: string; tokens: number; micros: number },
-  { now, until }: { now: Date; until: Date },
-): Promise<DaySpending[]> {
-  return tx.rows(holding, [teamId, day, leadId, tokens, micros, now, until]);
-}
 
 // A stale reservation already counts as spent and is not counted again. This is an insert, like the reservation, so
 // that both statements lock the rows of lead and workspace in the same order.
@@ -201,60 +171,42 @@ export async function settleReservation(
   await db.write(settling, [teamId, held.day, leadId, ...values]);
 }
 
-const spentOnDay = statement<{ day: number; own: number; day_tokens: number; own_tokens: number }>(
+/** Returns the day's cost for the workspace and for one lead, including the maximum cost of running calls. */
+export const findSpent = statement<{ day: number; own: number; day_tokens: number; own_tokens: number }>(
   'models.spent-of',
   `select coalesce(sum(micros + held_micros) filter (where lead_id is null), 0)::float8 as day,
      coalesce(sum(micros + held_micros) filter (where lead_id is not null), 0)::float8 as own,
      coalesce(sum(tokens + held_tokens) filter (where lead_id is null), 0)::float8 as day_tokens,
      coalesce(sum(tokens + held_tokens) filter (where lead_id is not null), 0)::float8 as own_tokens
    from model_spending where team_id = $1 and day = $2 and (lead_id is null or lead_id = $3)`,
+).row(
+  (teamId: string, day: string, leadId: string) => [teamId, day, leadId],
+  (row) => row!,
 );
 
-/** Returns the day's cost for the workspace and for one lead, including the maximum cost of running calls. */
-export async function findSpent(
-  db: Queries,
-  teamId: string,
-  day: string,
-  leadId: string,
-): Promise<{ day: number; own: number; day_tokens: number; own_tokens: number }> {
-  return (await db.row(spentOnDay, [teamId, day, leadId]))!;
-}
-
-const putNotice = statement<{ about: string }>(
+/** Records a notice. @returns false if the same notice was recorded since `again`. */
+export const saveNotice = statement<{ about: string }>(
   'models.put-notice',
   `insert into model_notices as notice (team_id, about, at) values ($1, $2, $3)
    on conflict (team_id, about) do update set at = excluded.at where notice.at <= $4 returning about`,
   { writes: ['model_notices'] },
-);
+).exists((teamId: string, about: string, { now, again }: { now: Date; again: Date }) => [
+  teamId,
+  about,
+  now,
+  again,
+]);
 
-/** Records a notice. @returns false if the same notice was recorded since `again`. */
-export async function saveNotice(
-  tx: Queries,
-  teamId: string,
-  about: string,
-  { now, again }: { now: Date; again: Date },
-): Promise<boolean> {
-  return (await tx.row(putNotice, [teamId, about, now, again])) !== undefined;
-}
-
-const dropNotice = statement(
+export const deleteNotice = statement(
   'models.drop-notice',
   'delete from model_notices where team_id = $1 and about = $2',
   { writes: ['model_notices'] },
-);
+).write((teamId: string, about: string) => [teamId, about]);
 
-export async function deleteNotice(db: Queries, teamId: string, about: string): Promise<void> {
-  await db.write(dropNotice, [teamId, about]);
-}
-
-const forget = statement(
+/** Deletes the sums and notices of earlier days. */
+export const deleteOldSpending = statement(
   'models.forget-spending',
   `with notices as (delete from model_notices where at < $1::date)
    delete from model_spending where day < $1::date`,
   { writes: ['model_notices', 'model_spending'] },
-);
-
-/** Deletes the sums and notices of earlier days. */
-export async function deleteOldSpending(db: Queries, before: string): Promise<void> {
-  await db.write(forget, [before]);
-}
+).write((before: string) => [before]);

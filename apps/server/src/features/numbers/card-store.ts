@@ -3,7 +3,7 @@
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import type { Pacing } from '../pacing/index.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 import { FIRST_CONTACTS_TODAY, joinQuotaDaySql, SENT_TODAY } from './ledger-store.ts';
@@ -40,7 +40,8 @@ export interface CardRow {
 }
 
 // Counts the queued leads of a number's active campaigns; each campaign is one index look-up.
-const cards = statement<CardRow>(
+/** Lists numbers, oldest first. @param id the only number to return; null for all. */
+export const listCards = statement<CardRow>(
   'numbers.cards',
   `select number.id, number.name, number.phone, number.handle, number.engine, number.session_status as status,
      coalesce(session.paired, false) as paired, session.detail, session.connected_as,
@@ -61,19 +62,10 @@ const cards = statement<CardRow>(
    from numbers number ${joinQuotaDaySql('$2')}
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    where number.team_id = $1 and ($3::text is null or number.id = $3::id) order by number.id`,
-);
+).rows((teamId: string, now: Date, id: string | null = null) => [teamId, now, id]);
 
-/** Lists numbers, oldest first. @param id the only number to return; null for all. */
-export function listCards(
-  db: Queries,
-  teamId: string,
-  now: Date,
-  id: string | null = null,
-): Promise<CardRow[]> {
-  return db.rows(cards, [teamId, now, id]);
-}
-
-const nextHours = statement<{ sending_hours: string; timezone: string }>(
+/** Returns the sending hours of the first lead in the number's queue; undefined if the queue is empty. */
+export const findNextHours = statement<{ sending_hours: string; timezone: string }>(
   'numbers.next-hours',
   `select campaign.agent->>'sending_hours' as sending_hours, campaign.agent->>'timezone' as timezone
    from campaigns campaign cross join lateral (
@@ -81,16 +73,7 @@ const nextHours = statement<{ sending_hours: string; timezone: string }>(
      where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = campaign.id and entry.state = 'queued'
      order by entry.id limit 1) first
    where campaign.team_id = $1 and campaign.status = 'active' order by first.id limit 1`,
-);
-
-/** Returns the sending hours of the first lead in the number's queue; undefined if the queue is empty. */
-export function findNextHours(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<{ sending_hours: string; timezone: string } | undefined> {
-  return db.row(nextHours, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** The numbers of messages that a number sent on a UTC day, as quotas count them. */
 export interface DayRow {
@@ -99,20 +82,10 @@ export interface DayRow {
   first_contacts: number;
 }
 
-const days = statement<DayRow>(
+/** Lists the days on which the number sent messages, oldest first. */
+export const listDays = statement<DayRow>(
   'numbers.days',
   `select to_char(day, 'YYYY-MM-DD') as day, sent, first_contacts from number_days
    where team_id = $1 and number_id = $2 and day > ${quotaDaySql('$3')} - $4::int and day <= ${quotaDaySql('$3')}
    order by day`,
-);
-
-/** Lists the days on which the number sent messages, oldest first. */
-export function listDays(
-  db: Queries,
-  teamId: string,
-  id: string,
-  now: Date,
-  most: number,
-): Promise<DayRow[]> {
-  return db.rows(days, [teamId, id, now, most]);
-}
+).rows((teamId: string, id: string, now: Date, most: number) => [teamId, id, now, most]);

@@ -75,7 +75,7 @@ export interface NumberFacts extends NumberPace {
   waiting: number;
 }
 
-const facts = statement<NumberFacts>(
+export const findFacts = statement<NumberFacts>(
   'numbers.facts',
   `select number.id, number.engine, number.pacing, number.daily_quota, number.connected_since, number.last_sent_at,
      number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at,
@@ -86,13 +86,4 @@ const facts = statement<NumberFacts>(
        and message.number_id = number.id) as waiting
    from numbers number ${joinQuotaDaySql('$3')}
    where number.team_id = $1 and number.id = $2`,
-);
-
-export function findFacts(
-  db: Queries,
-  teamId: string,
-  id: string,
-  now: Date,
-): Promise<NumberFacts | undefined> {
-  return db.row(facts, [teamId, id, now]);
-}
+).row((teamId: string, id: string, now: Date) => [teamId, id, now]);

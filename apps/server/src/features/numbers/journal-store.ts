@@ -45,45 +45,29 @@ export async function insertEvent(
   await tx.write(insert, [teamId, id, number_id, kind, toFactJson(fact), at]);
 }
 
-const list = statement<EventRow>(
+/** Lists events, newest first. */
+export const listEvents = statement<EventRow>(
   'numbers.events',
   `select iso(at) as at, kind, text, fact from number_events where team_id = $1 and number_id = $2
    order by id desc limit $3`,
-);
-
-/** Lists events, newest first. */
-export async function listEvents(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  most: number,
-): Promise<NumberEvent[]> {
-  return (await db.rows(list, [teamId, numberId, most])).map(withText);
-}
-
-const since = statement<EventRow>(
-  'numbers.events-since',
-  `select iso(at) as at, kind, text, fact from number_events where team_id = $1 and number_id = $2 and at >= $3
-   order by id desc limit 500`,
+).rows(
+  (teamId: string, numberId: string, most: number) => [teamId, numberId, most],
+  (rows) => rows.map(withText),
 );
 
 /** Lists events at that time and later, newest first. */
-export async function listEventsSince(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  from: Date,
-): Promise<NumberEvent[]> {
-  return (await db.rows(since, [teamId, numberId, from])).map(withText);
-}
+export const listEventsSince = statement<EventRow>(
+  'numbers.events-since',
+  `select iso(at) as at, kind, text, fact from number_events where team_id = $1 and number_id = $2 and at >= $3
+   order by id desc limit 500`,
+).rows(
+  (teamId: string, numberId: string, from: Date) => [teamId, numberId, from],
+  (rows) => rows.map(withText),
+);
 
 const withText = (row: EventRow): NumberEvent => ({ ...row, text: getRowText(row) });
 
-const forget = statement('numbers.forget-events', 'delete from number_events where at < $1', {
-  writes: ['number_events'],
-});
-
 /** Deletes events that are older than that time, in every workspace. */
-export async function deleteOldEvents(db: Queries, before: Date): Promise<void> {
-  await db.write(forget, [before]);
-}
+export const deleteOldEvents = statement('numbers.forget-events', 'delete from number_events where at < $1', {
+  writes: ['number_events'],
+}).write((before: Date) => [before]);

@@ -48,15 +48,11 @@ export function giveBackSendSql(from: string, reserved_at: string): string {
    )`;
 }
 
-const lockFree = statement(
+/** Locks the number unless another transaction has locked it. @returns whether this transaction has the lock. */
+export const lockFreeNumber = statement(
   'numbers.lock-free',
   'select 1 from numbers where team_id = $1 and id = $2 for no key update skip locked',
-);
-
-/** Locks the number unless another transaction has locked it. @returns whether this transaction has the lock. */
-export async function lockFreeNumber(tx: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await tx.row(lockFree, [teamId, id])) !== undefined;
-}
+).exists((teamId: string, id: string) => [teamId, id]);
 
 const lock = statement(
   'numbers.lock',
@@ -68,7 +64,8 @@ export async function lockNumber(tx: Queries, teamId: string, id: string): Promi
   await tx.rows(lock, [teamId, id]);
 }
 
-const charge = statement(
+/** Charges one first contact to the number's day, and stores the gap to the next one. */
+export const chargeFirstContact = statement(
   'numbers.charge-first-contact',
   `with charged_day as (
      insert into number_days as number_day (team_id, number_id, day, first_contacts)
@@ -77,15 +74,4 @@ const charge = statement(
    )
    update numbers set last_first_contact_at = $3, first_contact_gap_ms = $4 where team_id = $1 and id = $2`,
   { writes: ['number_days', 'numbers'] },
-);
-
-/** Charges one first contact to the number's day, and stores the gap to the next one. */
-export async function chargeFirstContact(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  now: Date,
-  gapMs: number,
-): Promise<void> {
-  await tx.write(charge, [teamId, numberId, now, gapMs]);
-}
+).write((teamId: string, numberId: string, now: Date, gapMs: number) => [teamId, numberId, now, gapMs]);

@@ -31,17 +31,14 @@ export interface PairingRow {
 const FIELDS =
   'state, started_at, started_by, codes, code_digest, code_at, scanned_at, restarts, ended_at, detail';
 
-const find = statement<PairingRow>(
+export const findPairing = statement<PairingRow>(
   'numbers.pairing',
   `select ${FIELDS} from number_pairings where team_id = $1 and number_id = $2`,
-);
-
-export function findPairing(db: Queries, teamId: string, id: string): Promise<PairingRow | undefined> {
-  return db.row(find, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 // A pairing that is already running stays, and the second caller joins it.
-const begin = statement<{ number_id: string }>(
+/** Stores the start of a pairing. @returns false if a pairing is already running. */
+export const savePairingStart = statement<{ number_id: string }>(
   'numbers.begin-pairing',
   `insert into number_pairings as pairing (team_id, number_id, state, started_at, started_by)
    values ($1, $2, 'starting', $3, $4)
@@ -49,17 +46,12 @@ const begin = statement<{ number_id: string }>(
      code_digest = null, code_at = null, scanned_at = null, restarts = 0, ended_at = null, detail = null
    where pairing.ended_at is not null returning number_id`,
   { writes: ['number_pairings'] },
-);
-
-/** Stores the start of a pairing. @returns false if a pairing is already running. */
-export async function savePairingStart(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  { now, by }: { now: Date; by: string | null },
-): Promise<boolean> {
-  return (await tx.row(begin, [teamId, id, now, by])) !== undefined;
-}
+).exists((teamId: string, id: string, { now, by }: { now: Date; by: string | null }) => [
+  teamId,
+  id,
+  now,
+  by,
+]);
 
 // Writes nothing if nothing changes, because each write is sent to the pages that show the pairing.
 const save = namedStatement(
@@ -78,24 +70,21 @@ export async function savePairing(db: Queries, teamId: string, id: string, row: 
   await db.write(...save({ ...row, team_id: teamId, number_id: id, detail: toJsonb(row.detail) }));
 }
 
-const end = statement(
+/** Ends a pairing. @param started_at the start of the pairing to end; undefined for the current one. */
+export const endPairing = statement(
   'numbers.end-pairing',
   `update number_pairings set state = $3, ended_at = $4, detail = $5
    where team_id = $1 and number_id = $2 and ended_at is null and ($6::timestamptz is null or started_at = $6)`,
   { writes: ['number_pairings'] },
+).write(
+  (
+    teamId: string,
+    id: string,
+    {
+      state,
+      now,
+      detail,
+      started_at = null,
+    }: Pick<PairingRow, 'state' | 'detail'> & { now: Date; started_at?: Date | null },
+  ) => [teamId, id, state, now, toJsonb(detail), started_at],
 );
-
-/** Ends a pairing. @param started_at the start of the pairing to end; undefined for the current one. */
-export async function endPairing(
-  db: Queries,
-  teamId: string,
-  id: string,
-  {
-    state,
-    now,
-    detail,
-    started_at = null,
-  }: Pick<PairingRow, 'state' | 'detail'> & { now: Date; started_at?: Date | null },
-): Promise<void> {
-  await db.write(end, [teamId, id, state, now, toJsonb(detail), started_at]);
-}

@@ -80,37 +80,28 @@ export interface KnownQuality {
   limit: number | null;
 }
 
-const quality = statement<KnownQuality>(
+export const findQuality = statement<KnownQuality>(
   'numbers.quality',
   `select number.quality_rating as rating, number.portfolio, portfolio.name is not null as is_told,
      portfolio.people_limit as limit
    from numbers number
    left join portfolios portfolio on portfolio.team_id = number.team_id and portfolio.name = number.portfolio
    where number.team_id = $1 and number.id = $2`,
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
-export function findQuality(db: Queries, teamId: string, id: string): Promise<KnownQuality | undefined> {
-  return db.row(quality, [teamId, id]);
-}
-
-const rating = statement<{ id: string }>(
+/** Stores a rating. @returns whether it changed. */
+export const saveRating = statement<{ id: string }>(
   'numbers.save-rating',
   `update numbers set quality_rating = $3 where team_id = $1 and id = $2 and quality_rating is distinct from $3
    returning id`,
   { writes: ['numbers'] },
-);
+).exists((teamId: string, id: string, value: NumberQuality['rating']) => [teamId, id, value]);
 
-/** Stores a rating. @returns whether it changed. */
-export async function saveRating(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  value: NumberQuality['rating'],
-): Promise<boolean> {
-  return (await tx.row(rating, [teamId, id, value])) !== undefined;
-}
-
-const limit = statement<{ id: string }>(
+/**
+ * Stores the maximum number of people. @returns the connected numbers of the portfolio; none if the maximum did not
+ * change.
+ */
+export const savePeopleLimit = statement<{ id: string }>(
   'numbers.save-people-limit',
   `with saved as (
      insert into portfolios as portfolio (team_id, name, people_limit) values ($1, $2, $3)
@@ -119,17 +110,7 @@ const limit = statement<{ id: string }>(
    )
    select number.id from saved join numbers number on number.team_id = $1 and number.portfolio = saved.name`,
   { writes: ['portfolios'] },
+).rows(
+  (teamId: string, portfolio: string, people: number | null) => [teamId, portfolio, people],
+  (rows) => rows.map(({ id }) => id),
 );
-
-/**
- * Stores the maximum number of people. @returns the connected numbers of the portfolio; none if the maximum did not
- * change.
- */
-export async function savePeopleLimit(
-  tx: Queries,
-  teamId: string,
-  portfolio: string,
-  people: number | null,
-): Promise<string[]> {
-  return (await tx.rows(limit, [teamId, portfolio, people])).map(({ id }) => id);
-}

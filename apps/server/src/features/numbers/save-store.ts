@@ -36,15 +36,11 @@ export interface NumberBefore {
   secrets_sealed: string | null;
 }
 
-const before = statement<NumberBefore>(
+/** Returns the number with that handle, locked until the transaction ends, or undefined. */
+export const lockByHandle = statement<NumberBefore>(
   'numbers.before-save',
   'select id, engine, secrets_sealed from numbers where team_id = $1 and handle = $2 for no key update',
-);
-
-/** Returns the number with that handle, locked until the transaction ends, or undefined. */
-export function lockByHandle(tx: Queries, teamId: string, handle: string): Promise<NumberBefore | undefined> {
-  return tx.row(before, [teamId, handle]);
-}
+).row((teamId: string, handle: string) => [teamId, handle]);
 
 // Writes nothing if nothing changes.
 const save = namedStatement<{ id: string; changed: boolean }>(
@@ -94,16 +90,18 @@ export async function upsertNumber(
 }
 
 const SHARING_LOCK = 7_271_002_029;
-const sharingLock = statement('numbers.lock-sharing', 'select pg_advisory_xact_lock($1)');
-
 /**
  * Lets one transaction at a time check which numbers are shared, so that only one of two identical numbers is accepted.
  */
-export async function lockSharing(tx: Queries): Promise<void> {
-  await tx.write(sharingLock, [SHARING_LOCK]);
-}
+export const lockSharing = statement('numbers.lock-sharing', 'select pg_advisory_xact_lock($1)').write(() => [
+  SHARING_LOCK,
+]);
 
-const sharing = statement<{ handle: string; other: string | null }>(
+/**
+ * Lists those of the given numbers whose account at the provider is also used by another number, of any workspace.
+ * `other` is the phone or name of that number if it is in the same workspace.
+ */
+export const listSharing = statement<{ handle: string; other: string | null }>(
   'numbers.sharing',
   `select distinct on (number.id) number.handle, case when other.team_id = number.team_id then other.handle end as other
    from numbers number join numbers other on other.engine = number.engine and other.id <> number.id
@@ -111,16 +109,4 @@ const sharing = statement<{ handle: string; other: string | null }>(
        or number.account is null and other.account is null and other.settings = number.settings)
    where number.team_id = $1 and number.id = any($2) and number.secrets_sealed is not null
    order by number.id, other.team_id = number.team_id desc, other.id`,
-);
-
-/**
- * Lists those of the given numbers whose account at the provider is also used by another number, of any workspace.
- * `other` is the phone or name of that number if it is in the same workspace.
- */
-export function listSharing(
-  tx: Queries,
-  teamId: string,
-  ids: readonly string[],
-): Promise<{ handle: string; other: string | null }[]> {
-  return tx.rows(sharing, [teamId, ids]);
-}
+).rows((teamId: string, ids: readonly string[]) => [teamId, ids]);

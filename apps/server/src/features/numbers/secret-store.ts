@@ -1,5 +1,5 @@
 // Reads and writes the sealed secrets of all numbers when the installation's secret key changes.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { getSecretsPurpose } from './secrets.ts';
 
@@ -17,34 +17,23 @@ export const SEALED_ACCESS: SealedColumn = {
   purpose: getSecretsPurpose,
 };
 
-const renewed = statement<{ id: string }>(
+/** Stores renewed secrets. Returns false if the stored secrets differ from `before`. */
+export const saveRenewed = statement<{ id: string }>(
   'numbers.renew-secrets',
   'update numbers set secrets_sealed = $4 where team_id = $1 and id = $2 and secrets_sealed = $3 returning id',
   { writes: ['numbers'] },
-);
-
-/** Stores renewed secrets. Returns false if the stored secrets differ from `before`. */
-export async function saveRenewed(
-  db: Queries,
-  teamId: string,
-  id: string,
-  before: string,
-  after: string,
-): Promise<boolean> {
-  return (await db.row(renewed, [teamId, id, before, after])) !== undefined;
-}
-
-const abandon = statement<{ id: string }>(
-  'numbers.abandon-secrets',
-  `update numbers set secrets_sealed = null, session_status = 'FAILED'
-   where secrets_sealed is not null returning id`,
-  { writes: ['numbers'] },
-);
+).exists((teamId: string, id: string, before: string, after: string) => [teamId, id, before, after]);
 
 /**
  * Marks all numbers as unusable because the secret key is lost. They work again when the workspace file is applied.
  * @returns the number of affected numbers.
  */
-export async function abandonAccess(tx: Queries): Promise<number> {
-  return (await tx.rows(abandon, [])).length;
-}
+export const abandonAccess = statement<{ id: string }>(
+  'numbers.abandon-secrets',
+  `update numbers set secrets_sealed = null, session_status = 'FAILED'
+   where secrets_sealed is not null returning id`,
+  { writes: ['numbers'] },
+).rows(
+  () => [],
+  (rows) => rows.length,
+);

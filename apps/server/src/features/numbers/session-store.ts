@@ -9,7 +9,7 @@ import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import { lockNumber } from './ledger-store.ts';
 import type { NumberSession, SessionFields } from './session-life.ts';
 
-const find = statement<NumberSession>(
+export const findSession = statement<NumberSession>(
   'numbers.session',
   `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.handle,
      number.engine, number.session_status, session.detail, session.connected_as,
@@ -22,11 +22,7 @@ const find = statement<NumberSession>(
    from numbers number
    left join number_sessions session on session.team_id = number.team_id and session.number_id = number.id
    where number.team_id = $1 and number.id = $2`,
-);
-
-export function findSession(db: Queries, teamId: string, id: string): Promise<NumberSession | undefined> {
-  return db.row(find, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 /**
  * Returns whether Parley must not use the number after a restore, because the installation that was backed up might
@@ -74,7 +70,11 @@ export async function saveSession(
   await tx.write(...save({ ...session, team_id: teamId, id, detail: toJsonb(session.detail) }));
 }
 
-const begin = statement(
+/**
+ * Starts the session of a new number, or of one whose engine changed. @param workingAt since when it is connected; null
+ * if it is not.
+ */
+export const startSession = statement(
   'numbers.begin-session',
   `insert into number_sessions (team_id, number_id, paired, working_at, working_since)
    values ($1, $2, $3::timestamptz is not null, $3, $3)
@@ -83,22 +83,13 @@ const begin = statement(
      detail = null, connected_as = null, missed_since = null, incident_at = null, told_at = null, restarts = 0,
      restart_at = null, refused_at = null, configured = null, groups_due = null`,
   { writes: ['number_sessions'] },
-);
+).write((teamId: string, id: string, workingAt: Date | null) => [teamId, id, workingAt]);
 
 /**
- * Starts the session of a new number, or of one whose engine changed. @param workingAt since when it is connected; null
- * if it is not.
+ * Records that the number is still connected. @returns false, without a write, if its status has changed.
+ * @param since if the number was last seen connected before this time, Parley was down and might have missed messages.
  */
-export async function startSession(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  workingAt: Date | null,
-): Promise<void> {
-  await tx.write(begin, [teamId, id, workingAt]);
-}
-
-const touch = statement<{ touched: boolean }>(
+export const touchSession = statement<{ touched: boolean }>(
   'numbers.touch-session',
   `update number_sessions session set working_at = $3
    where team_id = $1 and number_id = $2 and connected_as is not distinct from coalesce($4, connected_as)
@@ -106,117 +97,85 @@ const touch = statement<{ touched: boolean }>(
      and exists (select 1 from numbers where team_id = $1 and id = $2 and session_status = 'WORKING')
    returning true as touched`,
   { writes: ['number_sessions'] },
-);
+).exists((teamId: string, id: string, seen: { now: Date; connected_as: string | null; since: Date }) => [
+  teamId,
+  id,
+  seen.now,
+  seen.connected_as,
+  seen.since,
+]);
 
-/**
- * Records that the number is still connected. @returns false, without a write, if its status has changed.
- * @param since if the number was last seen connected before this time, Parley was down and might have missed messages.
- */
-export async function touchSession(
-  db: Queries,
-  teamId: string,
-  id: string,
-  seen: { now: Date; connected_as: string | null; since: Date },
-): Promise<boolean> {
-  return (await db.row(touch, [teamId, id, seen.now, seen.connected_as, seen.since])) !== undefined;
-}
-
-const configured = statement(
+/** Stores the configuration that the provider accepted; null if the provider lost it. */
+export const saveConfigured = statement(
   'numbers.session-configured',
   `update number_sessions set configured = $3, refused_at = null, news_refused_at = null
    where team_id = $1 and number_id = $2`,
   { writes: ['number_sessions'] },
-);
-
-/** Stores the configuration that the provider accepted; null if the provider lost it. */
-export async function saveConfigured(
-  db: Queries,
-  teamId: string,
-  id: string,
-  configuration: string | null,
-): Promise<void> {
-  await db.write(configured, [teamId, id, configuration]);
-}
-
-const refuse = statement<{ number_id: string }>(
-  'numbers.news-refused',
-  `update number_sessions set news_refused_at = $3
-   where team_id = $1 and number_id = $2 and coalesce(news_refused_at < $4, true) returning number_id`,
-  { writes: ['number_sessions'] },
-);
+).write((teamId: string, id: string, configuration: string | null) => [teamId, id, configuration]);
 
 /**
  * Records that an event for the number was dropped. @returns false, without a write, if one was recorded after `since`.
  */
-export async function saveDroppedEvent(
-  db: Queries,
-  teamId: string,
-  id: string,
-  { now, since }: { now: Date; since: Date },
-): Promise<boolean> {
-  return (await db.row(refuse, [teamId, id, now, since])) !== undefined;
-}
-
-const unheard = statement<{ number: string; at: string }>(
-  'numbers.unheard',
-  `select number.handle as number, iso(session.news_refused_at) as at
-   from number_sessions session
-   join numbers number on number.team_id = session.team_id and number.id = session.number_id
-   where session.news_refused_at > $1 order by session.news_refused_at desc`,
-);
+export const saveDroppedEvent = statement<{ number_id: string }>(
+  'numbers.news-refused',
+  `update number_sessions set news_refused_at = $3
+   where team_id = $1 and number_id = $2 and coalesce(news_refused_at < $4, true) returning number_id`,
+  { writes: ['number_sessions'] },
+).exists((teamId: string, id: string, { now, since }: { now: Date; since: Date }) => [
+  teamId,
+  id,
+  now,
+  since,
+]);
 
 /**
  * Lists numbers of any workspace for which an event was dropped after `since`. New settings of a number clear its
  * record.
  */
-export function listDroppedEvents(db: Queries, since: Date): Promise<{ number: string; at: string }[]> {
-  return db.rows(unheard, [since]);
-}
+export const listDroppedEvents = statement<{ number: string; at: string }>(
+  'numbers.unheard',
+  `select number.handle as number, iso(session.news_refused_at) as at
+   from number_sessions session
+   join numbers number on number.team_id = session.team_id and number.id = session.number_id
+   where session.news_refused_at > $1 order by session.news_refused_at desc`,
+).rows((since: Date) => [since]);
 
-const restarted = statement(
+/** Stores a restart. @param next the earliest time of the next one. */
+export const saveRestart = statement(
   'numbers.session-restarted',
   `update number_sessions set restarts = restarts + 1, restart_at = $3 where team_id = $1 and number_id = $2`,
   { writes: ['number_sessions'] },
-);
-
-/** Stores a restart. @param next the earliest time of the next one. */
-export async function saveRestart(db: Queries, teamId: string, id: string, next: Date): Promise<void> {
-  await db.write(restarted, [teamId, id, next]);
-}
-
-const fetched = statement(
-  'numbers.missed-fetched',
-  `update number_sessions set missed_since = null, fetched_at = $4
-   where team_id = $1 and number_id = $2 and missed_since = $3`,
-  { writes: ['number_sessions'] },
-);
+).write((teamId: string, id: string, next: Date) => [teamId, id, next]);
 
 /**
  * Records that the messages missed since then were fetched. @param asked when they were requested from the provider.
  */
-export async function saveFetched(
-  db: Queries,
-  teamId: string,
-  id: string,
-  { since, asked }: { since: Date; asked: Date },
-): Promise<void> {
-  await db.write(fetched, [teamId, id, since, asked]);
-}
+export const saveFetched = statement(
+  'numbers.missed-fetched',
+  `update number_sessions set missed_since = null, fetched_at = $4
+   where team_id = $1 and number_id = $2 and missed_since = $3`,
+  { writes: ['number_sessions'] },
+).write((teamId: string, id: string, { since, asked }: { since: Date; asked: Date }) => [
+  teamId,
+  id,
+  since,
+  asked,
+]);
 
-const groups = statement(
+/** Stores when the names of the number's groups are next requested. */
+export const saveGroupsDue = statement(
   'numbers.groups-due',
   'update number_sessions set groups_due = $3 where team_id = $1 and number_id = $2',
   { writes: ['number_sessions'] },
-);
-
-/** Stores when the names of the number's groups are next requested. */
-export async function saveGroupsDue(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await db.write(groups, [teamId, id, at]);
-}
+).write((teamId: string, id: string, at: Date) => [teamId, id, at]);
 
 // If two transactions run this at the same time, the second one waits for the first, but still reads the old time. It
 // then returns the end of the gap that it would have reserved.
-const check = statement<{ at: Date }>(
+/**
+ * Reserves the number's next check of whether a phone is on the network (sending.md#registration). @returns null if the
+ * check can run now; otherwise the time at which it can.
+ */
+export const claimCheck = statement<{ at: Date }>(
   'numbers.take-check',
   `with taken as (
      update number_sessions set check_after = $4
@@ -225,26 +184,23 @@ const check = statement<{ at: Date }>(
    select case when check_after > $3 then check_after else $4 end as at from number_sessions
    where team_id = $1 and number_id = $2 and not exists (select from taken)`,
   { writes: ['number_sessions'] },
+).row(
+  (teamId: string, id: string, { now, next }: { now: Date; next: Date }) => [teamId, id, now, next],
+  (row) => row?.at ?? null,
 );
-
-/**
- * Reserves the number's next check of whether a phone is on the network (sending.md#registration). @returns null if the
- * check can run now; otherwise the time at which it can.
- */
-export async function claimCheck(
-  db: Queries,
-  teamId: string,
-  id: string,
-  { now, next }: { now: Date; next: Date },
-): Promise<Date | null> {
-  return (await db.row(check, [teamId, id, now, next]))?.at ?? null;
-}
 
 const selectKeepJob = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${jobKeySql(JOBS.keep, { number_id: 'number.id' })}`;
 
 // The times are spread over a few seconds, so that the numbers do not call the provider at the same time.
-const noteOutage = statement(
+/**
+ * Schedules a fetch of missed messages for every connected number on one of these engines, in any workspace, after a
+ * database outage. The fetches are spread over 10 s. Skips a number that has fetched since, so every process can call
+ * it.
+ * @param outage.since the time from which messages might be missing.
+ * @param outage.noticed a time during the outage.
+ */
+export const fetchAfterOutage = statement(
   'numbers.note-outage',
   `with affected as (
      update number_sessions session set missed_since = $2 from numbers number
@@ -260,26 +216,16 @@ const noteOutage = statement(
      'from affected',
    )}`,
   { writes: ['number_sessions', 'jobs'], addsJobs: true },
-);
-
-/**
- * Schedules a fetch of missed messages for every connected number on one of these engines, in any workspace, after a
- * database outage. The fetches are spread over 10 s. Skips a number that has fetched since, so every process can call
- * it.
- * @param outage.since the time from which messages might be missing.
- * @param outage.noticed a time during the outage.
- */
-export async function fetchAfterOutage(
-  db: Queries,
-  now: Date,
-  outage: { since: Date; noticed: Date },
-  engines: readonly EngineKind[],
-): Promise<void> {
-  await db.write(noteOutage, [now, outage.since, outage.noticed, engines]);
-}
+).write((now: Date, outage: { since: Date; noticed: Date }, engines: readonly EngineKind[]) => [
+  now,
+  outage.since,
+  outage.noticed,
+  engines,
+]);
 
 // The times are spread over a few seconds, so that the numbers do not call the provider at the same time.
-const revive = statement(
+/** Adds the missing jobs that keep the connections of numbers on these engines, in any workspace. */
+export const addMissingKeeperJobs = statement(
   'numbers.revive-keepers',
   addJobsSql(
     JOBS.keep,
@@ -292,13 +238,4 @@ const revive = statement(
      and not exists (${selectKeepJob} and job.locked_by is not null)`,
   ),
   { writes: ['jobs'], addsJobs: true },
-);
-
-/** Adds the missing jobs that keep the connections of numbers on these engines, in any workspace. */
-export async function addMissingKeeperJobs(
-  db: Queries,
-  now: Date,
-  engines: readonly EngineKind[],
-): Promise<void> {
-  await db.write(revive, [now, engines]);
-}
+).write((now: Date, engines: readonly EngineKind[]) => [now, engines]);

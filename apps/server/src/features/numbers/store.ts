@@ -15,18 +15,14 @@ export interface NumberRow extends EngineNumber {
   session_status: string;
 }
 
-const byHandle = statement<NumberRow>(
-  'numbers.by-handle',
-  `select ${OF_ENGINE}, handle, engine, session_status from numbers number where team_id = $1 and handle = $2`,
-);
-
 /**
  * Returns the number with the given handle (its phone number, or `@` followed by its Instagram name), or undefined if
  * there is none.
  */
-export function findNumber(db: Queries, teamId: string, handle: string): Promise<NumberRow | undefined> {
-  return db.row(byHandle, [teamId, handle]);
-}
+export const findNumber = statement<NumberRow>(
+  'numbers.by-handle',
+  `select ${OF_ENGINE}, handle, engine, session_status from numbers number where team_id = $1 and handle = $2`,
+).row((teamId: string, handle: string) => [teamId, handle]);
 
 /** The data that identifies a number. */
 export interface Sender {
@@ -34,14 +30,13 @@ export interface Sender {
   name: string;
 }
 
-const sender = statement<Sender>(
+export const findSender = statement<Sender>(
   'numbers.sender',
   `select phone, coalesce(number.name, number.handle) as name from numbers number where team_id = $1 and id = $2`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row!,
 );
-
-export async function findSender(db: Queries, teamId: string, id: string): Promise<Sender> {
-  return (await db.row(sender, [teamId, id]))!;
-}
 
 const byIds = statement<EngineNumber & { engine: EngineKind }>(
   'numbers.by-ids',
@@ -82,15 +77,11 @@ export interface AgentOnNumber {
   campaign_name: string;
 }
 
-const agents = statement<AgentOnNumber>(
+/** Lists the campaigns on the number, except archived ones. */
+export const listAgents = statement<AgentOnNumber>(
   'numbers.agents',
   `select coalesce(number.name, number.handle) as name, number.phone, campaign.slug as campaign_slug,
      campaign.name as campaign_name
    from numbers number join campaigns campaign on campaign.team_id = number.team_id and campaign.number_id = number.id
    where number.team_id = $1 and number.id = $2 and campaign.status <> 'archived' order by campaign.id`,
-);
-
-/** Lists the campaigns on the number, except archived ones. */
-export function listAgents(tx: Queries, teamId: string, id: string): Promise<AgentOnNumber[]> {
-  return tx.rows(agents, [teamId, id]);
-}
+).rows((teamId: string, id: string) => [teamId, id]);

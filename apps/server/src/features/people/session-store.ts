@@ -46,7 +46,8 @@ export interface SessionOwner {
   seen_at: Date;
 }
 
-const owner = statement<SessionOwner>(
+/** Returns the owner of a session that has not been ended, or undefined. */
+export const findSessionOwner = statement<SessionOwner>(
   'people.session-owner',
   `select session.id as session_id, session.team_id, session.person_id, session.member_id, member.name,
      member.email, member.role, member.scopes, session.confirmed_at, session.expires_at, session.seen_at,
@@ -56,30 +57,15 @@ const owner = statement<SessionOwner>(
    join teams team on team.team_id = session.team_id
    join people person on person.id = session.person_id
    where session.token_hash = $1 and session.ended_at is null and not member.is_pending`,
-);
+).row((hash: Buffer) => [hash]);
 
-/** Returns the owner of a session that has not been ended, or undefined. */
-export function findSessionOwner(db: Queries, hash: Buffer): Promise<SessionOwner | undefined> {
-  return db.row(owner, [hash]);
-}
-
-const stamp = statement(
+/** Records the use of the session, to the minute, unless it has expired: last used before `idleSince`, or too old. */
+export const recordSessionUse = statement(
   'people.stamp-session',
   `update sessions set seen_at = $3
    where team_id = $1 and id = $2 and ended_at is null and seen_at > $4 and expires_at > $3`,
   { writes: ['sessions'] },
-);
-
-/** Records the use of the session, to the minute, unless it has expired: last used before `idleSince`, or too old. */
-export async function recordSessionUse(
-  db: Queries,
-  teamId: string,
-  id: string,
-  at: Date,
-  idleSince: Date,
-): Promise<void> {
-  await db.write(stamp, [teamId, id, at, idleSince]);
-}
+).write((teamId: string, id: string, at: Date, idleSince: Date) => [teamId, id, at, idleSince]);
 
 const confirm = statement(
   'people.confirm-session',
@@ -87,9 +73,7 @@ const confirm = statement(
   { writes: ['sessions'] },
 );
 
-export async function confirmSession(tx: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await tx.write(confirm, [teamId, id, at]);
-}
+export const confirmSession = confirm.write((teamId: string, id: string, at: Date) => [teamId, id, at]);
 
 const end = statement<{ id: string }>(
   'people.end-session',
@@ -98,9 +82,7 @@ const end = statement<{ id: string }>(
 );
 
 /** Ends a session of the person. Returns false if there is none. */
-export async function endSession(tx: Queries, personId: string, id: string, at: Date): Promise<boolean> {
-  return (await tx.row(end, [personId, id, at])) !== undefined;
-}
+export const endSession = end.exists((personId: string, id: string, at: Date) => [personId, id, at]);
 
 const endAll = statement<{ id: string }>(
   'people.end-sessions',
@@ -110,14 +92,10 @@ const endAll = statement<{ id: string }>(
 );
 
 /** Ends the person's sessions in every workspace, except one. @returns the number of ended sessions. */
-export async function endSessions(
-  tx: Queries,
-  personId: string,
-  but: string | null,
-  at: Date,
-): Promise<number> {
-  return (await tx.rows(endAll, [personId, but, at])).length;
-}
+export const endSessions = endAll.rows(
+  (personId: string, but: string | null, at: Date) => [personId, but, at],
+  (rows) => rows.length,
+);
 
 const endByToken = statement(
   'people.end-token',
@@ -125,9 +103,7 @@ const endByToken = statement(
   { writes: ['sessions'] },
 );
 
-export async function endToken(tx: Queries, hash: Buffer, at: Date): Promise<void> {
-  await tx.write(endByToken, [hash, at]);
-}
+export const endToken = endByToken.write((hash: Buffer, at: Date) => [hash, at]);
 
 export interface SessionLine {
   id: string;
@@ -138,24 +114,15 @@ export interface SessionLine {
   seen_at: string;
 }
 
-const lines = statement<SessionLine>(
+/** Returns the person's active sessions in every workspace, latest first. */
+export const listSessions = statement<SessionLine>(
   'people.sessions',
   `select session.id, team.slug as workspace, session.agent, session.address,
      iso(session.created_at) as created_at, iso(session.seen_at) as seen_at
    from sessions session join teams team on team.team_id = session.team_id
    where session.person_id = $1 and session.ended_at is null and session.expires_at > $2 and session.seen_at > $3
    order by session.seen_at desc, session.id desc limit 100`,
-);
-
-/** Returns the person's active sessions in every workspace, latest first. */
-export function listSessions(
-  db: Queries,
-  personId: string,
-  now: Date,
-  idleSince: Date,
-): Promise<SessionLine[]> {
-  return db.rows(lines, [personId, now, idleSince]);
-}
+).rows((personId: string, now: Date, idleSince: Date) => [personId, now, idleSince]);
 
 export interface Membership {
   team_id: string;
@@ -169,7 +136,8 @@ export interface Membership {
   simulated_only: boolean;
 }
 
-const memberships = statement<Membership>(
+/** Returns the workspaces that a person can enter, the most recently used first. */
+export const listMemberships = statement<Membership>(
   'people.memberships',
   `select member.team_id, member.id as member_id, team.slug, team.name as workspace, member.name, member.role,
      team.plan, team.timezone,
@@ -179,12 +147,7 @@ const memberships = statement<Membership>(
    where member.person_id = $1 and not member.is_pending
    order by (select max(session.seen_at) from sessions session
      where session.team_id = member.team_id and session.member_id = member.id) desc nulls last, member.id`,
-);
-
-/** Returns the workspaces that a person can enter, the most recently used first. */
-export function listMemberships(db: Queries, personId: string): Promise<Membership[]> {
-  return db.rows(memberships, [personId, SIMULATED_ENGINES]);
-}
+).rows((personId: string) => [personId, SIMULATED_ENGINES]);
 
 export interface ResetRow {
   person_id: string;
@@ -218,40 +181,28 @@ export async function insertReset(
 const GOOD = `reset.token_hash = $1 and reset.expires_at > $2 and (reset.team_id is null or not exists (
   select 1 from members member where member.person_id = reset.person_id and member.team_id <> reset.team_id))`;
 
-const reset = statement<ResetRow>(
+/** Returns the link to reset a password if it is still valid; undefined otherwise. */
+export const findReset = statement<ResetRow>(
   'people.reset',
   `select person_id, team_id, ends_second_step from resets reset where ${GOOD}`,
-);
+).row((hash: Buffer, now: Date) => [hash, now]);
 
-/** Returns the link to reset a password if it is still valid; undefined otherwise. */
-export function findReset(db: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
-  return db.row(reset, [hash, now]);
-}
-
-const useReset = statement<ResetRow>(
+/** Uses the link up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
+export const useUpReset = statement<ResetRow>(
   'people.use-reset',
   `delete from resets reset where ${GOOD} returning person_id, team_id, ends_second_step`,
   { writes: ['resets'] },
-);
-
-/** Uses the link up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
-export function useUpReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
-  return tx.row(useReset, [hash, now]);
-}
-
-const dropReset = statement(
-  'people.drop-reset',
-  'delete from resets where person_id = $1 and team_id is not null',
-  { writes: ['resets'] },
-);
+).row((hash: Buffer, now: Date) => [hash, now]);
 
 /**
  * Deletes the person's reset link if a workspace created it. Call this when the person's permissions change, because
  * the link was issued for the old ones.
  */
-export async function deleteWorkspaceReset(tx: Queries, personId: string): Promise<void> {
-  await tx.write(dropReset, [personId]);
-}
+export const deleteWorkspaceReset = statement(
+  'people.drop-reset',
+  'delete from resets where person_id = $1 and team_id is not null',
+  { writes: ['resets'] },
+).write((personId: string) => [personId]);
 
 /** Returns whether this statement ends a session or changes its permissions. */
 export function changesSessions(changed: Statement<unknown>): boolean {

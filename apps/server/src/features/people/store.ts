@@ -19,15 +19,11 @@ export interface PersonRow {
 const COLUMNS = `id, email, name, password_hash, password_team_id, totp_sealed, second_step_at,
   cardinality(recovery_codes) as codes_left, locale, timezone, preferences`;
 
-const byEmail = statement<PersonRow>(
+/** Returns the person with that email address, ignoring case; undefined if there is none. */
+export const findByEmail = statement<PersonRow>(
   'people.by-email',
   `select ${COLUMNS} from people where lower(email) = lower($1)`,
-);
-
-/** Returns the person with that email address, ignoring case; undefined if there is none. */
-export function findByEmail(db: Queries, email: string): Promise<PersonRow | undefined> {
-  return db.row(byEmail, [email]);
-}
+).row((email: string) => [email]);
 
 const fold = statement<{ email: string }>('people.fold-email', 'select lower($1) as email');
 
@@ -39,103 +35,71 @@ export async function toLowercaseEmail(db: Queries, email: string): Promise<stri
   return (await db.row(fold, [email]))!.email;
 }
 
-const byId = statement<PersonRow>('people.by-id', `select ${COLUMNS} from people where id = $1`);
+export const findPerson = statement<PersonRow>(
+  'people.by-id',
+  `select ${COLUMNS} from people where id = $1`,
+).row((id: string) => [id]);
 
-export function findPerson(db: Queries, id: string): Promise<PersonRow | undefined> {
-  return db.row(byId, [id]);
-}
-
-const lock = statement<PersonRow>(
+export const lockByEmail = statement<PersonRow>(
   'people.lock',
   `select ${COLUMNS} from people where lower(email) = lower($1) for no key update`,
-);
-
-export function lockByEmail(tx: Queries, email: string): Promise<PersonRow | undefined> {
-  return tx.row(lock, [email]);
-}
-
-const hold = statement<Pick<PersonRow, 'password_hash' | 'second_step_at'>>(
-  'people.hold',
-  'select password_hash, second_step_at from people where id = $1 for no key update',
-);
+).row((email: string) => [email]);
 
 /**
  * Locks the person until the transaction ends. No session can start while others are ended, so that no session with an
  * old password remains.
  * @returns the current values that a sign-in depends on; undefined if there is no such person.
  */
-export function lockPerson(
-  tx: Queries,
-  id: string,
-): Promise<Pick<PersonRow, 'password_hash' | 'second_step_at'> | undefined> {
-  return tx.row(hold, [id]);
-}
+export const lockPerson = statement<Pick<PersonRow, 'password_hash' | 'second_step_at'>>(
+  'people.hold',
+  'select password_hash, second_step_at from people where id = $1 for no key update',
+).row((id: string) => [id]);
 
-const insert = statement(
+/** Inserts the person, unless a concurrent call did so first. */
+export const insertPerson = statement(
   'people.insert',
   `insert into people (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5)
    on conflict (lower(email)) do nothing`,
   { writes: ['people'] },
-);
-
-/** Inserts the person, unless a concurrent call did so first. */
-export async function insertPerson(
-  tx: Queries,
-  row: Pick<PersonRow, 'id' | 'email' | 'name' | 'password_hash'> & { created_at: Date },
-): Promise<void> {
-  await tx.write(insert, [row.id, row.email, row.name, row.password_hash, row.created_at]);
-}
-
-const setHash = statement('people.set-password', 'update people set password_hash = $2 where id = $1', {
-  writes: ['people'],
-});
+).write((row: Pick<PersonRow, 'id' | 'email' | 'name' | 'password_hash'> & { created_at: Date }) => [
+  row.id,
+  row.email,
+  row.name,
+  row.password_hash,
+  row.created_at,
+]);
 
 /** Replaces the password, and keeps `password_team_id`. */
-export async function setPasswordHash(tx: Queries, id: string, hash: string): Promise<void> {
-  await tx.write(setHash, [id, hash]);
-}
-
-const giveHash = statement(
-  'people.give-password',
-  'update people set password_hash = $2, password_team_id = $3 where id = $1',
+export const setPasswordHash = statement(
+  'people.set-password',
+  'update people set password_hash = $2 where id = $1',
   { writes: ['people'] },
-);
+).write((id: string, hash: string) => [id, hash]);
 
 /**
  * Sets a password that the person chose on the page of a link. @param provenTo the workspace of the link; null for the
  * operator's link.
  */
-export async function setPassword(
-  tx: Queries,
-  id: string,
-  hash: string,
-  provenTo: string | null,
-): Promise<void> {
-  await tx.write(giveHash, [id, hash, provenTo]);
-}
-
-const setFirst = statement<{ id: string }>(
-  'people.set-first-password',
-  `update people set password_hash = $2, password_team_id = $3 where id = $1 and password_hash is null
-   returning id`,
+export const setPassword = statement(
+  'people.give-password',
+  'update people set password_hash = $2, password_team_id = $3 where id = $1',
   { writes: ['people'] },
-);
+).write((id: string, hash: string, provenTo: string | null) => [id, hash, provenTo]);
 
 /**
  * Sets the password of a person without one.
  * @param provenTo the workspace whose link led to the page where it was chosen; null for the operator's link.
  * @returns false if another call has set one.
  */
-export async function setFirstPassword(
-  tx: Queries,
-  id: string,
-  hash: string,
-  provenTo: string | null,
-): Promise<boolean> {
-  return (await tx.row(setFirst, [id, hash, provenTo])) !== undefined;
-}
+export const setFirstPassword = statement<{ id: string }>(
+  'people.set-first-password',
+  `update people set password_hash = $2, password_team_id = $3 where id = $1 and password_hash is null
+   returning id`,
+  { writes: ['people'] },
+).exists((id: string, hash: string, provenTo: string | null) => [id, hash, provenTo]);
 
-const change = statement(
+/** Changes only the given fields, so that concurrent changes of other fields are kept. */
+export const changePerson = statement(
   'people.describe',
   `update people set name = case when $2::jsonb ? 'name' then $2->>'name' else name end,
      locale = case when $2 ? 'locale' then $2->>'locale' else locale end,
@@ -143,16 +107,10 @@ const change = statement(
      preferences = coalesce($2->'preferences', preferences)
    where id = $1`,
   { writes: ['people'] },
-);
-
-/** Changes only the given fields, so that concurrent changes of other fields are kept. */
-export async function changePerson(
-  tx: Queries,
-  id: string,
-  given: Partial<Pick<PersonRow, 'name' | 'locale' | 'timezone' | 'preferences'>>,
-): Promise<void> {
-  await tx.write(change, [id, JSON.stringify(given)]);
-}
+).write((id: string, given: Partial<Pick<PersonRow, 'name' | 'locale' | 'timezone' | 'preferences'>>) => [
+  id,
+  JSON.stringify(given),
+]);
 
 const deleteAlone = statement(
   'people.delete-alone',
@@ -162,20 +120,14 @@ const deleteAlone = statement(
 );
 
 /** Deletes a person who is in no workspace. */
-export async function deleteIfInNoWorkspace(tx: Queries, id: string): Promise<void> {
-  await tx.write(deleteAlone, [id]);
-}
+export const deleteIfInNoWorkspace = deleteAlone.write((id: string) => [id]);
 
-const setSecret = statement<{ id: string }>(
+/** Stores a secret for two-factor authentication, not in effect yet. Returns false if one is in effect already. */
+export const setTotp = statement<{ id: string }>(
   'people.set-totp',
   `update people set totp_sealed = $2, totp_step = null where id = $1 and second_step_at is null returning id`,
   { writes: ['people'] },
-);
-
-/** Stores a secret for two-factor authentication, not in effect yet. Returns false if one is in effect already. */
-export async function setTotp(tx: Queries, id: string, sealed: string): Promise<boolean> {
-  return (await tx.row(setSecret, [id, sealed])) !== undefined;
-}
+).exists((id: string, sealed: string) => [id, sealed]);
 
 const switchOn = statement<{ id: string }>(
   'people.second-step-on',
@@ -184,14 +136,11 @@ const switchOn = statement<{ id: string }>(
   { writes: ['people'] },
 );
 
-export async function switchSecondStepOn(
-  tx: Queries,
-  id: string,
-  at: Date,
-  codes: readonly Buffer[],
-): Promise<boolean> {
-  return (await tx.row(switchOn, [id, at, codes])) !== undefined;
-}
+export const switchSecondStepOn = switchOn.exists((id: string, at: Date, codes: readonly Buffer[]) => [
+  id,
+  at,
+  codes,
+]);
 
 const switchOff = statement(
   'people.second-step-off',
@@ -200,40 +149,28 @@ const switchOff = statement(
   { writes: ['people'] },
 );
 
-export async function switchSecondStepOff(tx: Queries, id: string): Promise<void> {
-  await tx.write(switchOff, [id]);
-}
+export const switchSecondStepOff = switchOff.write((id: string) => [id]);
 
-const setCodes = statement('people.set-codes', 'update people set recovery_codes = $2 where id = $1', {
-  writes: ['people'],
-});
+export const setRecoveryCodes = statement(
+  'people.set-codes',
+  'update people set recovery_codes = $2 where id = $1',
+  { writes: ['people'] },
+).write((id: string, codes: readonly Buffer[]) => [id, codes]);
 
-export async function setRecoveryCodes(tx: Queries, id: string, codes: readonly Buffer[]): Promise<void> {
-  await tx.write(setCodes, [id, codes]);
-}
-
-const useStep = statement<{ id: string }>(
+/** Marks the time step of a code as used. Returns false if that code or a later one was already used. */
+export const useTotpStep = statement<{ id: string }>(
   'people.use-totp-step',
   'update people set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2) returning id',
   { writes: ['people'] },
-);
+).exists((id: string, step: number) => [id, step]);
 
-/** Marks the time step of a code as used. Returns false if that code or a later one was already used. */
-export async function useTotpStep(db: Queries, id: string, step: number): Promise<boolean> {
-  return (await db.row(useStep, [id, step])) !== undefined;
-}
-
-const useCode = statement<{ id: string }>(
+/** Marks a recovery code as used. Returns false if the person has no such code or it was already used. */
+export const useRecoveryCode = statement<{ id: string }>(
   'people.use-recovery-code',
   `update people set recovery_codes = array_remove(recovery_codes, $2) where id = $1 and $2 = any(recovery_codes)
    returning id`,
   { writes: ['people'] },
-);
-
-/** Marks a recovery code as used. Returns false if the person has no such code or it was already used. */
-export async function useRecoveryCode(db: Queries, id: string, hash: Buffer): Promise<boolean> {
-  return (await db.row(useCode, [id, hash])) !== undefined;
-}
+).exists((id: string, hash: Buffer) => [id, hash]);
 
 /**
  * Statements for every sealed secret of two-factor authentication, for changing the secret key. People belong to no
@@ -251,20 +188,19 @@ export const SEALED_TOTP_STATEMENTS = {
   ),
 };
 
-const abandon = statement<{ id: string }>(
-  'people.abandon-totp',
-  `update people set second_step_at = null, totp_sealed = null, totp_step = null, recovery_codes = '{}'
-   where totp_sealed is not null returning id`,
-  { writes: ['people'] },
-);
-
 /**
  * Turns off two-factor authentication for everyone, because the secret key is lost. @returns the number of people who
  * used it.
  */
-export async function abandonSecondSteps(tx: Queries): Promise<number> {
-  return (await tx.rows(abandon, [])).length;
-}
+export const abandonSecondSteps = statement<{ id: string }>(
+  'people.abandon-totp',
+  `update people set second_step_at = null, totp_sealed = null, totp_step = null, recovery_codes = '{}'
+   where totp_sealed is not null returning id`,
+  { writes: ['people'] },
+).rows(
+  () => [],
+  (rows) => rows.length,
+);
 
 const forgetTries = statement('people.forget-tries', 'delete from sign_in_tries where tried_at < $1', {
   writes: ['sign_in_tries'],

@@ -1,8 +1,12 @@
 // Stores attempts to sign in: the SHA-256 of the account, browser or network, the number of attempts since the last
 // success, and the time of the next allowed attempt.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 
-const tries = statement<{ tries: number }>(
+/**
+ * Counts an attempt before its password is checked, so that concurrent attempts count as well.
+ * @returns false during a pause.
+ */
+export const insertAttempt = statement<{ tries: number }>(
   'people.take-try',
   `insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
    on conflict (subject) do update set
@@ -14,36 +18,26 @@ const tries = statement<{ tries: number }>(
    where held.next_at <= $2 or held.next_at > $2::timestamptz + make_interval(secs => $5::float)
    returning tries`,
   { writes: ['sign_in_tries'] },
+).exists(
+  (
+    subject: Buffer,
+    { now, forgotten, free, pause }: { now: Date; forgotten: Date; free: number; pause: number },
+  ) => [subject, now, forgotten, free, pause],
 );
 
-/**
- * Counts an attempt before its password is checked, so that concurrent attempts count as well.
- * @returns false during a pause.
- */
-export async function insertAttempt(
-  db: Queries,
-  subject: Buffer,
-  { now, forgotten, free, pause }: { now: Date; forgotten: Date; free: number; pause: number },
-): Promise<boolean> {
-  return (await db.row(tries, [subject, now, forgotten, free, pause])) !== undefined;
-}
-
-const nextTry = statement<{ next_at: Date }>(
+export const nextTryAt = statement<{ next_at: Date }>(
   'people.next-try',
   'select next_at from sign_in_tries where subject = $1',
+).row(
+  (subject: Buffer) => [subject],
+  (row) => row?.next_at,
 );
 
-export async function nextTryAt(db: Queries, subject: Buffer): Promise<Date | undefined> {
-  return (await db.row(nextTry, [subject]))?.next_at;
-}
-
-const clear = statement('people.clear-tries', 'delete from sign_in_tries where subject = any($1::bytea[])', {
-  writes: ['sign_in_tries'],
-});
-
-export async function clearTries(db: Queries, subjects: readonly Buffer[]): Promise<void> {
-  await db.write(clear, [subjects]);
-}
+export const clearTries = statement(
+  'people.clear-tries',
+  'delete from sign_in_tries where subject = any($1::bytea[])',
+  { writes: ['sign_in_tries'] },
+).write((subjects: readonly Buffer[]) => [subjects]);
 
 export interface CountedAttempt {
   /** The number of attempts, including the new one. */
@@ -52,7 +46,8 @@ export interface CountedAttempt {
   before: Date | null;
 }
 
-const add = statement<CountedAttempt>(
+/** Counts an attempt that causes no pause. */
+export const addTry = statement<CountedAttempt>(
   'people.add-try',
   `with earlier as (select tried_at from sign_in_tries where subject = $1)
    insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
@@ -60,37 +55,27 @@ const add = statement<CountedAttempt>(
      tries = case when held.tried_at < $3 then 1 else held.tries + 1 end, tried_at = $2
    returning tries, (select tried_at from earlier) as before`,
   { writes: ['sign_in_tries'] },
+).row(
+  (subject: Buffer, { now, forgotten }: { now: Date; forgotten: Date }) => [subject, now, forgotten],
+  (row) => row!,
 );
 
-/** Counts an attempt that causes no pause. */
-export async function addTry(
-  db: Queries,
-  subject: Buffer,
-  { now, forgotten }: { now: Date; forgotten: Date },
-): Promise<CountedAttempt> {
-  return (await db.row(add, [subject, now, forgotten]))!;
-}
-
 // If another call has added an attempt in the meantime, its time stays.
-const remove = statement(
+/** Removes an attempt, so that the previous one expires at its original time. */
+export const removeTry = statement(
   'people.remove-try',
   `update sign_in_tries set tries = tries - 1,
      tried_at = case when tries = $2 then coalesce($3, tried_at) else tried_at end
    where subject = $1`,
   { writes: ['sign_in_tries'] },
-);
-
-/** Removes an attempt, so that the previous one expires at its original time. */
-export async function removeTry(
-  db: Queries,
-  subject: Buffer,
-  { tries, before }: CountedAttempt,
-): Promise<void> {
-  await db.write(remove, [subject, tries, before]);
-}
+).write((subject: Buffer, { tries, before }: CountedAttempt) => [subject, tries, before]);
 
 // `next_at` is the time when all used attempts are available again.
-const reserved = statement<{ tries: number }>(
+/**
+ * Uses one of the reserved attempts, which become available again one by one after `intervalMs` each. Returns false if
+ * none is available.
+ */
+export const useReservedAttempt = statement<{ tries: number }>(
   'people.take-reserved',
   `insert into sign_in_tries as held (subject, tries, tried_at, next_at)
    values ($1, 1, $2, $2::timestamptz + make_interval(secs => $3::float))
@@ -102,16 +87,9 @@ const reserved = statement<{ tries: number }>(
      or held.next_at > $2::timestamptz + make_interval(secs => $3::float * $4)
    returning tries`,
   { writes: ['sign_in_tries'] },
-);
-
-/**
- * Uses one of the reserved attempts, which become available again one by one after `intervalMs` each. Returns false if
- * none is available.
- */
-export async function useReservedAttempt(
-  db: Queries,
-  subject: Buffer,
-  { now, most, intervalMs }: { now: Date; most: number; intervalMs: number },
-): Promise<boolean> {
-  return (await db.row(reserved, [subject, now, intervalMs / 1000, most])) !== undefined;
-}
+).exists((subject: Buffer, { now, most, intervalMs }: { now: Date; most: number; intervalMs: number }) => [
+  subject,
+  now,
+  intervalMs / 1000,
+  most,
+]);

@@ -81,19 +81,15 @@ export interface MessageRow extends Omit<Lead, 'id'> {
   at: string;
 }
 
-const messages = statement<MessageRow>(
+/** Returns these messages with their leads, in no particular order. */
+export const listMessages = statement<MessageRow>(
   'search.messages',
   `select message.id, message.lead_id, lead.name, lead.phone, lead.ig_username, lead.channel,
      lead_stage(lead.status, lead.booking_status, lead.replied) as stage,
      coalesce(message.text, message.words) as text, iso(coalesce(message.sent_at, message.created_at)) as at
    from messages message join leads lead on lead.team_id = $1 and lead.id = message.lead_id
    where message.team_id = $1 and message.id = any($2)`,
-);
-
-/** Returns these messages with their leads, in no particular order. */
-export function listMessages(db: Queries, teamId: string, ids: readonly string[]): Promise<MessageRow[]> {
-  return db.rows(messages, [teamId, ids]);
-}
+).rows((teamId: string, ids: readonly string[]) => [teamId, ids]);
 
 export interface NamedRow {
   id: string;

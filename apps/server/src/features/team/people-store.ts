@@ -38,14 +38,13 @@ export async function listPeople(
   return rows.map(({ record, is_owner, id }) => ({ record, position: [String(is_owner), id] }));
 }
 
-const one = statement<{ record: string }>(
+export const findPersonRecord = statement<{ record: string }>(
   'team.person',
   `select ${RECORD} from (${PERSON} where member.team_id = $1 and member.id = $2) person`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
-
-export async function findPersonRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
 
 export interface Colleague {
   id: string;
@@ -53,14 +52,10 @@ export interface Colleague {
   role: Role;
 }
 
-const names = statement<Colleague>(
+export const listNames = statement<Colleague>(
   'team.names',
   'select id, name, role from members where team_id = $1 order by id limit 1000',
-);
-
-export function listNames(db: Queries, teamId: string): Promise<Colleague[]> {
-  return db.rows(names, [teamId]);
-}
+).rows((teamId: string) => [teamId]);
 
 const setRole = statement(
   'team.set-role',
@@ -68,15 +63,9 @@ const setRole = statement(
   { writes: ['members'] },
 );
 
-export async function updateRole(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  role: Role,
-  scopes: readonly Scope[],
-): Promise<void> {
-  await tx.write(setRole, [teamId, id, role, scopes]);
-}
+export const updateRole = setRole.write(
+  (teamId: string, id: string, role: Role, scopes: readonly Scope[]) => [teamId, id, role, scopes],
+);
 
 const accept = statement(
   'team.accept-member',
@@ -86,14 +75,13 @@ const accept = statement(
 );
 
 /** Activates a member who has accepted, with this role. Keeps the name that the workspace gave them. */
-export async function acceptMember(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  { role, scopes, name }: { role: Role; scopes: readonly Scope[]; name: string | null },
-): Promise<void> {
-  await tx.write(accept, [teamId, id, role, scopes, name]);
-}
+export const acceptMember = accept.write(
+  (
+    teamId: string,
+    id: string,
+    { role, scopes, name }: { role: Role; scopes: readonly Scope[]; name: string | null },
+  ) => [teamId, id, role, scopes, name],
+);
 
 const rename = statement(
   'team.rename-person',
@@ -102,55 +90,38 @@ const rename = statement(
 );
 
 /** Sets the name of a person in every workspace that they can enter. */
-export async function renamePerson(tx: Queries, personId: string, name: string): Promise<void> {
-  await tx.write(rename, [personId, name]);
-}
+export const renamePerson = rename.write((personId: string, name: string) => [personId, name]);
 
-const owners = statement<{ owners: number; members: number }>(
+export const countMembers = statement<{ owners: number; members: number }>(
   'team.count-members',
   `select count(*) filter (where role = 'owner' and not is_pending)::int as owners, count(*)::int as members
    from members where team_id = $1`,
-);
-
-export async function countMembers(
-  tx: Queries,
-  teamId: string,
-): Promise<{ owners: number; members: number }> {
-  return (await tx.row(owners, [teamId]))!;
-}
-
-const hosting = statement<{ name: string }>(
-  'team.hosting',
-  `select name from campaigns where team_id = $1 and agent->'booking'->'members' ? $2 order by id limit 1`,
+).row(
+  (teamId: string) => [teamId],
+  (row) => row!,
 );
 
 /** Returns the name of a campaign whose meetings this member hosts; undefined if there is none. */
-export async function findHostedCampaignName(
-  tx: Queries,
-  teamId: string,
-  id: string,
-): Promise<string | undefined> {
-  return (await tx.row(hosting, [teamId, id]))?.name;
-}
+export const findHostedCampaignName = statement<{ name: string }>(
+  'team.hosting',
+  `select name from campaigns where team_id = $1 and agent->'booking'->'members' ? $2 order by id limit 1`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.name,
+);
 
 const remove = statement('team.remove-member', 'delete from members where team_id = $1 and id = $2', {
   writes: ['members'],
 });
 
 /** Deletes a member with their sessions and own views. Their leads then have no owner. */
-export async function deleteMember(tx: Queries, teamId: string, id: string): Promise<void> {
-  await tx.write(remove, [teamId, id]);
-}
-
-const elsewhere = statement<{ id: string }>(
-  'team.elsewhere',
-  'select team_id as id from members where person_id = $2 and team_id <> $1 limit 1',
-);
+export const deleteMember = remove.write((teamId: string, id: string) => [teamId, id]);
 
 /** Returns whether the person is also in another workspace. */
-export async function isInOtherWorkspace(db: Queries, teamId: string, personId: string): Promise<boolean> {
-  return (await db.row(elsewhere, [teamId, personId])) !== undefined;
-}
+export const isInOtherWorkspace = statement<{ id: string }>(
+  'team.elsewhere',
+  'select team_id as id from members where person_id = $2 and team_id <> $1 limit 1',
+).exists((teamId: string, personId: string) => [teamId, personId]);
 
 export interface InvitationRow {
   id: string;
@@ -193,125 +164,77 @@ export async function insertInvitation(
   return (await tx.row(...invite({ ...row, team_id: teamId })))!;
 }
 
-const list = statement<InvitationRow>(
+export const listInvitations = statement<InvitationRow>(
   'team.invitations',
   `select ${INVITATION} from invitations where team_id = $1 and expires_at > $2 order by created_at desc, id desc`,
-);
+).rows((teamId: string, now: Date) => [teamId, now]);
 
-export function listInvitations(db: Queries, teamId: string, now: Date): Promise<InvitationRow[]> {
-  return db.rows(list, [teamId, now]);
-}
-
-const find = statement<InvitationRow>(
+export const lockInvitation = statement<InvitationRow>(
   'team.invitation',
   `select ${INVITATION} from invitations where team_id = $1 and id = $2 for no key update`,
-);
-
-export function lockInvitation(tx: Queries, teamId: string, id: string): Promise<InvitationRow | undefined> {
-  return tx.row(find, [teamId, id]);
-}
-
-const findByEmail = statement<InvitationRow & { token_hash: Buffer }>(
-  'team.invitation-of',
-  `select ${INVITATION}, token_hash from invitations
-   where team_id = $1 and lower(email) = lower($2) and expires_at > $3 for no key update`,
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
 /**
  * Returns the invitation of an address, and locks it until the transaction ends. Returns undefined if there is none or
  * it has expired.
  */
-export function lockAddressInvitation(
-  tx: Queries,
-  teamId: string,
-  email: string,
-  now: Date,
-): Promise<(InvitationRow & { token_hash: Buffer }) | undefined> {
-  return tx.row(findByEmail, [teamId, email, now]);
-}
+export const lockAddressInvitation = statement<InvitationRow & { token_hash: Buffer }>(
+  'team.invitation-of',
+  `select ${INVITATION}, token_hash from invitations
+   where team_id = $1 and lower(email) = lower($2) and expires_at > $3 for no key update`,
+).row((teamId: string, email: string, now: Date) => [teamId, email, now]);
 
-const withdrawByEmail = statement(
+/** Deletes the invitation of an address. */
+export const deleteAddressInvitation = statement(
   'team.withdraw-of',
   'delete from invitations where team_id = $1 and lower(email) = lower($2)',
   { writes: ['invitations'] },
-);
+).write((teamId: string, email: string) => [teamId, email]);
 
-/** Deletes the invitation of an address. */
-export async function deleteAddressInvitation(tx: Queries, teamId: string, email: string): Promise<void> {
-  await tx.write(withdrawByEmail, [teamId, email]);
-}
-
-const setInvitedRole = statement(
+export const updateInvitedRole = statement(
   'team.set-invited-role',
   'update invitations set role = $3, scopes = $4 where team_id = $1 and lower(email) = lower($2)',
   { writes: ['invitations'] },
-);
+).write((teamId: string, email: string, { role, scopes }: { role: Role; scopes: readonly Scope[] }) => [
+  teamId,
+  email,
+  role,
+  scopes,
+]);
 
-export async function updateInvitedRole(
-  tx: Queries,
-  teamId: string,
-  email: string,
-  { role, scopes }: { role: Role; scopes: readonly Scope[] },
-): Promise<void> {
-  await tx.write(setInvitedRole, [teamId, email, role, scopes]);
-}
-
-const withdraw = statement<InvitationRow>(
+export const deleteInvitation = statement<InvitationRow>(
   'team.withdraw',
   `delete from invitations where team_id = $1 and id = $2 returning ${INVITATION}`,
   { writes: ['invitations'] },
-);
-
-export function deleteInvitation(
-  tx: Queries,
-  teamId: string,
-  id: string,
-): Promise<InvitationRow | undefined> {
-  return tx.row(withdraw, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 export interface FoundInvitation extends InvitationRow {
   team_id: string;
   workspace: string;
 }
 
-const byToken = statement<FoundInvitation>(
+/** Returns the invitation of a link that is still valid, or undefined. */
+export const findInvitation = statement<FoundInvitation>(
   'team.invitation-by-token',
   `select team.team_id, team.name as workspace, invitation.id, invitation.email, invitation.role, invitation.scopes,
      invitation.invited_by, iso(invitation.created_at) as created_at, iso(invitation.expires_at) as expires_at
    from invitations invitation join teams team on team.team_id = invitation.team_id
    where invitation.token_hash = $1 and invitation.expires_at > $2`,
-);
+).row((hash: Buffer, now: Date) => [hash, now]);
 
-/** Returns the invitation of a link that is still valid, or undefined. */
-export function findInvitation(db: Queries, hash: Buffer, now: Date): Promise<FoundInvitation | undefined> {
-  return db.row(byToken, [hash, now]);
-}
-
-const take = statement<InvitationRow>(
+/** Uses the invitation up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
+export const useUpInvitation = statement<InvitationRow>(
   'team.take-invitation',
   `delete from invitations where team_id = $1 and token_hash = $2 and expires_at > $3 returning ${INVITATION}`,
   { writes: ['invitations'] },
-);
-
-/** Uses the invitation up and returns it; undefined if it is not valid. Only one of two concurrent calls succeeds. */
-export function useUpInvitation(
-  tx: Queries,
-  teamId: string,
-  hash: Buffer,
-  now: Date,
-): Promise<InvitationRow | undefined> {
-  return tx.row(take, [teamId, hash, now]);
-}
-
-const forget = statement('team.forget-invitations', 'delete from invitations where expires_at < $1', {
-  writes: ['invitations'],
-});
+).row((teamId: string, hash: Buffer, now: Date) => [teamId, hash, now]);
 
 /** Deletes expired invitations. */
-export async function deleteExpiredInvitations(db: Queries, now: Date): Promise<void> {
-  await db.write(forget, [now]);
-}
+export const deleteExpiredInvitations = statement(
+  'team.forget-invitations',
+  'delete from invitations where expires_at < $1',
+  { writes: ['invitations'] },
+).write((now: Date) => [now]);
 
 /** Returns whether this statement changes a member's permissions or membership. */
 export function changesMembers(changed: Statement<unknown>): boolean {

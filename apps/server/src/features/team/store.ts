@@ -29,29 +29,21 @@ export interface WorkspaceRow {
   timezone: string | null;
 }
 
-const bySlug = statement<WorkspaceRow>(
+export const findWorkspace = statement<WorkspaceRow>(
   'team.by-slug',
   'select team_id, slug, name, plan, timezone from teams where slug = $1',
-);
-
-export function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRow | undefined> {
-  return db.row(bySlug, [slug]);
-}
+).row((slug: string) => [slug]);
 
 // `no key` blocks other transactions that count a limit, including those that lock `for update`, but not the
 // foreign-key checks of concurrent inserts.
-const lock = statement<WorkspaceRow>(
-  'team.lock',
-  'select team_id, slug, name, plan, timezone from teams where team_id = $1 for no key update',
-);
-
 /**
  * Locks and returns the workspace, so that the transaction can count its limits while no other transaction adds to
  * them. undefined if there is none.
  */
-export function lockWorkspace(tx: Queries, teamId: string): Promise<WorkspaceRow | undefined> {
-  return tx.row(lock, [teamId]);
-}
+export const lockWorkspace = statement<WorkspaceRow>(
+  'team.lock',
+  'select team_id, slug, name, plan, timezone from teams where team_id = $1 for no key update',
+).row((teamId: string) => [teamId]);
 
 const holding = statement<{ id: string; name: string }>(
   'team.hold-members',
@@ -78,20 +70,17 @@ export async function insertWorkspace(tx: Queries, row: WorkspaceRow & { created
   await tx.write(insert, [row.team_id, row.slug, row.name, row.plan, row.created_at]);
 }
 
-const update = statement(
+export const updateWorkspace = statement(
   'team.update',
   `update teams set name = $2, plan = $3, timezone = $4
    where team_id = $1 and (name, plan, timezone) is distinct from ($2, $3, $4)`,
   { writes: ['teams'] },
-);
-
-export async function updateWorkspace(
-  tx: Queries,
-  teamId: string,
-  { name, plan, timezone }: Pick<WorkspaceRow, 'name' | 'plan' | 'timezone'>,
-): Promise<void> {
-  await tx.write(update, [teamId, name, plan, timezone]);
-}
+).write((teamId: string, { name, plan, timezone }: Pick<WorkspaceRow, 'name' | 'plan' | 'timezone'>) => [
+  teamId,
+  name,
+  plan,
+  timezone,
+]);
 
 /**
  * A member's own times for meetings (workspace-file.md#booking). For null values, the campaign's values apply.
@@ -119,25 +108,17 @@ export interface MemberRow {
   is_pending: boolean;
 }
 
-const memberByEmail = statement<MemberRow>(
+export const findMember = statement<MemberRow>(
   'team.member-by-email',
   `select id, person_id, email, name, role, scopes, calendar, is_pending from members
    where team_id = $1 and lower(email) = lower($2) for no key update`,
-);
+).row((teamId: string, email: string) => [teamId, email]);
 
-export function findMember(tx: Queries, teamId: string, email: string): Promise<MemberRow | undefined> {
-  return tx.row(memberByEmail, [teamId, email]);
-}
-
-const lockOne = statement<MemberRow>(
+export const lockMember = statement<MemberRow>(
   'team.lock-member',
   `select id, person_id, email, name, role, scopes, calendar, is_pending from members
    where team_id = $1 and id = $2 for no key update`,
-);
-
-export function lockMember(tx: Queries, teamId: string, id: string): Promise<MemberRow | undefined> {
-  return tx.row(lockOne, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);
 
 const insertOne = namedStatement(
   'team.insert-member',

@@ -1,7 +1,7 @@
 // Reads and changes the workspace in the format for its members, and checks whether one exists (for the first run).
 import type { Plan } from '../../context.ts';
 import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
-import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+import { type Statement, statement } from '../../platform/postgres/database.ts';
 
 export interface WorkspaceRecord {
   team_id: string;
@@ -14,17 +14,16 @@ export interface WorkspaceRecord {
   created_at: string;
 }
 
-const record = statement<WorkspaceRecord>(
+export const readWorkspaceRecord = statement<WorkspaceRecord>(
   'team.workspace',
   `select team.team_id, team.slug, team.name, team.plan, team.timezone, team.second_step_required,
      not exists (select 1 from numbers number where number.team_id = team.team_id and number.engine <> all($2))
        as simulated_only, iso(team.created_at) as created_at
    from teams team where team.team_id = $1`,
+).row(
+  (teamId: string) => [teamId, SIMULATED_ENGINES],
+  (row) => row!,
 );
-
-export async function readWorkspaceRecord(db: Queries, teamId: string): Promise<WorkspaceRecord> {
-  return (await db.row(record, [teamId, SIMULATED_ENGINES]))!;
-}
 
 const configure = statement(
   'team.configure',
@@ -32,24 +31,22 @@ const configure = statement(
   { writes: ['teams'] },
 );
 
-export async function configureWorkspace(
-  tx: Queries,
-  teamId: string,
-  {
-    name,
-    timezone,
-    second_step_required,
-  }: Pick<WorkspaceRecord, 'name' | 'timezone' | 'second_step_required'>,
-): Promise<void> {
-  await tx.write(configure, [teamId, name, timezone, second_step_required]);
-}
-
-const any = statement<{ team_id: string }>('team.any', 'select team_id from teams limit 1');
+export const configureWorkspace = configure.write(
+  (
+    teamId: string,
+    {
+      name,
+      timezone,
+      second_step_required,
+    }: Pick<WorkspaceRecord, 'name' | 'timezone' | 'second_step_required'>,
+  ) => [teamId, name, timezone, second_step_required],
+);
 
 /** Returns whether any workspace exists. */
-export async function hasWorkspace(db: Queries): Promise<boolean> {
-  return (await db.row(any, [])) !== undefined;
-}
+export const hasWorkspace = statement<{ team_id: string }>(
+  'team.any',
+  'select team_id from teams limit 1',
+).exists(() => []);
 
 /** Returns whether this statement changes the permissions of members. */
 export function changesWorkspace(changed: Statement<unknown>): boolean {

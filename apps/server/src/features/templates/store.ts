@@ -16,41 +16,35 @@ export function storedTemplateSql(number: string, template: string): string {
        and kept.name = ${template}->>'name' and kept.language = ${template}->>'language')`;
 }
 
-const kept = statement<{ known: KnownTemplate | null }>(
+/** Returns the stored state of a number's template; null if there is none. */
+export const findTemplate = statement<{ known: KnownTemplate | null }>(
   'templates.kept',
   `select ${storedTemplateSql('$2', '$3::json')} as known`,
-);
-
-/** Returns the stored state of a number's template; null if there is none. */
-export async function findTemplate(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  { name, language }: TemplateKey,
-): Promise<KnownTemplate | null> {
-  return (await db.row(kept, [teamId, numberId, JSON.stringify({ name, language })]))?.known ?? null;
-}
-
-const expect = statement<{ name: string }>(
-  'templates.expect',
-  `insert into templates (team_id, number_id, name, language, status, changed_at)
-   values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing returning name`,
-  { writes: ['templates'] },
+).row(
+  (teamId: string, numberId: string, { name, language }: TemplateKey) => [
+    teamId,
+    numberId,
+    JSON.stringify({ name, language }),
+  ],
+  (row) => row?.known ?? null,
 );
 
 /**
  * Adds a template that the workspace uses, with the status `unchecked`. @returns false if the template is already
  * stored.
  */
-export async function insertExpected(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  { name, language }: TemplateKey,
-  now: Date,
-): Promise<boolean> {
-  return (await tx.row(expect, [teamId, numberId, name, language, now])) !== undefined;
-}
+export const insertExpected = statement<{ name: string }>(
+  'templates.expect',
+  `insert into templates (team_id, number_id, name, language, status, changed_at)
+   values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing returning name`,
+  { writes: ['templates'] },
+).exists((teamId: string, numberId: string, { name, language }: TemplateKey, now: Date) => [
+  teamId,
+  numberId,
+  name,
+  language,
+  now,
+]);
 
 const put = namedStatement<{ before: KnownTemplate['status']; begins: boolean }>(
   'templates.put',
@@ -95,7 +89,8 @@ export interface TemplateOfNumber extends EngineNumber {
   language: string;
 }
 
-const ofNumber = statement<TemplateOfNumber>(
+/** Returns the templates of one number that campaigns of the workspace use. */
+export const listTemplates = statement<TemplateOfNumber>(
   'templates.of-number',
   `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.engine,
      kept.name, kept.language
@@ -105,9 +100,4 @@ const ofNumber = statement<TemplateOfNumber>(
      cross join lateral (values (campaign.template), (campaign.agent->'booking'->'reminder_template')) named (template)
      where campaign.team_id = $1 and named.template->>'name' = kept.name
        and named.template->>'language' = kept.language and campaign.status <> 'archived')`,
-);
-
-/** Returns the templates of one number that campaigns of the workspace use. */
-export function listTemplates(db: Queries, teamId: string, numberId: string): Promise<TemplateOfNumber[]> {
-  return db.rows(ofNumber, [teamId, numberId]);
-}
+).rows((teamId: string, numberId: string) => [teamId, numberId]);

@@ -145,38 +145,34 @@ export async function settleDeliveries(db: Queries, ends: AttemptResult[]): Prom
   return held.map(({ id }) => id);
 }
 
-const abandon = statement(
+/**
+ * Marks attempts as unknown if their process died or if they started before `before` and could not be settled. They
+ * might have succeeded, so they are not repeated (webhooks.md#attempts).
+ */
+export const abandonOrphans = statement(
   'webhooks.abandon',
   `update deliveries set status = 'unknown', error = $2
    where status = 'attempting'
      and (attempted_at < $1 or not exists (select 1 from processes process where process.id = deliveries.sender))`,
   { writes: ['deliveries'] },
-);
-
-/**
- * Marks attempts as unknown if their process died or if they started before `before` and could not be settled. They
- * might have succeeded, so they are not repeated (webhooks.md#attempts).
- */
-export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
-  await db.write(abandon, [before, toJsonb(fact('attempt_interrupted'))]);
-}
-
-const restored = statement<{ id: string }>(
-  'webhooks.abandon-waiting',
-  `update deliveries set status = 'unknown', error = $1
-   where status in ('pending', 'attempting') returning id`,
-  { writes: ['deliveries'] },
-);
+).write((before: Date) => [before, toJsonb(fact('attempt_interrupted'))]);
 
 /**
  * Marks waiting deliveries of a restored backup as unknown, because they might have been made after the backup.
  * @returns the number of deliveries.
  */
-export async function abandonWaiting(tx: Queries): Promise<number> {
-  return (await tx.rows(restored, [toJsonb(fact('delivery_restored'))])).length;
-}
+export const abandonWaiting = statement<{ id: string }>(
+  'webhooks.abandon-waiting',
+  `update deliveries set status = 'unknown', error = $1
+   where status in ('pending', 'attempting') returning id`,
+  { writes: ['deliveries'] },
+).rows(
+  () => [toJsonb(fact('delivery_restored'))],
+  (rows) => rows.length,
+);
 
-const waiting = statement<{ team_id: string; webhook_id: string }>(
+/** Lists subscriptions with a delivery that has been waiting since before `before`. */
+export const listWaiting = statement<{ team_id: string; webhook_id: string }>(
   'webhooks.waiting',
   // Reads one index entry for each subscription, so that the cost grows with subscriptions and not with deliveries.
   `with recursive oldest as (
@@ -189,26 +185,17 @@ const waiting = statement<{ team_id: string; webhook_id: string }>(
        order by ${LANE}, delivery.created_at, delivery.id limit 1) next
    )
    select team_id, webhook_id from oldest where created_at < $1`,
-);
+).rows((before: Date) => [before]);
 
-/** Lists subscriptions with a delivery that has been waiting since before `before`. */
-export function listWaiting(db: Queries, before: Date): Promise<{ team_id: string; webhook_id: string }[]> {
-  return db.rows(waiting, [before]);
-}
-
-const prune = statement(
+/**
+ * Deletes finished deliveries that are older than `before`, and older events without deliveries (webhooks.md#log). An
+ * event is deleted by the run after the one that deleted its last delivery.
+ */
+export const pruneLog = statement(
   'webhooks.prune',
   `with old as (delete from deliveries where status in ('delivered', 'failed', 'unknown') and created_at < $1)
    delete from events event where occurred_at < $1
      and not exists (select 1 from deliveries delivery
        where delivery.team_id = event.team_id and delivery.event_id = event.id)`,
   { writes: ['deliveries', 'events'] },
-);
-
-/**
- * Deletes finished deliveries that are older than `before`, and older events without deliveries (webhooks.md#log). An
- * event is deleted by the run after the one that deleted its last delivery.
- */
-export async function pruneLog(db: Queries, before: Date): Promise<void> {
-  await db.write(prune, [before]);
-}
+).write((before: Date) => [before]);

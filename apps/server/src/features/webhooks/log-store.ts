@@ -166,7 +166,11 @@ export async function findDelivery(
   return { ...delivery, attempts: [...earlier, last] };
 }
 
-const again = statement<{ key: string }>(
+/**
+ * Queues another attempt of an ended delivery for a member. @returns false if an attempt is being made or the
+ * subscription is off.
+ */
+export const queueAttempt = statement<{ key: string }>(
   'webhooks.again',
   // A second caller finds the delivery already waiting and adds nothing.
   `with ended as (
@@ -190,18 +194,10 @@ const again = statement<{ key: string }>(
    ${addJobsSql(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from waiting')}
    returning key`,
   { writes: ['delivery_attempts', 'deliveries', 'jobs'], addsJobs: true },
-);
-
-/**
- * Queues another attempt of an ended delivery for a member. @returns false if an attempt is being made or the
- * subscription is off.
- */
-export async function queueAttempt(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  by: { id: string; name: string },
-  at: Date,
-): Promise<boolean> {
-  return (await tx.row(again, [teamId, id, by.id, by.name, at])) !== undefined;
-}
+).exists((teamId: string, id: string, by: { id: string; name: string }, at: Date) => [
+  teamId,
+  id,
+  by.id,
+  by.name,
+  at,
+]);

@@ -1,34 +1,29 @@
 // Updates and deletes subscriptions; `store.ts` inserts them.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-const byUrl = statement<{ id: string }>(
+/** Returns the id of the oldest subscription with that URL, or undefined. The API can create several. */
+export const findWebhookId = statement<{ id: string }>(
   'webhooks.id-by-url',
   'select id from webhooks where team_id = $1 and url = $2 order by id limit 1',
+).row(
+  (teamId: string, url: string) => [teamId, url],
+  (row) => row?.id,
 );
 
-/** Returns the id of the oldest subscription with that URL, or undefined. The API can create several. */
-export async function findWebhookId(tx: Queries, teamId: string, url: string): Promise<string | undefined> {
-  return (await tx.row(byUrl, [teamId, url]))?.id;
-}
-
-const update = statement<{ id: string }>(
+/** Updates a subscription. @returns false if nothing changed. `active` stays the same if it is undefined. */
+export const updateWebhook = statement<{ id: string }>(
   'webhooks.save',
   `update webhooks set events = $3, description = $4, active = coalesce($5, active)
    where team_id = $1 and id = $2
      and (events, description, active) is distinct from ($3::text[], $4, coalesce($5, active))
    returning id`,
   { writes: ['webhooks'] },
+).exists(
+  (
+    teamId: string,
+    webhook: { id: string; events: string[]; description: string | null; active?: boolean },
+  ) => [teamId, webhook.id, webhook.events, webhook.description, webhook.active ?? null],
 );
-
-/** Updates a subscription. @returns false if nothing changed. `active` stays the same if it is undefined. */
-export async function updateWebhook(
-  tx: Queries,
-  teamId: string,
-  webhook: { id: string; events: string[]; description: string | null; active?: boolean },
-): Promise<boolean> {
-  const { id, events, description, active } = webhook;
-  return (await tx.row(update, [teamId, id, events, description, active ?? null])) !== undefined;
-}
 
 const patch = statement<{ id: string }>(
   'webhooks.patch',
@@ -51,17 +46,9 @@ export async function patchWebhook(
   return (await tx.row(patch, values)) !== undefined;
 }
 
-const remove = statement<{ id: string; url: string; description: string | null }>(
+/** Deletes the subscription with its deliveries. @returns the deleted row; undefined if there was none. */
+export const deleteWebhook = statement<{ id: string; url: string; description: string | null }>(
   'webhooks.remove',
   'delete from webhooks where team_id = $1 and id = $2 returning id, url, description',
   { writes: ['webhooks'] },
-);
-
-/** Deletes the subscription with its deliveries. @returns the deleted row; undefined if there was none. */
-export function deleteWebhook(
-  tx: Queries,
-  teamId: string,
-  id: string,
-): Promise<{ id: string; url: string; description: string | null } | undefined> {
-  return tx.row(remove, [teamId, id]);
-}
+).row((teamId: string, id: string) => [teamId, id]);

@@ -53,14 +53,13 @@ export async function insertWebhook(
   await tx.write(insert, [teamId, id, url, events, description, secret_sealed, secret_prefix, created_at]);
 }
 
-const one = statement<{ record: string }>(
+export const findRecord = statement<{ record: string }>(
   'webhooks.record',
   'select record::text as record from webhook_records where team_id = $1 and id = $2',
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row?.record,
 );
-
-export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
-}
 
 /** Lists subscriptions, newest first. */
 export const listRecords = listQuery(contract.webhooks.list, {
@@ -69,16 +68,13 @@ export const listRecords = listQuery(contract.webhooks.list, {
   filters: {},
 });
 
-const subscription = statement<Subscription>(
+export const findSubscription = statement<Subscription>(
   'webhooks.subscription',
   'select id, url, events, description, secret_sealed from webhooks where team_id = $1 and id = $2',
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
-export function findSubscription(db: Queries, teamId: string, id: string): Promise<Subscription | undefined> {
-  return db.row(subscription, [teamId, id]);
-}
-
-const emit = statement(
+/** Inserts an event, a delivery for each active subscription to it, and their jobs, in one statement. */
+export const insertEvent = statement(
   'webhooks.emit',
   `with event as (
      insert into events (team_id, id, type, payload, occurred_at) values ($1, $2, $3, $4, $5)
@@ -93,16 +89,12 @@ const emit = statement(
    )
    ${addJobsSql(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from made')}`,
   { writes: ['events', 'deliveries', 'jobs'], addsJobs: true },
+).write(
+  (
+    teamId: string,
+    event: { id: string; type: string; payload: string; occurred_at: Date; delivery_ids: string[] },
+  ) => [teamId, event.id, event.type, event.payload, event.occurred_at, event.delivery_ids],
 );
-
-/** Inserts an event, a delivery for each active subscription to it, and their jobs, in one statement. */
-export async function insertEvent(
-  tx: Queries,
-  teamId: string,
-  event: { id: string; type: string; payload: string; occurred_at: Date; delivery_ids: string[] },
-): Promise<void> {
-  await tx.write(emit, [teamId, event.id, event.type, event.payload, event.occurred_at, event.delivery_ids]);
-}
 
 const logTest = namedStatement(
   'webhooks.log-test',

@@ -16,12 +16,30 @@ export interface StatementOptions {
   readonly parameters?: readonly string[];
 }
 
+/** A function that runs a statement. */
+type Run<A extends unknown[], T> = (db: Queries, ...args: A) => Promise<T>;
+
 /** One SQL statement. `Row` is the type of its rows; the name is unique in the service. */
 export interface Statement<Row> extends Required<StatementOptions> {
   readonly name: string;
   readonly text: string;
-  /** Never set: it only carries the type. */
-  readonly row?: Row;
+  /**
+   * Returns a function that returns all rows. `values` returns the values of the parameters for its arguments, `pick`
+   * its result.
+   */
+  rows<A extends unknown[], T = Row[]>(
+    values: (...args: A) => readonly unknown[],
+    pick?: (rows: Row[]) => T,
+  ): Run<A, T>;
+  /** Returns a function that returns the first row, or undefined. */
+  row<A extends unknown[], T = Row | undefined>(
+    values: (...args: A) => readonly unknown[],
+    pick?: (row: Row | undefined) => T,
+  ): Run<A, T>;
+  /** Returns a function that returns whether there is a row. */
+  exists<A extends unknown[]>(values: (...args: A) => readonly unknown[]): Run<A, boolean>;
+  /** Returns a function that calls {@link Queries.write}. */
+  write<A extends unknown[]>(values: (...args: A) => readonly unknown[]): Run<A, void>;
 }
 
 const defined = new Map<string, Statement<unknown>>();
@@ -38,8 +56,21 @@ export function statement<Row = unknown>(
   const known = defined.get(name);
   // If two statements had one name, a connection would prepare the first and use it for both.
   if (known !== undefined && known.text !== text) throw new Error(`two statements are named ${name}`);
-  const made = { name, text, writes, addsJobs, parameters };
-  defined.set(name, made);
+  const made: Statement<Row> = {
+    ...{ name, text, writes, addsJobs, parameters },
+    rows: (values, pick = (rows) => rows as never) => {
+      return async (db, ...args) => pick(await db.rows(made, values(...args)));
+    },
+    row: (values, pick = (row) => row as never) => {
+      return async (db, ...args) => pick(await db.row(made, values(...args)));
+    },
+    exists: (values) => made.row(values, (row) => row !== undefined),
+    write:
+      (values) =>
+      async (db, ...args) =>
+        db.write(made, values(...args)),
+  };
+  defined.set(name, made as Statement<unknown>);
   return made;
 }
 

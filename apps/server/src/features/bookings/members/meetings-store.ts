@@ -106,36 +106,20 @@ const REACH = `json_build_object('status', lead.status, 'opted_out_at', lead.opt
     select 1 from campaigns own where own.team_id = lead.team_id and own.id = lead.campaign_id
       and own.purpose = 'setter' and own.status <> 'archived'))`;
 
-const detail = statement<{ record: object; reach: LeadReach; books: boolean }>(
+export const findDetail = statement<{ record: object; reach: LeadReach; books: boolean }>(
   'bookings.meeting-detail',
   `select json_build_object(${MEETING}) as record,
      (select ${REACH} from leads lead where lead.team_id = booking.team_id and lead.id = booking.lead_id) as reach,
      exists (select 1 from campaigns campaign where campaign.team_id = booking.team_id
        and campaign.id = booking.campaign_id and campaign.agent->'booking' <> 'null') as books
    from bookings booking where booking.team_id = $1 and booking.id = $2`,
-);
-
-export function findDetail(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<{ record: object; reach: LeadReach; books: boolean } | undefined> {
-  return db.row(detail, [teamId, id]);
-}
-
-const address = statement<{ token: string | null }>(
-  'bookings.token',
-  'select token from bookings where team_id = $1 and id = $2',
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** Returns the token of the meeting page; undefined if there is no such meeting. */
-export function findToken(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<{ token: string | null } | undefined> {
-  return db.row(address, [teamId, id]);
-}
+export const findToken = statement<{ token: string | null }>(
+  'bookings.token',
+  'select token from bookings where team_id = $1 and id = $2',
+).row((teamId: string, id: string) => [teamId, id]);
 
 /** A campaign's booking settings, with the data about a lead. */
 export interface LeadBooking {

@@ -3,17 +3,13 @@ import { type Queries, statement } from '../../../platform/postgres/database.ts'
 import type { MemberCalendar } from '../../team/index.ts';
 import type { Hold, Meeting } from './diary.ts';
 
-const lock = statement(
+/** Locks these hosts' time until the transaction ends. The caller must lock the lead first. */
+export const lockHosts = statement(
   'bookings.lock-hosts',
   // A fixed lock order prevents deadlocks.
   `select pg_advisory_xact_lock(hashtextextended($1 || ' host ' || host.id, 0))
    from (select id from unnest($2::text[]) as host (id) order by id) host`,
-);
-
-/** Locks these hosts' time until the transaction ends. The caller must lock the lead first. */
-export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly string[]): Promise<void> {
-  await tx.write(lock, [teamId, hostIds]);
-}
+).write((teamId: string, hostIds: readonly string[]) => [teamId, hostIds]);
 
 /** Returns SQL for a column's time in milliseconds since the epoch. */
 const epochMsSql = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
@@ -35,7 +31,11 @@ interface DiaryRow {
   holds: Hold[];
 }
 
-const diary = statement<DiaryRow>(
+/**
+ * Returns the meetings and holds of a campaign's hosts between two times. @param hostIds the campaign's members, or the
+ * campaign itself.
+ */
+export const findDiary = statement<DiaryRow>(
   'bookings.diary',
   `select
      (select assigned_to from leads where team_id = $1 and id = $3) as owner,
@@ -50,27 +50,20 @@ const diary = statement<DiaryRow>(
          and meeting.start_at > $6 and meeting.start_at < $7
          and (meeting.host_id = any($4) or meeting.campaign_id = $2)) as meetings,
      (${heldSlotsSql({ hosts: '$4', now: '$5' })}) as holds`,
+).row(
+  (
+    teamId: string,
+    asked: {
+      campaign_id: string;
+      lead_id: string;
+      host_ids: readonly string[];
+      now: Date;
+      from: Date;
+      to: Date;
+    },
+  ) => [teamId, asked.campaign_id, asked.lead_id, asked.host_ids, asked.now, asked.from, asked.to],
+  (row) => row!,
 );
-
-/**
- * Returns the meetings and holds of a campaign's hosts between two times. @param hostIds the campaign's members, or the
- * campaign itself.
- */
-export async function findDiary(
-  db: Queries,
-  teamId: string,
-  asked: {
-    campaign_id: string;
-    lead_id: string;
-    host_ids: readonly string[];
-    now: Date;
-    from: Date;
-    to: Date;
-  },
-): Promise<DiaryRow> {
-  const { campaign_id, lead_id, host_ids, now, from, to } = asked;
-  return (await db.row(diary, [teamId, campaign_id, lead_id, host_ids, now, from, to]))!;
-}
 
 const holds = statement<{ holds: Hold[]; reserved: Hold[] }>(
   'bookings.holds',

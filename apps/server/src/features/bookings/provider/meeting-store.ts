@@ -1,5 +1,5 @@
 // Stores meetings in a provider's calendar: our requests and the provider's responses.
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import type { MeetingAsker } from '../meeting-asker.ts';
 
 /** The fields needed to book, move or cancel a meeting at its provider. */
@@ -52,142 +52,85 @@ const MEETING = `booking.id, booking.lead_id, booking.campaign_id, campaign.name
   from bookings booking
   left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id`;
 
-const byId = statement<Meeting>(
+export const findMeeting = statement<Meeting>(
   'bookings.meeting',
   `select ${MEETING} where booking.team_id = $1 and booking.id = $2`,
-);
+).row((teamId: string, id: string) => [teamId, id]);
 
-export function findMeeting(db: Queries, teamId: string, id: string): Promise<Meeting | undefined> {
-  return db.row(byId, [teamId, id]);
-}
-
-const byRef = statement<Meeting>(
+export const findByRef = statement<Meeting>(
   'bookings.meeting-by-ref',
   `select ${MEETING} where booking.team_id = $1 and booking.calendar_id = $2 and booking.provider_ref = $3`,
-);
-
-export function findByRef(
-  db: Queries,
-  teamId: string,
-  calendarId: string,
-  ref: string,
-): Promise<Meeting | undefined> {
-  return db.row(byRef, [teamId, calendarId, ref]);
-}
-
-const reserved = statement<{ id: string; start_at: string }>(
-  'bookings.reserved-in-place',
-  `select id, iso(start_at) as start_at from bookings
-   where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
-);
+).row((teamId: string, calendarId: string, ref: string) => [teamId, calendarId, ref]);
 
 /**
  * Returns the reserved meeting to which one of our requests is moving the given meeting. undefined if there is none.
  */
-export function findReserved(
-  tx: Queries,
-  teamId: string,
-  replacedId: string,
-): Promise<{ id: string; start_at: string } | undefined> {
-  return tx.row(reserved, [teamId, replacedId]);
-}
-
-const overtaken = statement<{ id: string }>(
-  'bookings.overtaken',
-  `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
-);
+export const findReserved = statement<{ id: string; start_at: string }>(
+  'bookings.reserved-in-place',
+  `select id, iso(start_at) as start_at from bookings
+   where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
+).row((teamId: string, replacedId: string) => [teamId, replacedId]);
 
 /** Returns whether a report with that time or a later one has already replaced the meeting. */
-export async function isReplacedLater(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
-  return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
-}
+export const isReplacedLater = statement<{ id: string }>(
+  'bookings.overtaken',
+  `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
+).exists((teamId: string, id: string, at: string) => [teamId, id, at]);
 
-const standingAt = statement<Meeting>(
+/** Returns the lead's booked meetings in a calendar, at most two. */
+export const listBookedIn = statement<Meeting>(
   'bookings.standing-at',
   `select ${MEETING} where booking.team_id = $1 and booking.lead_id = $2 and booking.calendar_id = $3
      and booking.status = 'booked' and booking.end_at > $4 limit 2`,
-);
-
-/** Returns the lead's booked meetings in a calendar, at most two. */
-export function listBookedIn(
-  tx: Queries,
-  teamId: string,
-  of: { lead_id: string; calendar_id: string; now: Date },
-): Promise<Meeting[]> {
-  return tx.rows(standingAt, [teamId, of.lead_id, of.calendar_id, of.now]);
-}
-
-const pending = statement<{ id: string; token: string }>(
-  'bookings.pending',
-  `select id, token from bookings where team_id = $1 and lead_id = $2 and status = 'reserved' limit 1`,
-);
+).rows((teamId: string, of: { lead_id: string; calendar_id: string; now: Date }) => [
+  teamId,
+  of.lead_id,
+  of.calendar_id,
+  of.now,
+]);
 
 /** Returns the lead's meeting that the provider has not confirmed yet, or undefined. */
-export function findPending(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-): Promise<{ id: string; token: string } | undefined> {
-  return tx.row(pending, [teamId, leadId]);
-}
+export const findPending = statement<{ id: string; token: string }>(
+  'bookings.pending',
+  `select id, token from bookings where team_id = $1 and lead_id = $2 and status = 'reserved' limit 1`,
+).row((teamId: string, leadId: string) => [teamId, leadId]);
 
-const unwanted = statement(
+/** Cancels the meeting to which a canceled meeting is being moved. */
+export const saveMoveUnwanted = statement(
   'bookings.move-unwanted',
   `update bookings set cancel_asked_at = $3
    where team_id = $1 and replaces_id = $2 and status = 'reserved' and cancel_asked_at is null`,
   { writes: ['bookings'] },
-);
-
-/** Cancels the meeting to which a canceled meeting is being moved. */
-export async function saveMoveUnwanted(tx: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await tx.write(unwanted, [teamId, id, at]);
-}
-
-const retarget = statement(
-  'bookings.retarget',
-  `update bookings set replaces_id = $3 where team_id = $1 and replaces_id = $2 and status = 'reserved'`,
-  { writes: ['bookings'] },
-);
+).write((teamId: string, id: string, at: Date) => [teamId, id, at]);
 
 /**
  * Changes a pending move of the meeting `from`, so that it replaces the meeting `to`. The provider moved `from` to `to`
  * in the meantime.
  */
-export async function retargetMove(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
-  await tx.write(retarget, [teamId, from, to]);
-}
-
-const movedBy = statement<{ id: string }>(
-  'bookings.moved-by',
-  `update bookings set asked_by = $3 where team_id = $1 and replaces_id = $2 and status = 'booked'
-     and asked_by is null and cancel_asked_at is null returning id`,
+export const retargetMove = statement(
+  'bookings.retarget',
+  `update bookings set replaces_id = $3 where team_id = $1 and replaces_id = $2 and status = 'reserved'`,
   { writes: ['bookings'] },
-);
+).write((teamId: string, from: string, to: string) => [teamId, from, to]);
 
 /**
  * Records who moved the given meeting, in the row of the meeting that replaces it. Some providers report this
  * separately.
  * @returns false if the replacement is not known yet or already names who moved it.
  */
-export async function saveMovedBy(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  by: MeetingAsker['who'],
-): Promise<boolean> {
-  return (await tx.row(movedBy, [teamId, id, by])) !== undefined;
-}
+export const saveMovedBy = statement<{ id: string }>(
+  'bookings.moved-by',
+  `update bookings set asked_by = $3 where team_id = $1 and replaces_id = $2 and status = 'booked'
+     and asked_by is null and cancel_asked_at is null returning id`,
+  { writes: ['bookings'] },
+).exists((teamId: string, id: string, by: MeetingAsker['who']) => [teamId, id, by]);
 
-const adopt = statement(
+/** Records that the meeting `id` replaces the meeting `replaced`. */
+export const saveReplaces = statement(
   'bookings.adopt',
   'update bookings set replaces_id = $3 where team_id = $1 and id = $2 and replaces_id is null',
   { writes: ['bookings'] },
-);
-
-/** Records that the meeting `id` replaces the meeting `replaced`. */
-export async function saveReplaces(tx: Queries, teamId: string, id: string, replaced: string): Promise<void> {
-  await tx.write(adopt, [teamId, id, replaced]);
-}
+).write((teamId: string, id: string, replaced: string) => [teamId, id, replaced]);
 
 export interface NewMeeting {
   id: string;
@@ -215,7 +158,8 @@ export interface NewMeeting {
   stands_alone: boolean;
 }
 
-const insert = statement<{ id: string }>(
+/** Stores a meeting. @returns false if the provider's meeting is already stored. */
+export const insertMeeting = statement<{ id: string }>(
   'bookings.insert-meeting',
   `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, calendar_id, host_id, start_at,
      end_at, busy_from, busy_until, timezone, attendee_name, attendee_email, attendee_phone, created_at, token,
@@ -227,12 +171,7 @@ const insert = statement<{ id: string }>(
    from json_populate_record(null::bookings, $2) m
    on conflict do nothing returning id`,
   { writes: ['bookings'] },
-);
-
-/** Stores a meeting. @returns false if the provider's meeting is already stored. */
-export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMeeting): Promise<boolean> {
-  return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
-}
+).exists((teamId: string, meeting: NewMeeting) => [teamId, JSON.stringify(meeting)]);
 
 export interface MeetingEnd {
   status: 'canceled' | 'rescheduled' | 'no_show' | 'failed';
@@ -242,7 +181,8 @@ export interface MeetingEnd {
   by?: MeetingAsker['who'] | null;
 }
 
-const ended = statement<{ id: string }>(
+/** Ends a booked meeting. @returns false if it was not booked. */
+export const saveEnded = statement<{ id: string }>(
   'bookings.ended',
   `update bookings set status = $4, canceled_at = case when $4 = 'canceled' then $5::timestamptz end,
      cancellation_reason = coalesce($6, cancellation_reason),
@@ -250,19 +190,19 @@ const ended = statement<{ id: string }>(
      attended_at = case when $4 <> 'no_show' then attended_at end
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked' returning id`,
   { writes: ['bookings'] },
+).exists(
+  (
+    teamId: string,
+    { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
+    { status, at, reason, by = null }: MeetingEnd,
+  ) => [teamId, id, lead_id, status, at, reason, by],
 );
 
-/** Ends a booked meeting. @returns false if it was not booked. */
-export async function saveEnded(
-  tx: Queries,
-  teamId: string,
-  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  { status, at, reason, by = null }: MeetingEnd,
-): Promise<boolean> {
-  return (await tx.row(ended, [teamId, id, lead_id, status, at, reason, by])) !== undefined;
-}
-
-const cancelAsked = statement<{ id: string; at_provider: boolean }>(
+/**
+ * Records that the meeting must be canceled at the provider.
+ * @returns undefined if the cancellation is already requested or no longer possible.
+ */
+export const saveCancelRequest = statement<{ id: string; at_provider: boolean }>(
   'bookings.cancel-asked',
   `update bookings set cancel_asked_at = $3, cancellation_reason = coalesce($4, cancellation_reason),
      asked_by = coalesce($5, asked_by)
@@ -270,77 +210,50 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
      and status in ('booked', 'reserved', 'rescheduled', 'failed')
    returning id, provider_ref is not null and status <> 'reserved' as at_provider`,
   { writes: ['bookings'] },
-);
-
-/**
- * Records that the meeting must be canceled at the provider.
- * @returns undefined if the cancellation is already requested or no longer possible.
- */
-export function saveCancelRequest(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  { at, reason, by = null }: { at: Date; reason: string | null; by?: MeetingAsker['who'] | null },
-): Promise<{ at_provider: boolean } | undefined> {
-  return tx.row(cancelAsked, [teamId, id, at, reason, by]);
-}
-
-const seen = statement<{ id: string }>(
-  'bookings.seen',
-  `update bookings set provider_at = $3 where team_id = $1 and id = $2
-     and (provider_at is null or provider_at < $3) returning id`,
-  { writes: ['bookings'] },
+).row(
+  (
+    teamId: string,
+    id: string,
+    { at, reason, by = null }: { at: Date; reason: string | null; by?: MeetingAsker['who'] | null },
+  ) => [teamId, id, at, reason, by],
 );
 
 /**
  * Records the time of the provider's report.
  * @returns false if a report with that time or a later one is already stored.
  */
-export async function saveReportTime(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
-  return (await tx.row(seen, [teamId, id, at])) !== undefined;
-}
+export const saveReportTime = statement<{ id: string }>(
+  'bookings.seen',
+  `update bookings set provider_at = $3 where team_id = $1 and id = $2
+     and (provider_at is null or provider_at < $3) returning id`,
+  { writes: ['bookings'] },
+).exists((teamId: string, id: string, at: string) => [teamId, id, at]);
 
-const freeRef = statement(
+/** Removes the provider's id from a meeting, so that the replacement can use that id. */
+export const releaseRef = statement(
   'bookings.free-ref',
   'update bookings set provider_ref = null where team_id = $1 and id = $2',
   { writes: ['bookings'] },
-);
+).write((teamId: string, id: string) => [teamId, id]);
 
-/** Removes the provider's id from a meeting, so that the replacement can use that id. */
-export async function releaseRef(tx: Queries, teamId: string, id: string): Promise<void> {
-  await tx.write(freeRef, [teamId, id]);
-}
-
-const attended = statement<{ id: string }>(
+/** Records that the lead came. @returns false if that was already recorded or the meeting was canceled. */
+export const saveAttended = statement<{ id: string }>(
   'bookings.attended',
   `update bookings set attended_at = $3, status = 'booked' where team_id = $1 and id = $2
      and status in ('booked', 'no_show') and attended_at is null returning id`,
   { writes: ['bookings'] },
-);
+).exists((teamId: string, id: string, at: Date) => [teamId, id, at]);
 
-/** Records that the lead came. @returns false if that was already recorded or the meeting was canceled. */
-export async function saveAttended(tx: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
-  return (await tx.row(attended, [teamId, id, at])) !== undefined;
-}
-
-const givenUp = statement(
+/** Records that the provider did not cancel the meeting. The cancellation can be requested again. */
+export const saveCancelFailed = statement(
   'bookings.cancel-given-up',
   'update bookings set cancel_asked_at = null, asked_by = null where team_id = $1 and id = $2',
   { writes: ['bookings'] },
-);
+).write((teamId: string, id: string) => [teamId, id]);
 
-/** Records that the provider did not cancel the meeting. The cancellation can be requested again. */
-export async function saveCancelFailed(tx: Queries, teamId: string, id: string): Promise<void> {
-  await tx.write(givenUp, [teamId, id]);
-}
-
-const putRef = statement(
+/** Stores the provider's id for a meeting that Parley gave up. */
+export const saveRef = statement(
   'bookings.put-ref',
   'update bookings set provider_ref = $3 where team_id = $1 and id = $2',
   { writes: ['bookings'] },
-);
-
-/** Stores the provider's id for a meeting that Parley gave up. */
-export async function saveRef(tx: Queries, teamId: string, id: string, ref: string): Promise<void> {
-  await tx.write(putRef, [teamId, id, ref]);
-}
+).write((teamId: string, id: string, ref: string) => [teamId, id, ref]);

@@ -6,24 +6,15 @@ import { toJsonb } from '../../../platform/postgres/jsonb.ts';
 import { namedStatement } from '../../../platform/postgres/named-statement.ts';
 import type { Meeting } from './meeting-store.ts';
 
-const asked = statement<{ id: string }>(
-  'bookings.asked',
-  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
-  { writes: ['bookings'] },
-);
-
 /**
  * Records the time of the call to the provider that is about to start, or null after a call that certainly had no
  * effect. @returns false if the meeting is already settled.
  */
-export async function saveRequestTime(
-  db: Queries,
-  teamId: string,
-  id: string,
-  at: Date | null,
-): Promise<boolean> {
-  return (await db.row(asked, [teamId, id, at])) !== undefined;
-}
+export const saveRequestTime = statement<{ id: string }>(
+  'bookings.asked',
+  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
+  { writes: ['bookings'] },
+).exists((teamId: string, id: string, at: Date | null) => [teamId, id, at]);
 
 export interface ConfirmedRow {
   ref: string;
@@ -59,68 +50,52 @@ export async function saveConfirmed(
   return (await tx.row(...made({ ...confirmed, team_id: teamId, id, lead_id }))) !== undefined;
 }
 
-const cancelAtProvider = statement<{ id: string }>(
+/**
+ * Records that a requested meeting was canceled at its provider. @returns false if it is no longer pending.
+ * @param status `reserved` if the cancellation was only reported and a check follows.
+ */
+export const saveCanceledAtProvider = statement<{ id: string }>(
   'bookings.gone',
   `update bookings set status = $3, provider_ref = $4, canceled_at = $5,
      cancellation_reason = coalesce($6, cancellation_reason),
      asked_by = case when cancel_asked_at is null then $7 else asked_by end
    where team_id = $1 and id = $2 and status = 'reserved' returning id`,
   { writes: ['bookings'] },
-);
-
-/**
- * Records that a requested meeting was canceled at its provider. @returns false if it is no longer pending.
- * @param status `reserved` if the cancellation was only reported and a check follows.
- */
-export async function saveCanceledAtProvider(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  { ref, reason, by }: Cancellation,
-  { status, at }: { status: 'reserved' | 'canceled'; at: Date },
-): Promise<boolean> {
-  return (await tx.row(cancelAtProvider, [teamId, id, status, ref, at, reason, by])) !== undefined;
-}
-
-const movedSince = statement(
-  'bookings.moved-since',
-  `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
-  { writes: ['bookings'] },
+).exists(
+  (
+    teamId: string,
+    id: string,
+    { ref, reason, by }: Cancellation,
+    { status, at }: { status: 'reserved' | 'canceled'; at: Date },
+  ) => [teamId, id, status, ref, at, reason, by],
 );
 
 /** Records that the meeting was booked, and that the provider then replaced it with another one. */
-export async function saveMovedAtProvider(tx: Queries, teamId: string, id: string): Promise<void> {
-  await tx.write(movedSince, [teamId, id]);
-}
+export const saveMovedAtProvider = statement(
+  'bookings.moved-since',
+  `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
+  { writes: ['bookings'] },
+).write((teamId: string, id: string) => [teamId, id]);
 
-const failed = statement<{ id: string }>(
+export const saveFailed = statement<{ id: string }>(
   'bookings.failed',
   `update bookings set status = 'failed', failure = $4
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
   { writes: ['bookings'] },
-);
+).exists((teamId: string, { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>, why: Reason) => [
+  teamId,
+  id,
+  lead_id,
+  toJsonb(why),
+]);
 
-export async function saveFailed(
-  tx: Queries,
-  teamId: string,
-  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  why: Reason,
-): Promise<boolean> {
-  return (await tx.row(failed, [teamId, id, lead_id, toJsonb(why)])) !== undefined;
-}
-
-const ahead = statement<{ count: number }>(
+/** Returns the number of older pending meetings in the same calendar, at most 1,000. */
+export const countAhead = statement<{ count: number }>(
   'bookings.ahead',
   `select count(*)::int as count from (
      select 1 from bookings where team_id = $1 and calendar_id = $2 and status = 'reserved' and id < $3 limit 1000
    ) earlier`,
+).row(
+  (teamId: string, { id, calendar_id }: Pick<Meeting, 'id' | 'calendar_id'>) => [teamId, calendar_id, id],
+  (row) => row!.count,
 );
-
-/** Returns the number of older pending meetings in the same calendar, at most 1,000. */
-export async function countAhead(
-  db: Queries,
-  teamId: string,
-  { id, calendar_id }: Pick<Meeting, 'id' | 'calendar_id'>,
-): Promise<number> {
-  return (await db.row(ahead, [teamId, calendar_id, id]))!.count;
-}

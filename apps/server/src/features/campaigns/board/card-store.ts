@@ -88,12 +88,8 @@ export function listCards(
   return db.rows(pages[archived], [teamId, now, limit, after?.[0] ?? null]);
 }
 
-const one = statement<CardRow>(
+/** Returns the campaign with that id or slug, or undefined. */
+export const findCard = statement<CardRow>(
   'board.one',
   cardSql('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
-);
-
-/** Returns the campaign with that id or slug, or undefined. */
-export function findCard(db: Queries, teamId: string, name: string, now: Date): Promise<CardRow | undefined> {
-  return db.row(one, [teamId, now, name]);
-}
+).row((teamId: string, name: string, now: Date) => [teamId, now, name]);

@@ -1,6 +1,6 @@
 // Counts what would be affected if a campaign were paused, resumed or archived now.
 import { JOBS } from '../../../jobs.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import { FOLLOW_UP_LEFT_SQL } from '../../agent/index.ts';
 
 export interface Figures {
@@ -27,7 +27,8 @@ const unsentSql = (
     select id from numbers where team_id = $1)
     and message.type not in ('API_MESSAGE', 'MEMBER_MESSAGE') and lead.campaign_id = $2`;
 
-const figures = statement<Figures>(
+/** Returns the counts. @param since unanswered messages from before this time stay unanswered. */
+export const findFigures = statement<Figures>(
   'board.consequences',
   `select
      (select count(*)::int from leads lead where lead.team_id = $1 and lead.campaign_id = $2
@@ -56,15 +57,7 @@ const figures = statement<Figures>(
    cross join lateral (select (((today.began at time zone (campaign.agent->>'timezone')) + interval '1 day')
      at time zone (campaign.agent->>'timezone')) as ends) day
    where campaign.team_id = $1 and campaign.id = $2`,
+).row(
+  (teamId: string, campaignId: string, now: Date, since: Date) => [teamId, campaignId, now, since],
+  (row) => row!,
 );
-
-/** Returns the counts. @param since unanswered messages from before this time stay unanswered. */
-export async function findFigures(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  now: Date,
-  since: Date,
-): Promise<Figures> {
-  return (await db.row(figures, [teamId, campaignId, now, since]))!;
-}

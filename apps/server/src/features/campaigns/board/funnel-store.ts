@@ -1,6 +1,6 @@
 // Counts a campaign's leads at each stage of the funnel, and the leads that a person should look at.
 import { reasonKeySql } from '../../../platform/facts.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 
 export interface Funnel {
   contacted: number;
@@ -17,7 +17,7 @@ const medianSql = (of: string) =>
      filter (where ${of} >= lead.first_contact_at)) * 1000)::float8`;
 
 // A lead who wrote first counts as contacted by our answer, without waiting time.
-const funnel = statement<Funnel>(
+export const findFunnel = statement<Funnel>(
   'board.funnel',
   `select count(*)::int as contacted, count(*) filter (where lead.replied)::int as replied,
      count(*) filter (where lead.qualified_at is not null)::int as qualified,
@@ -26,16 +26,10 @@ const funnel = statement<Funnel>(
      ${medianSql('lead.replied_at')} as median_to_reply, ${medianSql('lead.qualified_at')} as median_to_qualified
    from leads lead
    where lead.team_id = $1 and lead.campaign_id = $2 and lead.in_touch and lead.first_contact_at >= $3`,
+).row(
+  (teamId: string, campaignId: string, since: Date) => [teamId, campaignId, since],
+  (row) => row!,
 );
-
-export async function findFunnel(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  since: Date,
-): Promise<Funnel> {
-  return (await db.row(funnel, [teamId, campaignId, since]))!;
-}
 
 export interface FunnelQuery {
   kind: 'handed_over' | 'booking_failed';
@@ -44,7 +38,8 @@ export interface FunnelQuery {
   leads: number;
 }
 
-const looks = statement<FunnelQuery>(
+/** Lists at most `most` reasons to look at leads, most frequent first. */
+export const listLooks = statement<FunnelQuery>(
   'board.looks',
   `select 'handed_over' as kind, ${reasonKeySql('held_why')} as reason, count(*)::int as leads from leads
    where team_id = $1 and campaign_id = $2 and held_how = 'agent' and listed group by reason
@@ -52,14 +47,4 @@ const looks = statement<FunnelQuery>(
    select 'booking_failed', null, count(*)::int from leads
    where team_id = $1 and campaign_id = $2 and booking_status = 'failed' and listed having count(*) > 0
    order by leads desc, reason limit $3`,
-);
-
-/** Lists at most `most` reasons to look at leads, most frequent first. */
-export function listLooks(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  most: number,
-): Promise<FunnelQuery[]> {
-  return db.rows(looks, [teamId, campaignId, most]);
-}
+).rows((teamId: string, campaignId: string, most: number) => [teamId, campaignId, most]);

@@ -2,7 +2,7 @@
 // one condition, in which a null parameter matches everything, so that a connection prepares few statements.
 import type { contract, InputOf } from '@parley/contract';
 import { reasonKeySql } from '../../../platform/facts.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../../campaigns/index.ts';
 import { buildLeadQuery } from '../lead-words.ts';
 import { leadHasWordsSql } from '../words-store.ts';
@@ -80,15 +80,14 @@ const broken = `array_remove(array[${FILTERS.map(
   (name) => `case when ${conditionSql(name)} then null else '${name}' end`,
 ).join(', ')}], null)`;
 
-const narrowest = statement<{ name: string }>(
+/** Returns the filter that excludes the most leads if no lead matches all filters; null if no single filter does. */
+export const findNarrowest = statement<{ name: string }>(
   'leads.table-narrowest',
   `select broken[1] as name from (
      select lead.listed, ${broken} as broken from leads lead where lead.team_id = $1 limit $2) lead
    where cardinality(broken) = 1 and (listed or (${PLACE.campaign_id} is not null and broken[1] <> 'campaign_id'))
    group by broken[1] order by count(*) desc, broken[1] limit 1`,
+).row(
+  (teamId: string, filter: LeadFilter) => [teamId, null, ...filterValues(filter)],
+  (row) => row?.name ?? null,
 );
-
-/** Returns the filter that excludes the most leads if no lead matches all filters; null if no single filter does. */
-export async function findNarrowest(db: Queries, teamId: string, filter: LeadFilter): Promise<string | null> {
-  return (await db.row(narrowest, [teamId, null, ...filterValues(filter)]))?.name ?? null;
-}

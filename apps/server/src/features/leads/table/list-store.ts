@@ -241,29 +241,17 @@ export async function countMatching(
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
 }
 
-const owners = statement<{ id: string; name: string }>(
+/** Lists the members who can own leads. */
+export const listOwners = statement<{ id: string; name: string }>(
   'leads.table-owners',
   'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
-);
+).rows((teamId: string) => [teamId, MOST_MEMBERS]);
 /** A limit that no workspace reaches, because it is above the maximum number of members. */
 const MOST_MEMBERS = 1000;
 
-/** Lists the members who can own leads. */
-export function listOwners(db: Queries, teamId: string): Promise<{ id: string; name: string }[]> {
-  return db.rows(owners, [teamId, MOST_MEMBERS]);
-}
-
-const tags = statement<{ tag: string; leads: number }>(
+/** Lists the tags in use, most used first, at most `most`. */
+export const listTags = statement<{ tag: string; leads: number }>(
   'leads.table-tags',
   `select tag, count(*)::integer as leads from leads lead cross join lateral unnest(lead.tags) as tag
    where lead.team_id = $1 and lead.listed and lead.tags <> '{}' group by tag order by leads desc, tag limit $2`,
-);
-
-/** Lists the tags in use, most used first, at most `most`. */
-export function listTags(
-  db: Queries,
-  teamId: string,
-  most: number,
-): Promise<{ tag: string; leads: number }[]> {
-  return db.rows(tags, [teamId, most]);
-}
+).rows((teamId: string, most: number) => [teamId, most]);

@@ -2,7 +2,7 @@
 import type { Receipt } from '../../../engines/events.ts';
 import { JOBS } from '../../../jobs.ts';
 import { addJobsSql, IS_WAITING } from '../../../platform/jobs/store.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import { HAS_ENGINE_ID, listReceiptIds } from './receipt-store.ts';
 
 /**
@@ -18,23 +18,17 @@ interface UnknownReceipt {
   owed: boolean;
 }
 
-const judge = statement<UnknownReceipt>(
+export const classifyUnknownReceipt = statement<UnknownReceipt>(
   'messages.judge-receipt',
   `select exists (select 1 from messages where ${HAS_ENGINE_ID}) as known,
      exists (select 1 from messages where team_id = $1 and number_id = $2 and status = 'sending'
        and handed_at is not null) as owed`,
+).row(
+  (teamId: string, numberId: string, receipt: Receipt) => [teamId, numberId, listReceiptIds(receipt)],
+  (row) => row!,
 );
 
-export async function classifyUnknownReceipt(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  receipt: Receipt,
-): Promise<UnknownReceipt> {
-  return (await db.row(judge, [teamId, numberId, listReceiptIds(receipt)]))!;
-}
-
-const add = statement(
+export const addWaitingReceipt = statement(
   'messages.add-waiting-receipt',
   addJobsSql(
     JOBS.receipt,
@@ -44,12 +38,9 @@ const add = statement(
        and ${IS_WAITING} limit ${MOST_WAITING}) waiting) < ${MOST_WAITING}`,
   ),
   { writes: ['jobs'], addsJobs: true },
-);
-
-export async function addWaitingReceipt(
-  db: Queries,
-  teamId: string,
-  { id, waiting, at }: { id: string; waiting: string; at: Date },
-): Promise<void> {
-  await db.write(add, [teamId, id, waiting, at]);
-}
+).write((teamId: string, { id, waiting, at }: { id: string; waiting: string; at: Date }) => [
+  teamId,
+  id,
+  waiting,
+  at,
+]);

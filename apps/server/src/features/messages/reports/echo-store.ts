@@ -8,21 +8,12 @@ export interface KnownMessage {
   unsettled: boolean;
 }
 
-const known = statement<KnownMessage>(
+/** Returns the message to which the engine gave that id, or undefined. */
+export const findKnownMessage = statement<KnownMessage>(
   'messages.echo-known',
   `select id, status in ('sending', 'unconfirmed') as unsettled from messages
    where team_id = $1 and number_id = $2 and engine_message_id = $3`,
-);
-
-/** Returns the message to which the engine gave that id, or undefined. */
-export function findKnownMessage(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  engineMessageId: string,
-): Promise<KnownMessage | undefined> {
-  return db.row(known, [teamId, numberId, engineMessageId]);
-}
+).row((teamId: string, numberId: string, engineMessageId: string) => [teamId, numberId, engineMessageId]);
 
 /** An echo with an unknown id, and its recipient. */
 export interface Echo {

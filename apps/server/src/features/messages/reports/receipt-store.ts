@@ -26,19 +26,10 @@ export const listReceiptIds = ({ engine_message_id, message_id }: Receipt): stri
 export const HAS_ENGINE_ID = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
   and status in ('sending', 'accepted', 'unconfirmed', 'queued')`;
 
-const find = statement<ReceiptedMessage>(
+export const findReceiptedMessage = statement<ReceiptedMessage>(
   'messages.receipt-message',
   `select id, lead_id, first_contact, status from messages where ${HAS_ENGINE_ID}`,
-);
-
-export function findReceiptedMessage(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  receipt: Receipt,
-): Promise<ReceiptedMessage | undefined> {
-  return db.row(find, [teamId, numberId, listReceiptIds(receipt)]);
-}
+).row((teamId: string, numberId: string, receipt: Receipt) => [teamId, numberId, listReceiptIds(receipt)]);
 
 // A receipt never moves a message back: a message that was read was delivered, and a delivered one did not fail. A
 // receipt with no news writes nothing.
@@ -78,23 +69,19 @@ export function saveArrival(
   return db.row(arrival[receipt.status], [teamId, numberId, listReceiptIds(receipt), receipt.at]);
 }
 
-const failed = statement<{ id: string }>(
-  'messages.receipt-failed',
-  `update messages set failed_at = $3, failure_kind = $4, failure = $5
-   where team_id = $1 and id = $2 and failed_at is null and delivered_at is null returning id`,
-  { writes: ['messages'] },
-);
-
 /**
  * Records that an accepted message did not arrive. Returns false if that is already known or a later receipt
  * contradicts it.
  */
-export async function saveFailure(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  failure: { at: Date; kind: string; reason: Reason },
-): Promise<boolean> {
-  const { at, kind, reason } = failure;
-  return (await tx.row(failed, [teamId, id, at, kind, toJsonb(reason)])) !== undefined;
-}
+export const saveFailure = statement<{ id: string }>(
+  'messages.receipt-failed',
+  `update messages set failed_at = $3, failure_kind = $4, failure = $5
+   where team_id = $1 and id = $2 and failed_at is null and delivered_at is null returning id`,
+  { writes: ['messages'] },
+).exists((teamId: string, id: string, failure: { at: Date; kind: string; reason: Reason }) => [
+  teamId,
+  id,
+  failure.at,
+  failure.kind,
+  toJsonb(failure.reason),
+]);

@@ -3,19 +3,18 @@
 import type { QueryWord } from '../../../language/search-words.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
 
-const teams = statement<{ team_id: string }>(
-  'messages.words-teams',
-  `select team_id from message_changes group by team_id
-   having sum(cardinality(string_to_array(ids, ' '))) >= $1 or min(ids) < $2 order by team_id`,
-);
-
 /**
  * Returns the workspaces with at least `least` messages that are not indexed yet, or with one that is older than
  * `than`.
  */
-export async function listWaitingTeams(db: Queries, least: number, than: string): Promise<string[]> {
-  return (await db.rows(teams, [least, than])).map(({ team_id }) => team_id);
-}
+export const listWaitingTeams = statement<{ team_id: string }>(
+  'messages.words-teams',
+  `select team_id from message_changes group by team_id
+   having sum(cardinality(string_to_array(ids, ' '))) >= $1 or min(ids) < $2 order by team_id`,
+).rows(
+  (least: number, than: string) => [least, than],
+  (rows) => rows.map(({ team_id }) => team_id),
+);
 
 const lock = statement(
   'messages.lock-words',
@@ -29,7 +28,11 @@ export async function lockWords(tx: Queries, teamId: string): Promise<void> {
 
 // Looks up each message by its key. After a bulk load, before PostgreSQL has statistics, a join would scan all messages
 // of the workspace.
-const take = statement<{ id: string; text: string }>(
+/**
+ * Removes about `most` of the oldest messages from the list of unindexed ones and returns them. Messages of one
+ * statement stay together.
+ */
+export const claimUnindexedMessages = statement<{ id: string; text: string }>(
   'messages.take-changes',
   `with taken as (
      delete from message_changes where team_id = $1 and ctid = any(array(
@@ -46,35 +49,19 @@ const take = statement<{ id: string; text: string }>(
      select id, coalesce(text, words) as text from messages where team_id = $1 and id = changed.id offset 0) message
    order by message.id`,
   { writes: ['message_changes'] },
-);
+).rows((teamId: string, most: number) => [teamId, most]);
 
 export interface UnindexedMessage {
   id: string;
   text: string;
 }
 
-/**
- * Removes about `most` of the oldest messages from the list of unindexed ones and returns them. Messages of one
- * statement stay together.
- */
-export function claimUnindexedMessages(
-  tx: Queries,
-  teamId: string,
-  most: number,
-): Promise<UnindexedMessage[]> {
-  return tx.rows(take, [teamId, most]);
-}
-
-const putBack = statement(
+/** Puts messages back on the list of unindexed ones. `ids` has at least one id and is in order. */
+export const putBackChanges = statement(
   'messages.put-back-changes',
   'insert into message_changes (team_id, ids) values ($1, $2)',
   { writes: ['message_changes'] },
-);
-
-/** Puts messages back on the list of unindexed ones. `ids` has at least one id and is in order. */
-export async function putBackChanges(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
-  await tx.write(putBack, [teamId, ids.join(' ')]);
-}
+).write((teamId: string, ids: readonly string[]) => [teamId, ids.join(' ')]);
 
 const save = statement(
   'messages.save-words',
@@ -103,7 +90,8 @@ export async function saveWords(
 }
 
 // Reads the ids first, because after an upgrade all messages are unindexed. Then each message is looked up by its key.
-const waiting = statement<UnindexedMessage>(
+/** Returns messages that are not indexed yet, newest first. */
+export const listWaiting = statement<UnindexedMessage>(
   'messages.words-wait',
   `select message.id, message.text
    from (
@@ -115,36 +103,19 @@ const waiting = statement<UnindexedMessage>(
    cross join lateral (
      select id, coalesce(text, words) as text from messages where team_id = $1 and id = newest.id offset 0) message
    order by message.id desc`,
-);
-
-/** Returns messages that are not indexed yet, newest first. */
-export function listWaiting(
-  db: Queries,
-  teamId: string,
-  before: string | null,
-  limit: number,
-): Promise<UnindexedMessage[]> {
-  return db.rows(waiting, [teamId, limit, before]);
-}
+).rows((teamId: string, before: string | null, limit: number) => [teamId, limit, before]);
 
 // Materialized, so that PostgreSQL uses the word index instead of scanning the newest rows for a rare word.
-const candidates = statement<{ last_id: string }>(
+/** Returns the newest rows that contain all words, not necessarily in the same message, from the row `from` on. */
+export const listCandidates = statement<{ last_id: string }>(
   'messages.words-candidates',
   `with candidate as materialized (
      select last_id from message_words where team_id = $1 and words @@ $2::tsquery)
    select last_id from candidate where $3::text is null or last_id <= $3 order by last_id desc limit $4`,
+).rows(
+  (teamId: string, query: string, from: string | null, limit: number) => [teamId, query, from, limit],
+  (rows) => rows.map(({ last_id }) => last_id),
 );
-
-/** Returns the newest rows that contain all words, not necessarily in the same message, from the row `from` on. */
-export async function listCandidates(
-  db: Queries,
-  teamId: string,
-  query: string,
-  from: string | null,
-  limit: number,
-): Promise<string[]> {
-  return (await db.rows(candidates, [teamId, query, from, limit])).map(({ last_id }) => last_id);
-}
 
 // Looks up messages by key first and compares words afterwards, because for frequent words the word index would read
 // far more rows.

@@ -1,6 +1,6 @@
 // Reads the recipient of a message that an API caller sends.
 import type { EngineKind } from '../../../engines/capabilities.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 
 export interface Recipient {
   id: string;
@@ -12,29 +12,21 @@ export interface Recipient {
   has_secrets: boolean;
 }
 
-const recipient = statement<Recipient>(
+export const findRecipient = statement<Recipient>(
   'messages.recipient',
   `select lead.id, lead.in_touch, lead.number_id, number.session_status, number.engine,
      number.secrets_sealed is not null as has_secrets
    from leads lead left join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
    where lead.team_id = $1 and lead.id = $2`,
-);
-
-export function findRecipient(db: Queries, teamId: string, leadId: string): Promise<Recipient | undefined> {
-  return db.row(recipient, [teamId, leadId]);
-}
-
-const lock = statement(
-  'messages.lock-recipient',
-  `select 1 from leads lead join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
-   where lead.team_id = $1 and lead.id = $2 for no key update of number, lead`,
-);
+).row((teamId: string, leadId: string) => [teamId, leadId]);
 
 /**
  * Locks the number and the lead until the transaction ends. Call it before the message's row is inserted: the row's
  * foreign keys would take weak locks first, and two transactions that both upgrade them would deadlock.
  * @returns false if the lead was merged with another one.
  */
-export async function lockRecipient(tx: Queries, teamId: string, leadId: string): Promise<boolean> {
-  return (await tx.row(lock, [teamId, leadId])) !== undefined;
-}
+export const lockRecipient = statement(
+  'messages.lock-recipient',
+  `select 1 from leads lead join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
+   where lead.team_id = $1 and lead.id = $2 for no key update of number, lead`,
+).exists((teamId: string, leadId: string) => [teamId, leadId]);

@@ -2,7 +2,7 @@
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../../engines/capabilities.ts';
 import type { EngineErrorKind } from '../../../engines/events.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import { quotaDaySql } from '../../pacing/index.ts';
 import type { MessageType } from '../message-type.ts';
 
@@ -48,7 +48,11 @@ export interface MessageFacts {
   idle_ended_at: Date | null;
 }
 
-const facts = statement<MessageFacts>(
+/**
+ * Reads the data about a message; undefined if there is no such message.
+ * @param now the reference time for a message that has not been sent.
+ */
+export const findMessageFacts = statement<MessageFacts>(
   'messages.explain',
   `select message.id, message.lead_id, message.direction, message.type, message.text, message.status, message.reasoning,
      message.explanation, message.attempts, message.template->>'name' as template, number.handle as number, number.engine,
@@ -71,17 +75,4 @@ const facts = statement<MessageFacts>(
      where other.team_id = $1 and other.number_id = message.number_id and other.reserved_at <= its.at
        and other.reserved_at > its.at - interval '25 hours' and other.id <> message.id) used
    where message.team_id = $1 and message.id = $2`,
-);
-
-/**
- * Reads the data about a message; undefined if there is no such message.
- * @param now the reference time for a message that has not been sent.
- */
-export function findMessageFacts(
-  db: Queries,
-  teamId: string,
-  id: string,
-  now: Date,
-): Promise<MessageFacts | undefined> {
-  return db.row(facts, [teamId, id, now]);
-}
+).row((teamId: string, id: string, now: Date) => [teamId, id, now]);

@@ -65,7 +65,7 @@ export interface IdempotencyRecord {
   explanation: Reason | null;
 }
 
-const recorded = statement<IdempotencyRecord>(
+export const findRecorded = statement<IdempotencyRecord>(
   'idempotency.recorded',
   `select claimed.fingerprint, claimed.settles_at, claimed.quota_limit as limit, claimed.quota_used as used,
      claimed.quota_resets_at as resets_at, message.status, message.id, message.engine_message_id, message.lead_id,
@@ -73,15 +73,7 @@ const recorded = statement<IdempotencyRecord>(
    from idempotency_keys claimed
    left join messages message on message.team_id = claimed.team_id and message.id = claimed.message_id
    where claimed.team_id = $1 and claimed.key = $2`,
-);
-
-export function findRecorded(
-  db: Queries,
-  teamId: string,
-  key: string,
-): Promise<IdempotencyRecord | undefined> {
-  return db.row(recorded, [teamId, key]);
-}
+).row((teamId: string, key: string) => [teamId, key]);
 
 const reserved = statement<{ key: string }>(
   'idempotency.reserved',
@@ -104,39 +96,27 @@ export async function saveReserved(
   return (await tx.row(reserved, [...values, quota.limit, quota.used, quota.resets_at])) !== undefined;
 }
 
-const unsettled = statement(
+/** Stores the time until which the outcome counts as unknown. */
+export const saveUnsettled = statement(
   'idempotency.unsettled',
   'update idempotency_keys set settles_at = $4 where team_id = $1 and key = $2 and message_id = $3',
   { writes: ['idempotency_keys'] },
-);
+).write((teamId: string, claim: Claim, until: Date) => [teamId, claim.key, claim.message_id, until]);
 
-/** Stores the time until which the outcome counts as unknown. */
-export async function saveUnsettled(db: Queries, teamId: string, claim: Claim, until: Date): Promise<void> {
-  await db.write(unsettled, [teamId, claim.key, claim.message_id, until]);
-}
-
-const release = statement(
+/** Releases the key so that the next request starts over. Call it only if certainly nothing was sent. */
+export const releaseKey = statement(
   'idempotency.release',
   `delete from idempotency_keys claimed where team_id = $1 and key = $2 and message_id = $3
      and (quota_limit is null or exists (select 1 from messages message
        where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'discarded'))`,
   { writes: ['idempotency_keys'] },
-);
+).write((teamId: string, claim: Claim) => [teamId, claim.key, claim.message_id]);
 
-/** Releases the key so that the next request starts over. Call it only if certainly nothing was sent. */
-export async function releaseKey(db: Queries, teamId: string, claim: Claim): Promise<void> {
-  await db.write(release, [teamId, claim.key, claim.message_id]);
-}
-
-const forget = statement(
+/** Deletes expired keys, except those whose message is being sent. */
+export const deleteExpiredIdempotencyKeys = statement(
   'idempotency.forget',
   `delete from idempotency_keys claimed where expires_at <= $1
      and not exists (select 1 from messages message
        where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'sending')`,
   { writes: ['idempotency_keys'] },
-);
-
-/** Deletes expired keys, except those whose message is being sent. */
-export async function deleteExpiredIdempotencyKeys(db: Queries, now: Date): Promise<void> {
-  await db.write(forget, [now]);
-}
+).write((now: Date) => [now]);

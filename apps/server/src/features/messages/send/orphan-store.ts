@@ -1,5 +1,5 @@
 // Finds messages that no process is sending any more.
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import type { MessageType } from '../message-type.ts';
 
 export interface Orphan {
@@ -11,14 +11,10 @@ export interface Orphan {
   handed: boolean;
 }
 
-const orphans = statement<Orphan>(
+/** Returns messages with the status `sending`, in any workspace, that belong to dead processes or to this process. */
+export const listSending = statement<Orphan>(
   'messages.orphans',
   `select team_id, id, type, sender, handed_at is not null as handed from messages message
    where status = 'sending'
      and (sender = $1 or not exists (select 1 from processes process where process.id = message.sender))`,
-);
-
-/** Returns messages with the status `sending`, in any workspace, that belong to dead processes or to this process. */
-export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
-  return db.rows(orphans, [processId]);
-}
+).rows((processId: string) => [processId]);

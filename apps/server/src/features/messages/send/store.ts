@@ -198,30 +198,17 @@ export async function saveReservation(tx: Queries, teamId: string, reservation: 
   await tx.write(...reserve({ ...reservation, team_id: teamId }));
 }
 
-const wait = statement(
+export const saveWait = statement(
   'messages.wait',
   `update messages set explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
   { writes: ['messages'] },
-);
+).write((teamId: string, id: string, explanation: Reason) => [teamId, id, toJsonb(explanation)]);
 
-export async function saveWait(tx: Queries, teamId: string, id: string, explanation: Reason): Promise<void> {
-  await tx.write(wait, [teamId, id, toJsonb(explanation)]);
-}
-
-const discard = statement(
+export const saveDiscard = statement(
   'messages.discard',
   `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
   { writes: ['messages'] },
-);
-
-export async function saveDiscard(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  explanation: Reason,
-): Promise<void> {
-  await tx.write(discard, [teamId, id, toJsonb(explanation)]);
-}
+).write((teamId: string, id: string, explanation: Reason) => [teamId, id, toJsonb(explanation)]);
 
 const hand = statement<{ id: string }>(
   'messages.hand-to-engine',

@@ -32,7 +32,8 @@ export async function addLeadSendJobs(db: Queries, teamId: string, leadId: strin
   await db.write(wakeOfLead, [teamId, leadId, now]);
 }
 
-const ahead = statement<{ count: number }>(
+/** Counts the older waiting messages of the number, up to `most`. */
+export const countAhead = statement<{ count: number }>(
   'messages.ahead',
   `select count(*) as count from (
      select 1 from messages message
@@ -41,15 +42,7 @@ const ahead = statement<{ count: number }>(
      where message.status = 'queued' and message.team_id = $1 and message.number_id = $2 and message.id < $3
        and campaign.status = 'active'
      limit $4) older`,
+).row(
+  (teamId: string, numberId: string, id: string, most: number) => [teamId, numberId, id, most],
+  (row) => row!.count,
 );
-
-/** Counts the older waiting messages of the number, up to `most`. */
-export async function countAhead(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  id: string,
-  most: number,
-): Promise<number> {
-  return (await tx.row(ahead, [teamId, numberId, id, most]))!.count;
-}
