@@ -198,7 +198,8 @@ export interface NumberRecord {
   people_limit: number | null;
 }
 
-const numbers = statement<Omit<NumberRecord, 'paused'> & { paused: Reason | null }>(
+/** Returns the numbers of one workspace or of all; with a handle, only those that match it. */
+export const listNumbers = statement<Omit<NumberRecord, 'paused'> & { paused: Reason | null }>(
   'cli.numbers',
   `select number.team_id, team.slug as workspace, number.id, number.handle as number, number.name, number.engine,
      number.session_status as status, session.connected_as, iso(session.incident_at) as disconnected_since,
@@ -210,13 +211,7 @@ const numbers = statement<Omit<NumberRecord, 'paused'> & { paused: Reason | null
    left join portfolios portfolio on portfolio.team_id = number.team_id and portfolio.name = number.portfolio
    where ($1::text is null or team.slug = $1) and ($2::text is null or number.handle = $2)
    order by team.slug, number.handle`,
+).rows(
+  (of: { workspace: string | null; handle: string | null; now: Date }) => [of.workspace, of.handle, of.now],
+  (rows) => rows.map((row) => ({ ...row, paused: row.paused && formatReason(row.paused) })),
 );
-
-/** Returns the numbers of one workspace or of all; with a handle, only those that match it. */
-export async function listNumbers(
-  db: Queries,
-  of: { workspace: string | null; handle: string | null; now: Date },
-): Promise<NumberRecord[]> {
-  const rows = await db.rows(numbers, [of.workspace, of.handle, of.now]);
-  return rows.map((row) => ({ ...row, paused: row.paused && formatReason(row.paused) }));
-}

@@ -7,6 +7,7 @@ import {
   isFunctionDeclaration,
   isIdentifier,
   isNoSubstitutionTemplateLiteral,
+  isPropertyAccessExpression,
   isStringLiteral,
   isTemplateExpression,
   isVariableDeclaration,
@@ -109,11 +110,20 @@ function getRowType(checker: Checker, type: Type): Type {
 
 function findValues(checker: Checker, source: Node, call: CallExpression): Set<string>[] {
   const { parent } = call;
-  if (!isVariableDeclaration(parent) || !isIdentifier(parent.name)) return [];
-  return findCalls(source, parent.name.text).map((use) => {
-    const properties = checker.getPropertiesOfType(checker.getTypeAtLocation(use.arguments[0]!)!);
+  const listNames = (type: Type) => {
+    const properties = checker.getPropertiesOfType(type);
     return new Set(properties.filter((one) => !isOptional(one)).map(({ name }) => name));
-  });
+  };
+  // `namedStatement(…).write((id: string) => ({ id }))`
+  if (isPropertyAccessExpression(parent) && isCallExpression(parent.parent)) {
+    const values = checker.getTypeAtLocation(parent.parent.arguments[0]!)!;
+    const [signature] = checker.getSignaturesOfType(values, SignatureKind.Call);
+    return signature ? [listNames(checker.getReturnTypeOfSignature(signature)!)] : [];
+  }
+  if (!isVariableDeclaration(parent) || !isIdentifier(parent.name)) return [];
+  return findCalls(source, parent.name.text).map((use) =>
+    listNames(checker.getTypeAtLocation(use.arguments[0]!)!),
+  );
 }
 
 const isOptional = ({ flags }: TypeSymbol) => (flags & SymbolFlags.Optional) !== 0;

@@ -36,27 +36,21 @@ export const listCalendars = statement<StoredCalendar & { id: string; secrets_se
    where team_id = $1 and ($2::text is null or id = $2) order by id`,
 ).rows((teamId: string, id: string | null) => [teamId, id]);
 
-const campaigns = statement<StoredCampaign & { id: string }>(
+/**
+ * Lists the campaigns, or the one with this id.
+ * @param id null for all campaigns.
+ */
+export const listCampaigns = statement<StoredCampaign & { id: string }>(
   'workspace-file.campaigns',
   `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose, number.handle as number,
      campaign.template, campaign.agent
    from campaigns campaign
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
    where campaign.team_id = $1 and ($2::text is null or campaign.id = $2) order by campaign.id`,
+).rows(
+  (teamId: string, id: string | null) => [teamId, id],
+  (rows) => rows.map((row) => ({ ...row, agent: completeAgent(row.agent) })),
 );
-
-/**
- * Lists the campaigns, or the one with this id.
- * @param id null for all campaigns.
- */
-export async function listCampaigns(
-  db: Queries,
-  teamId: string,
-  id: string | null,
-): Promise<(StoredCampaign & { id: string })[]> {
-  const rows = await db.rows(campaigns, [teamId, id]);
-  return rows.map((row) => ({ ...row, agent: completeAgent(row.agent) }));
-}
 
 const emails = statement<{ id: string; email: string }>(
   'workspace-file.emails',

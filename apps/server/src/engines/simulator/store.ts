@@ -33,7 +33,8 @@ export const findPhoneByLid = statement<{ phone: string }>(
   (row) => row?.phone,
 );
 
-const putPhone = statement<PhoneRow>(
+/** Stores a phone. Undefined fields keep their value; null clears them. */
+export const savePhone = statement<PhoneRow>(
   'simulator.put-phone',
   `insert into simulated_phones as known (team_id, phone, registered, name, lid)
    values ($1, $2, coalesce($3, true), $4, $6)
@@ -43,16 +44,12 @@ const putPhone = statement<PhoneRow>(
      lid = case when $7 then $6 else known.lid end
    returning phone, registered, name, lid`,
   { writes: ['simulated_phones'] },
-);
-
-/** Stores a phone. Undefined fields keep their value; null clears them. */
-export async function savePhone(
-  db: Queries,
-  teamId: string,
-  digits: string,
-  change: { registered?: boolean; name?: string | null; lid?: string | null },
-): Promise<PhoneRow> {
-  const row = await db.row(putPhone, [
+).row(
+  (
+    teamId: string,
+    digits: string,
+    change: { registered?: boolean; name?: string | null; lid?: string | null },
+  ) => [
     teamId,
     digits,
     change.registered ?? null,
@@ -60,9 +57,9 @@ export async function savePhone(
     change.name !== undefined,
     change.lid ?? null,
     change.lid !== undefined,
-  ]);
-  return row!;
-}
+  ],
+  (row) => row!,
+);
 
 const number = statement<NumberRow>(
   'simulator.number',
@@ -95,7 +92,7 @@ export const findLine = statement<NumberAndPhone>(
   (row) => row!,
 );
 
-const putNumber = statement<NumberRow>(
+export const saveNumber = statement<NumberRow>(
   'simulator.put-number',
   `insert into simulated_numbers as number (team_id, phone, connected, fault, fault_count, latency_ms)
    values ($1, $2, coalesce($3, true), coalesce($4, 'none'), $5, coalesce($6, 0))
@@ -106,24 +103,21 @@ const putNumber = statement<NumberRow>(
      latency_ms = coalesce($6, number.latency_ms)
    returning phone, connected, fault, fault_count, latency_ms`,
   { writes: ['simulated_numbers'] },
-);
-
-export async function saveNumber(
-  db: Queries,
-  teamId: string,
-  digits: string,
-  change: { connected?: boolean; fault?: Fault; fault_count?: number; latency_ms?: number },
-): Promise<NumberRow> {
-  const row = await db.row(putNumber, [
+).row(
+  (
+    teamId: string,
+    digits: string,
+    change: { connected?: boolean; fault?: Fault; fault_count?: number; latency_ms?: number },
+  ) => [
     teamId,
     digits,
     change.connected ?? null,
     change.fault ?? null,
     change.fault_count ?? null,
     change.latency_ms ?? null,
-  ]);
-  return row!;
-}
+  ],
+  (row) => row!,
+);
 
 const useFault = statement<NumberRow>(
   'simulator.use-fault',
@@ -149,7 +143,8 @@ export async function claimFault(db: Queries, teamId: string, digits: string): P
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
 }
 
-const deliverAtOnce = statement<{ taken: boolean }>(
+/** Delivers a text through a healthy number in one statement. Returns false if the number is not healthy. */
+export const deliverIfHealthy = statement<{ taken: boolean }>(
   'simulator.deliver-at-once',
   `with healthy as (
      select 1 where not exists (
@@ -162,20 +157,10 @@ const deliverAtOnce = statement<{ taken: boolean }>(
    )
    select exists (select 1 from healthy) as taken`,
   { writes: ['simulated_events'] },
+).row(
+  (event: NewText) => [event.teamId, event.phone, event.numberPhone, event.text, event.messageId, event.at],
+  (row) => row?.taken === true,
 );
-
-/** Delivers a text through a healthy number in one statement. Returns false if the number is not healthy. */
-export async function deliverIfHealthy(db: Queries, event: NewText): Promise<boolean> {
-  const row = await db.row(deliverAtOnce, [
-    event.teamId,
-    event.phone,
-    event.numberPhone,
-    event.text,
-    event.messageId,
-    event.at,
-  ]);
-  return row?.taken === true;
-}
 
 export interface NewText {
   teamId: string;
@@ -209,25 +194,22 @@ export const saveEvent = statement(
   ],
 );
 
-const events = statement<{ record: string }>(
+/**
+ * Returns the messages that a phone received, as JSON text for the API. Parsing and serializing a thousand long texts
+ * would be too slow.
+ */
+export const listEvents = statement<{ record: string }>(
   'simulator.events',
   `select row_to_json(event)::text as record
    from (select type, text, message_id, number_phone as number, iso(at) as at from simulated_events
      where team_id = $1 and phone = $2 and ($3::timestamptz is null or at >= $3)
      order by position limit $4) event`,
+).rows(
+  (teamId: string, digits: string, since: string | undefined, limit: number) => [
+    teamId,
+    digits,
+    since ?? null,
+    limit,
+  ],
+  (rows) => rows.map(({ record }) => record),
 );
-
-/**
- * Returns the messages that a phone received, as JSON text for the API. Parsing and serializing a thousand long texts
- * would be too slow.
- */
-export async function listEvents(
-  db: Queries,
-  teamId: string,
-  digits: string,
-  since: string | undefined,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db.rows(events, [teamId, digits, since ?? null, limit]);
-  return rows.map(({ record }) => record);
-}

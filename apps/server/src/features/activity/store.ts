@@ -1,7 +1,6 @@
 // Stores changes and who made them, in the transaction that makes the change.
 import type { Actor } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
-import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
@@ -35,7 +34,8 @@ export interface ActivityFilter {
   until?: string | undefined;
 }
 
-const list = statement<{ id: string; record: string }>(
+/** Lists changes, latest first. */
+export const listActivity = statement<{ id: string; record: string }>(
   'activity.list',
   `select id, row_to_json(shown)::text as record from (
      select id, iso(at) as at, action,
@@ -47,20 +47,15 @@ const list = statement<{ id: string; record: string }>(
        and ($6::timestamptz is null or at >= $6) and ($7::timestamptz is null or at <= $7)
      order by id desc limit $2) shown
    order by id desc`,
+).rows(
+  (
+    teamId: string,
+    { action, member_id, since, until }: ActivityFilter,
+    limit: number,
+    after: Position | null,
+  ) => [teamId, limit, after?.[0], action, member_id, since, until],
+  (rows) => rows.map(({ id, record }) => ({ record, position: [id] })),
 );
-
-/** Lists changes, latest first. */
-export async function listActivity(
-  db: Queries,
-  teamId: string,
-  filter: ActivityFilter,
-  limit: number,
-  after: Position | null,
-): Promise<PageRow[]> {
-  const { action = null, member_id = null, since = null, until = null } = filter;
-  const values = [teamId, limit, after?.[0] ?? null, action, member_id, since, until];
-  return (await db.rows(list, values)).map(({ id, record }) => ({ record, position: [id] }));
-}
 
 /** Adds to the details of a recorded change that is still in progress. */
 export const addDetails = statement(

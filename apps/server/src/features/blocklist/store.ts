@@ -46,16 +46,12 @@ export const countRules = statement<{ count: number }>(
   (row) => row!.count,
 );
 
-const insert = namedStatement(
+export const insertRule = namedStatement(
   'blocklist.insert',
   `insert into block_rules (team_id, id, kind, value, label, reason, created_at, campaign_id, created_by)
    values (:team_id, :id, :kind, :value, :label, :reason, :created_at, :campaign_id, :created_by)`,
   { writes: ['block_rules'] },
-);
-
-export async function insertRule(tx: Queries, teamId: string, rule: SavedRule, now: Date): Promise<void> {
-  await tx.write(...insert({ ...rule, team_id: teamId, created_at: now }));
-}
+).write((teamId: string, rule: SavedRule, now: Date) => ({ ...rule, team_id: teamId, created_at: now }));
 
 export const updateRule = statement(
   'blocklist.update',

@@ -62,18 +62,14 @@ const COLUMNS = [
   ...['token', 'cancel_url', 'reschedule_url', 'replaces_id', 'asked_by'],
 ] as (keyof NewBooking)[];
 
-const insert = namedStatement<{ id: string }>(
+/** Books a slot. Returns false if it violates a constraint of the database because the time is taken. */
+export const insertBooking = namedStatement<{ id: string }>(
   'bookings.insert',
   `insert into bookings (team_id, status, ${COLUMNS.join(', ')})
    values (:team_id, 'booked', ${COLUMNS.map((column) => `:${column}`).join(', ')})
    on conflict do nothing returning id`,
   { writes: ['bookings'] },
-);
-
-/** Books a slot. Returns false if it violates a constraint of the database because the time is taken. */
-export async function insertBooking(tx: Queries, teamId: string, booking: NewBooking): Promise<boolean> {
-  return (await tx.row(...insert({ team_id: teamId, ...booking }))) !== undefined;
-}
+).exists((teamId: string, booking: NewBooking) => ({ team_id: teamId, ...booking }));
 
 export const findRecord = statement<{ record: object }>(
   'bookings.record',

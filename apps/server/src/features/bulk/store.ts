@@ -1,7 +1,6 @@
 // Stores bulk changes and their leads.
 import type { contract, Fact, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
-import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BulkChange, UndoFields } from './plan-change.ts';
 
@@ -33,24 +32,21 @@ export const findRecord = statement<{ record: string }>(
   (row) => row?.record,
 );
 
-const list = statement<{ id: string; record: string }>(
+/** Lists changes, latest first. @param since excludes changes from before this time. */
+export const listRecords = statement<{ id: string; record: string }>(
   'bulk.list',
   `select bulk.id, ${RECORD} from bulks bulk
    where bulk.team_id = $1 and ($3::text is null or bulk.id < $3::id) and bulk.created_at > $4
    order by bulk.id desc limit $2`,
+).rows(
+  (teamId: string, since: Date, limit: number, after: Position | null) => [
+    teamId,
+    limit,
+    after?.[0] ?? null,
+    since,
+  ],
+  (rows) => rows.map(({ id, record }) => ({ record, position: [id] })),
 );
-
-/** Lists changes, latest first. @param since excludes changes from before this time. */
-export async function listRecords(
-  db: Queries,
-  teamId: string,
-  since: Date,
-  limit: number,
-  after: Position | null,
-): Promise<PageRow[]> {
-  const rows = await db.rows(list, [teamId, limit, after?.[0] ?? null, since]);
-  return rows.map(({ id, record }) => ({ record, position: [id] }));
-}
 
 const insert = statement<{ id: string }>(
   'bulk.insert',

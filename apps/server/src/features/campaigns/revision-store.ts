@@ -56,7 +56,7 @@ export const listRevisions = statement<RevisionLine>(
    where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit $3`,
 ).rows((teamId: string, campaignId: string, limit: number) => [teamId, campaignId, limit]);
 
-const publish = namedStatement<{ number: number }>(
+export const insertRevision = namedStatement<{ number: number }>(
   'campaigns.add-revision',
   `insert into agent_revisions (team_id, id, campaign_id, number, block, fingerprint, author_kind, author_id,
      author_name, created_at, updated_at)
@@ -65,6 +65,12 @@ const publish = namedStatement<{ number: number }>(
      :block, :fingerprint, :author_kind, :author_id, :author_name, :now, :now)
    returning number`,
   { writes: ['agent_revisions'] },
+).row(
+  (teamId: string, revision: NewRevision & { fingerprint: Buffer }) => ({
+    ...revision,
+    ...toRow(teamId, revision),
+  }),
+  (row) => row!.number,
 );
 
 export interface NewRevision {
@@ -85,14 +91,6 @@ function toRow(teamId: string, { campaignId, block, actor }: NewRevision) {
     author_id: author?.id,
     author_name: author?.name,
   };
-}
-
-export async function insertRevision(
-  tx: Queries,
-  teamId: string,
-  revision: NewRevision & { fingerprint: Buffer },
-): Promise<number> {
-  return (await tx.row(...publish({ ...revision, ...toRow(teamId, revision) })))!.number;
 }
 
 /** Deletes the campaign's published revisions up to the given number. */

@@ -4,7 +4,7 @@ import type { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from '@parley/contract';
 import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { CampaignTemplate } from '../templates/index.ts';
 import type { AgentSettings } from './settings.ts';
@@ -34,7 +34,8 @@ interface SavedAs {
 }
 
 // Skips the update if nothing changes.
-const save = namedStatement<SavedAs>(
+/** Creates or updates the campaign with that slug; a new one gets the given id. */
+export const upsertCampaign = namedStatement<SavedAs>(
   'campaigns.save',
   `with before as (
      select agent->'booking' as booking from campaigns where team_id = :team_id and slug = :slug
@@ -65,30 +66,24 @@ const save = namedStatement<SavedAs>(
    union all select id, status, false, false from campaigns where team_id = :team_id and slug = :slug
    limit 1`,
   { writes: ['campaigns'] },
+).row(
+  (
+    teamId: string,
+    campaign: SavedCampaign,
+    now: Date,
+    /** The name to record for a change of the status; null for a workspace file. */
+    by: string | null,
+  ) => ({
+    ...campaign,
+    team_id: teamId,
+    status: campaign.status,
+    agent: JSON.stringify(campaign.agent),
+    template: campaign.template && JSON.stringify(campaign.template),
+    by,
+    now,
+  }),
+  (row) => row!,
 );
-
-/** Creates or updates the campaign with that slug; a new one gets the given id. */
-export async function upsertCampaign(
-  tx: Queries,
-  teamId: string,
-  campaign: SavedCampaign,
-  now: Date,
-  /** The name to record for a change of the status; null for a workspace file. */
-  by: string | null,
-): Promise<SavedAs> {
-  const row = await tx.row(
-    ...save({
-      ...campaign,
-      team_id: teamId,
-      status: campaign.status,
-      agent: JSON.stringify(campaign.agent),
-      template: campaign.template && JSON.stringify(campaign.template),
-      by,
-      now,
-    }),
-  );
-  return row!;
-}
 
 export const countActive = statement<{ count: number }>(
   'campaigns.count-active',

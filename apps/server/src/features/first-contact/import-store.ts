@@ -53,7 +53,8 @@ export interface ImportedLead {
   custom_variables: object | null;
 }
 
-const insert = namedStatement<{ id: string }>(
+/** Adds leads whose phones are not in the list yet. @returns their ids. */
+export const insertLeads = namedStatement<{ id: string }>(
   'import.insert-leads',
   `with added as (${addImportedSql(
     `select id, phone, name, email, variables::jsonb
@@ -65,31 +66,20 @@ const insert = namedStatement<{ id: string }>(
    )
    select id from added`,
   { writes: ['leads', 'lists'] },
+).rows(
+  (teamId: string, list: ImportTarget, leads: readonly ImportedLead[], now: Date) => ({
+    team_id: teamId,
+    list_id: list.id,
+    campaign_id: list.campaign_id,
+    ids: leads.map(({ id }) => id),
+    phones: leads.map(({ phone }) => phone),
+    names: leads.map(({ name }) => name),
+    emails: leads.map(({ email }) => email),
+    variables: leads.map((lead) => lead.custom_variables && JSON.stringify(lead.custom_variables)),
+    now,
+  }),
+  (rows) => rows.map(({ id }) => id),
 );
-
-/** Adds leads whose phones are not in the list yet. @returns their ids. */
-export async function insertLeads(
-  tx: Queries,
-  teamId: string,
-  list: ImportTarget,
-  leads: readonly ImportedLead[],
-  now: Date,
-): Promise<string[]> {
-  const rows = await tx.rows(
-    ...insert({
-      team_id: teamId,
-      list_id: list.id,
-      campaign_id: list.campaign_id,
-      ids: leads.map(({ id }) => id),
-      phones: leads.map(({ phone }) => phone),
-      names: leads.map(({ name }) => name),
-      emails: leads.map(({ email }) => email),
-      variables: leads.map((lead) => lead.custom_variables && JSON.stringify(lead.custom_variables)),
-      now,
-    }),
-  );
-  return rows.map(({ id }) => id);
-}
 
 // Skips leads whose campaign has no number; they stay pending.
 const queue = statement(

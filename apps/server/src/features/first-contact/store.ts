@@ -38,7 +38,7 @@ const readRow = <Row extends { agent: AgentSettings }>(row: Row): Row => ({
   agent: completeAgent(row.agent),
 });
 
-const target = statement<PushTarget>(
+export const findPushTarget = statement<PushTarget>(
   'first-contact.push-target',
   `select campaign.id as campaign_id, campaign.slug, campaign.status, campaign.purpose, campaign.agent,
      number.id as number_id, number.engine, campaign.template,
@@ -46,16 +46,10 @@ const target = statement<PushTarget>(
    from campaigns campaign
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2) order by campaign.id = $2 desc limit 1`,
+).row(
+  (teamId: string, campaign: string) => [teamId, campaign],
+  (row) => row && readRow(row),
 );
-
-export async function findPushTarget(
-  db: Queries,
-  teamId: string,
-  campaign: string,
-): Promise<PushTarget | undefined> {
-  const row = await db.row(target, [teamId, campaign]);
-  return row && readRow(row);
-}
 
 /**
  * The state of an entry. `verifying`: not verified yet. `ending`: not verified yet, but it will end for a known reason,
@@ -129,19 +123,13 @@ const JOINS = `first_contacts entry
   join campaigns campaign on campaign.team_id = entry.team_id and campaign.id = entry.campaign_id
   join numbers number on number.team_id = entry.team_id and number.id = entry.number_id`;
 
-const one = statement<FirstContact>(
+export const findFirstContact = statement<FirstContact>(
   'first-contact.one',
   `select ${COLUMNS} from ${JOINS} where entry.team_id = $1 and entry.id = $2`,
+).row(
+  (teamId: string, id: string) => [teamId, id],
+  (row) => row && readRow(row),
 );
-
-export async function findFirstContact(
-  db: Queries,
-  teamId: string,
-  id: string,
-): Promise<FirstContact | undefined> {
-  const row = await db.row(one, [teamId, id]);
-  return row && readRow(row);
-}
 
 type LockedEntry = Pick<FirstContact, 'lead_id'>;
 /**

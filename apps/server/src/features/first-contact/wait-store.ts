@@ -113,7 +113,8 @@ export async function listOrder(
   return (await db.rows(order, [teamId, id, before, campaigns])).map((row) => row.campaign_id);
 }
 
-const waiting = statement<{ lead_id: string }>(
+/** Returns those of the given leads who have a waiting first message, whether or not it is written. */
+export const listWaitingLeads = statement<{ lead_id: string }>(
   'first-contact.waiting-leads',
   `select entry.lead_id from ${selectKeys('$2')} wanted
    join first_contacts entry on entry.team_id = wanted.team_id and entry.lead_id = wanted.id
@@ -121,13 +122,7 @@ const waiting = statement<{ lead_id: string }>(
    select message.lead_id from ${selectKeys('$2')} wanted
    join messages message on message.team_id = wanted.team_id and message.lead_id = wanted.id
    where message.first_contact and message.status in ('queued', 'sending')`,
+).rows(
+  (teamId: string, leadIds: readonly string[]) => [teamId, leadIds],
+  (rows) => new Set(rows.map(({ lead_id }) => lead_id)),
 );
-
-/** Returns those of the given leads who have a waiting first message, whether or not it is written. */
-export async function listWaitingLeads(
-  tx: Queries,
-  teamId: string,
-  leadIds: readonly string[],
-): Promise<Set<string>> {
-  return new Set((await tx.rows(waiting, [teamId, leadIds])).map(({ lead_id }) => lead_id));
-}

@@ -47,38 +47,27 @@ export async function openGroup(
   return (await tx.row(lock, key))!;
 }
 
-const describe = namedStatement(
+/**
+ * Saves the reported description. Undefined fields do not change. If a newer report has been stored, nothing changes.
+ */
+export const saveDescription = namedStatement(
   'groups.describe',
   `update groups set name = case when :has_name then :name else name end,
      description = case when :has_description then :description else description end,
      invite_url = case when :has_invite_url then :invite_url else invite_url end, described_at = :at
    where team_id = :team_id and id = :id and (described_at is null or described_at <= :at)`,
   { writes: ['groups'] },
-);
-
-/**
- * Saves the reported description. Undefined fields do not change. If a newer report has been stored, nothing changes.
- */
-export async function saveDescription(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  { name, description, invite_url, at }: GroupReport,
-): Promise<void> {
-  await tx.write(
-    ...describe({
-      team_id: teamId,
-      id,
-      at,
-      has_name: name !== undefined,
-      name,
-      has_description: description !== undefined,
-      description,
-      has_invite_url: invite_url !== undefined,
-      invite_url,
-    }),
-  );
-}
+).write((teamId: string, id: string, { name, description, invite_url, at }: GroupReport) => ({
+  team_id: teamId,
+  id,
+  at,
+  has_name: name !== undefined,
+  name,
+  has_description: description !== undefined,
+  description,
+  has_invite_url: invite_url !== undefined,
+  invite_url,
+}));
 
 /** Stores whether the connected number was in the group at the time `at`, as reported. */
 export const savePresence = statement(
@@ -216,7 +205,8 @@ export interface NewGroupMessage {
   created_at: Date;
 }
 
-const insert = namedStatement<{ id: string }>(
+/** Stores a message. Returns false if it was reported before. */
+export const insertMessage = namedStatement<{ id: string }>(
   'groups.insert-message',
   `insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, is_mention,
      media_type, sent_at, created_at)
@@ -224,12 +214,7 @@ const insert = namedStatement<{ id: string }>(
      :is_mention, :media_type, :sent_at, :created_at)
    on conflict (team_id, group_id, engine_message_id) do nothing returning id`,
   { writes: ['group_messages'] },
-);
-
-/** Stores a message. Returns false if it was reported before. */
-export async function insertMessage(tx: Queries, teamId: string, message: NewGroupMessage): Promise<boolean> {
-  return (await tx.row(...insert({ ...message, team_id: teamId }))) !== undefined;
-}
+).exists((teamId: string, message: NewGroupMessage) => ({ ...message, team_id: teamId }));
 
 export interface MemberWithoutLead {
   id: string;

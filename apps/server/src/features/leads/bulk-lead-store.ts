@@ -40,20 +40,15 @@ export function lockLeadsIfFree(tx: Queries, teamId: string, ids: readonly strin
   return tx.rows(holdFree, [teamId, ids]);
 }
 
-const there = statement<{ id: string }>(
+/** Returns those of the ids that are leads of the workspace. */
+export const findExistingLeads = statement<{ id: string }>(
   'leads.there',
   `select lead.id from ${selectKeys('$2')} wanted
    join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id`,
+).rows(
+  (teamId: string, ids: readonly string[]) => [teamId, ids],
+  (rows) => new Set(rows.map(({ id }) => id)),
 );
-
-/** Returns those of the ids that are leads of the workspace. */
-export async function findExistingLeads(
-  tx: Queries,
-  teamId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  return new Set((await tx.rows(there, [teamId, ids])).map(({ id }) => id));
-}
 
 const sharing = statement<{ id: string }>(
   'leads.phone-taken',

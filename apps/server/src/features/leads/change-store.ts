@@ -17,7 +17,8 @@ export interface LeadChange {
   clear_next_action: boolean;
 }
 
-const answered = namedStatement(
+/** Records that the lead wrote. */
+export const saveInboundMessage = namedStatement(
   'leads.received',
   `update leads set replied = true, replied_at = coalesce(replied_at, :at), in_touch = true, name = :name,
     campaign_id = :campaign_id, listed = :listed, status = :status,
@@ -27,18 +28,7 @@ const answered = namedStatement(
        ig_username = :ig_username, updated_at = :at
    where team_id = :team_id and id = :id`,
   { writes: ['leads'] },
-);
-
-/** Records that the lead wrote. */
-export async function saveInboundMessage(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  at: Date,
-  to: LeadChange,
-): Promise<void> {
-  await tx.write(...answered({ ...to, team_id: teamId, id, at }));
-}
+).write((teamId: string, id: string, at: Date, to: LeadChange) => ({ ...to, team_id: teamId, id, at }));
 
 /**
  * Returns SQL that counts one message, or `count` messages, in the conversation of each lead in `from`. `from` has the

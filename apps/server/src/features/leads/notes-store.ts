@@ -104,7 +104,11 @@ export async function insertEntry(tx: Queries, teamId: string, entry: ServiceEnt
   await tx.write(insertOfService, [teamId, id, lead_id, toFactJson(fact), author, created_at]);
 }
 
-const insertOnce = statement(
+/**
+ * Writes a journal entry, unless the journal has an entry with the same code that is newer than the row with the id
+ * `since`.
+ */
+export const insertEntryOnce = statement(
   'leads.insert-note-once',
   `insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
    select $1::id, $2, $3::id, $4, $5, $6, true where not exists (
@@ -112,19 +116,13 @@ const insertOnce = statement(
      where note.team_id = $1 and note.lead_id = $3 and note.id > 'note_' || split_part($7, '_', 2)
        and note.fact ->> 'code' = $8)`,
   { writes: ['notes'] },
-);
-
-/**
- * Writes a journal entry, unless the journal has an entry with the same code that is newer than the row with the id
- * `since`.
- */
-export async function insertEntryOnce(
-  tx: Queries,
-  teamId: string,
-  entry: ServiceEntry,
-  since: string,
-): Promise<void> {
-  const { id, lead_id, fact, author, created_at } = entry;
-  const values = [teamId, id, lead_id, toFactJson(fact), author, created_at];
-  await tx.write(insertOnce, [...values, since, fact.code]);
-}
+).write((teamId: string, { id, lead_id, fact, author, created_at }: ServiceEntry, since: string) => [
+  teamId,
+  id,
+  lead_id,
+  toFactJson(fact),
+  author,
+  created_at,
+  since,
+  fact.code,
+]);

@@ -1,6 +1,6 @@
 // Stores the people of a number: the phones behind masked ids, and the leads of one person
 // (docs/adr/one-lead-per-person-and-number.md).
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 
 /**
@@ -12,21 +12,15 @@ export const lockPerson = statement(
   'select pg_advisory_xact_lock(hashtextextended($1, 0))',
 ).write((teamId: string, name: string) => [`${teamId} ${name}`]);
 
-const lockFree = statement<{ name: string }>(
+/** Locks many people, except those that other transactions have locked. @returns the locked names. */
+export const lockFreePersons = statement<{ name: string }>(
   'leads.lock-free-persons',
   `select name from unnest($2::text[]) as person (name)
    where pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0))`,
+).rows(
+  (teamId: string, names: readonly string[]) => [teamId, names],
+  (held) => new Set(held.map(({ name }) => name)),
 );
-
-/** Locks many people, except those that other transactions have locked. @returns the locked names. */
-export async function lockFreePersons(
-  tx: Queries,
-  teamId: string,
-  names: readonly string[],
-): Promise<Set<string>> {
-  const held = await tx.rows(lockFree, [teamId, names]);
-  return new Set(held.map(({ name }) => name));
-}
 
 /** Returns the stored data about these people, in their order. */
 export const findKnownPeople = statement<KnownPerson>(

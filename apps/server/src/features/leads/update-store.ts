@@ -1,7 +1,7 @@
 // Stores a person's changes to a lead.
 import type { DEAL_STATUSES, Fact, LOST_REASONS } from '@parley/contract';
 import { toFactJson } from '../../platform/facts.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
@@ -38,7 +38,11 @@ export interface ChangeEntry {
   fact: Fact;
 }
 
-const save = namedStatement<{ id: string }>(
+/**
+ * Writes the lead and its journal in one statement; `qualified_at` is set only once (lead.md#qualified-at). Returns
+ * false, and writes nothing, if the lead no longer has that version.
+ */
+export const saveUpdate = namedStatement<{ id: string }>(
   'leads.save-update',
   `with lead as (
      update leads set status = :status, status_set_by = :status_set_by, tags = :tags,
@@ -55,33 +59,23 @@ const save = namedStatement<{ id: string }>(
    )
    select id from lead`,
   { writes: ['leads', 'notes'] },
+).exists(
+  (
+    teamId: string,
+    id: string,
+    version: string,
+    values: NewValues,
+    entries: readonly ChangeEntry[],
+    author: string | null,
+    now: Date,
+  ) => ({
+    ...values,
+    team_id: teamId,
+    id,
+    version,
+    author,
+    now,
+    entry_ids: entries.map((entry) => entry.id),
+    entry_facts: entries.map((entry) => toFactJson(entry.fact)),
+  }),
 );
-
-/**
- * Writes the lead and its journal in one statement; `qualified_at` is set only once (lead.md#qualified-at). Returns
- * false, and writes nothing, if the lead no longer has that version.
- */
-export async function saveUpdate(
-  db: Queries,
-  teamId: string,
-  id: string,
-  version: string,
-  values: NewValues,
-  entries: readonly ChangeEntry[],
-  author: string | null,
-  now: Date,
-): Promise<boolean> {
-  const row = await db.row(
-    ...save({
-      ...values,
-      team_id: teamId,
-      id,
-      version,
-      author,
-      now,
-      entry_ids: entries.map((entry) => entry.id),
-      entry_facts: entries.map((entry) => toFactJson(entry.fact)),
-    }),
-  );
-  return row !== undefined;
-}

@@ -63,7 +63,8 @@ export const findVisit = statement<Visit>(
    where link.code = $1 and link.active`,
 ).row((code: string, by: Visitor, since: Date) => [code, by.visitor, by.slot, by.origin, since]);
 
-const click = statement<{ id: string }>(
+/** Counts a visitor's first click in the ten minutes. Returns false if it was already counted. */
+export const saveClick = statement<{ id: string }>(
   'links.click',
   `with click as (
      insert into link_clicks (team_id, id, link_id, number_id, fingerprint, visitor, origin, slot, clicked_at)
@@ -88,18 +89,12 @@ const click = statement<{ id: string }>(
    )
    select id from link`,
   { writes: ['link_clicks', 'links', 'link_visitors', 'link_days'] },
+).exists(
+  (
+    code: string,
+    { id, mark, visitor, origin, slot, at, isScan }: Visitor & { id: string; mark: string; isScan: boolean },
+  ) => [code, id, mark, visitor, origin, slot, at, isScan ? 1 : 0],
 );
-
-/** Counts a visitor's first click in the ten minutes. Returns false if it was already counted. */
-export async function saveClick(
-  db: Queries,
-  code: string,
-  made: Visitor & { id: string; mark: string; isScan: boolean },
-): Promise<boolean> {
-  const { id, mark, visitor, origin, slot, at, isScan } = made;
-  const values = [code, id, mark, visitor, origin, slot, at, isScan ? 1 : 0];
-  return (await db.row(click, values)) !== undefined;
-}
 
 /** Updates the time of a click when the visitor repeats it, without counting a second click. */
 export const saveRepeatedClick = statement(

@@ -1,6 +1,6 @@
 // Stores tracked links.
 import type { LeadSource } from '@parley/contract';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 export interface SavedLink {
@@ -18,7 +18,8 @@ export interface SavedLink {
 }
 
 // A code is unique in the installation. Writes nothing if nothing changes.
-const save = namedStatement<{ id: string }>(
+/** Creates or changes the link with that code. @returns its id; undefined if another workspace has the code. */
+export const upsertLink = namedStatement<{ id: string }>(
   'links.save',
   `with saved as (
      insert into links as link
@@ -41,18 +42,10 @@ const save = namedStatement<{ id: string }>(
    union all select id from links where team_id = :team_id and code = :code
    limit 1`,
   { writes: ['links'] },
+).row(
+  (teamId: string, link: SavedLink, now: Date) => ({ ...link, team_id: teamId, active: link.active, now }),
+  (row) => row?.id,
 );
-
-/** Creates or changes the link with that code. @returns its id; undefined if another workspace has the code. */
-export async function upsertLink(
-  tx: Queries,
-  teamId: string,
-  link: SavedLink,
-  now: Date,
-): Promise<string | undefined> {
-  const row = await tx.row(...save({ ...link, team_id: teamId, active: link.active, now }));
-  return row?.id;
-}
 
 /** Returns the code of another link to which the number is dedicated, or undefined. */
 export const findOtherDedicated = statement<{ code: string }>(

@@ -60,28 +60,21 @@ export function countLeadsSql(from: string, of: { list: string; now: string }): 
    where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;
 }
 
-const hold = statement<{ id: string; campaign_id: string | null }>(
+/**
+ * Locks the given lists and the given leads' lists. Call it before the leads are locked. No leads can be added to these
+ * lists until the transaction ends. @returns the id of each list's campaign, by the id of the list.
+ */
+export const lockLists = statement<{ id: string; campaign_id: string | null }>(
   'lists.hold',
   `select id, campaign_id from lists
    where team_id = $1 and deleted_at is null and (id = any($2::text[])
      or id in (select lead.list_id from ${selectKeys('$3')} wanted
        join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id))
    order by id for no key update`,
+).rows(
+  (teamId: string, ids: readonly string[], leadIds: readonly string[]) => [teamId, ids, leadIds],
+  (rows) => new Map(rows.map(({ id, campaign_id }) => [id, campaign_id])),
 );
-
-/**
- * Locks the given lists and the given leads' lists. Call it before the leads are locked. No leads can be added to these
- * lists until the transaction ends. @returns the id of each list's campaign, by the id of the list.
- */
-export async function lockLists(
-  tx: Queries,
-  teamId: string,
-  ids: readonly string[],
-  leadIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  const rows = await tx.rows(hold, [teamId, ids, leadIds]);
-  return new Map(rows.map(({ id, campaign_id }) => [id, campaign_id]));
-}
 
 /** Updates the counts of lists after leads moved. `more` is the change of each count, by the id of the list. */
 export const countMoved = statement(

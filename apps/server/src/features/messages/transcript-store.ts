@@ -85,7 +85,11 @@ export async function insertReported(
   return new Set(rows.map(({ id }) => id));
 }
 
-const insertRemark = namedStatement<{ id: string }>(
+/**
+ * Stores a person's reaction, edit or deletion. Returns false if it was reported before, or the conversation has no
+ * message yet. The caller must hold the lead's lock.
+ */
+export const storeRemark = namedStatement<{ id: string }>(
   'messages.insert-remark',
   `with remark as (
      insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, engine_message_id, about,
@@ -99,7 +103,7 @@ const insertRemark = namedStatement<{ id: string }>(
    ${countRemarkSql('remark', ':created_at::timestamptz')}
    returning remark.id`,
   { writes: ['messages', 'conversations'] },
-);
+).exists((teamId: string, remark: Remark) => ({ ...remark, team_id: teamId }));
 
 export interface Remark {
   id: string;
@@ -112,14 +116,6 @@ export interface Remark {
   about: string;
   sent_at: Date;
   created_at: Date;
-}
-
-/**
- * Stores a person's reaction, edit or deletion. Returns false if it was reported before, or the conversation has no
- * message yet. The caller must hold the lead's lock.
- */
-export async function storeRemark(tx: Queries, teamId: string, remark: Remark): Promise<boolean> {
-  return (await tx.row(...insertRemark({ ...remark, team_id: teamId }))) !== undefined;
 }
 
 /** Stores the transcription of a recording. @returns false if the message has a text already. */

@@ -147,7 +147,8 @@ export const addReservation = statement<DaySpending>(
 
 // A stale reservation already counts as spent and is not counted again. This is an insert, like the reservation, so
 // that both statements lock the rows of lead and workspace in the same order.
-const settling = statement(
+/** Replaces the reservation of a call with its actual cost. */
+export const settleReservation = statement(
   'models.settle',
   `insert into model_spending as day (team_id, day, lead_id, calls, tokens, micros, held_tokens, held_micros)
    values ($1, $2, null, 0, $4, $5, $6, $7), ($1, $2, $3, 0, $4, $5, $6, $7)
@@ -157,19 +158,14 @@ const settling = statement(
      held_tokens = greatest(day.held_tokens - excluded.held_tokens, 0),
      held_micros = greatest(day.held_micros - excluded.held_micros, 0)`,
   { writes: ['model_spending'] },
+).write(
+  (
+    teamId: string,
+    leadId: string,
+    held: { day: string; tokens: number; micros: number },
+    cost: { tokens: number; micros: number },
+  ) => [teamId, held.day, leadId, cost.tokens, cost.micros, held.tokens, held.micros],
 );
-
-/** Replaces the reservation of a call with its actual cost. */
-export async function settleReservation(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-  held: { day: string; tokens: number; micros: number },
-  cost: { tokens: number; micros: number },
-): Promise<void> {
-  const values = [cost.tokens, cost.micros, held.tokens, held.micros];
-  await db.write(settling, [teamId, held.day, leadId, ...values]);
-}
 
 /** Returns the day's cost for the workspace and for one lead, including the maximum cost of running calls. */
 export const findSpent = statement<{ day: number; own: number; day_tokens: number; own_tokens: number }>(

@@ -2,7 +2,7 @@
 
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { statement } from '../../platform/postgres/database.ts';
 import { namedStatement } from '../../platform/postgres/named-statement.ts';
 import type { Pacing } from '../pacing/index.ts';
 
@@ -43,7 +43,8 @@ export const lockByHandle = statement<NumberBefore>(
 ).row((teamId: string, handle: string) => [teamId, handle]);
 
 // Writes nothing if nothing changes.
-const save = namedStatement<{ id: string; changed: boolean }>(
+/** Creates or changes the number with that handle; a new one gets the given id. */
+export const upsertNumber = namedStatement<{ id: string; changed: boolean }>(
   'numbers.save',
   `with saved as (
      insert into numbers as number (team_id, id, handle, phone, name, engine, daily_quota, connected_since, pacing,
@@ -69,25 +70,17 @@ const save = namedStatement<{ id: string; changed: boolean }>(
    union all select id, false from numbers where team_id = :team_id and handle = :handle
    limit 1`,
   { writes: ['numbers'] },
-);
-
-/** Creates or changes the number with that handle; a new one gets the given id. */
-export async function upsertNumber(
-  tx: Queries,
-  teamId: string,
-  number: SavedNumber,
-  now: Date,
-): Promise<{ id: string; changed: boolean }> {
-  const values = {
+).row(
+  (teamId: string, number: SavedNumber, now: Date) => ({
     ...number,
     team_id: teamId,
     connected_since: number.connected_since,
     pacing: JSON.stringify(number.pacing),
     settings: JSON.stringify(number.settings),
     now,
-  };
-  return (await tx.row(...save(values)))!;
-}
+  }),
+  (row) => row!,
+);
 
 const SHARING_LOCK = 7_271_002_029;
 /**

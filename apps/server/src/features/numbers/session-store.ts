@@ -42,7 +42,8 @@ export async function lockSession(
   return findSession(tx, teamId, id);
 }
 
-const save = namedStatement(
+/** Stores the state of a connection. The caller must hold the lock of {@link lockSession}. */
+export const saveSession = namedStatement(
   'numbers.save-session',
   `with status as (
      update numbers set session_status = :session_status
@@ -58,17 +59,12 @@ const save = namedStatement(
        restart_at = :restart_at, refused_at = :refused_at, working_since = :working_since,
      groups_due = case when :paired then number_sessions.groups_due end`,
   { writes: ['numbers', 'number_sessions'] },
-);
-
-/** Stores the state of a connection. The caller must hold the lock of {@link lockSession}. */
-export async function saveSession(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  session: SessionFields,
-): Promise<void> {
-  await tx.write(...save({ ...session, team_id: teamId, id, detail: toJsonb(session.detail) }));
-}
+).write((teamId: string, id: string, session: SessionFields) => ({
+  ...session,
+  team_id: teamId,
+  id,
+  detail: toJsonb(session.detail),
+}));
 
 /**
  * Starts the session of a new number, or of one whose engine changed. @param workingAt since when it is connected; null

@@ -17,18 +17,14 @@ export interface NewSession {
   expires_at: Date;
 }
 
-const insert = namedStatement(
+export const insertSession = namedStatement(
   'people.insert-session',
   `insert into sessions (team_id, id, member_id, person_id, token_hash, agent, address, created_at, seen_at,
      confirmed_at, expires_at)
    values (:team_id, :id, :member_id, :person_id, :token_hash, :agent, :address, :created_at, :created_at,
      :confirmed_at, :expires_at)`,
   { writes: ['sessions'] },
-);
-
-export async function insertSession(tx: Queries, teamId: string, row: NewSession): Promise<void> {
-  await tx.write(...insert({ ...row, team_id: teamId }));
-}
+).write((teamId: string, row: NewSession) => ({ ...row, team_id: teamId }));
 
 /** The signed-in person with workspace and role. */
 export interface SessionOwner {

@@ -135,7 +135,8 @@ export interface InvitationRow {
 
 const INVITATION = `id, email, role, scopes, invited_by, iso(created_at) as created_at, iso(expires_at) as expires_at`;
 
-const invite = namedStatement<InvitationRow>(
+/** Stores an invitation, which replaces an earlier one for the same address. */
+export const insertInvitation = namedStatement<InvitationRow>(
   'team.invite',
   `insert into invitations (team_id, id, email, role, scopes, token_hash, invited_by, created_at, expires_at)
    values (:team_id, :id, :email, :role, :scopes, :token_hash, :invited_by, :created_at, :expires_at)
@@ -144,25 +145,22 @@ const invite = namedStatement<InvitationRow>(
      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
    returning ${INVITATION}`,
   { writes: ['invitations'] },
+).row(
+  (
+    teamId: string,
+    row: {
+      id: string;
+      email: string;
+      role: Role;
+      scopes: readonly Scope[];
+      token_hash: Buffer;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    },
+  ) => ({ ...row, team_id: teamId }),
+  (row) => row!,
 );
-
-/** Stores an invitation, which replaces an earlier one for the same address. */
-export async function insertInvitation(
-  tx: Queries,
-  teamId: string,
-  row: {
-    id: string;
-    email: string;
-    role: Role;
-    scopes: readonly Scope[];
-    token_hash: Buffer;
-    invited_by: string | null;
-    created_at: Date;
-    expires_at: Date;
-  },
-): Promise<InvitationRow> {
-  return (await tx.row(...invite({ ...row, team_id: teamId })))!;
-}
 
 export const listInvitations = statement<InvitationRow>(
   'team.invitations',

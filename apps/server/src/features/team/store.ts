@@ -45,20 +45,15 @@ export const lockWorkspace = statement<WorkspaceRow>(
   'select team_id, slug, name, plan, timezone from teams where team_id = $1 for no key update',
 ).row((teamId: string) => [teamId]);
 
-const holding = statement<{ id: string; name: string }>(
+/** Returns the names of the members among these ids, by id, and prevents their removal until the transaction ends. */
+export const lockMembers = statement<{ id: string; name: string }>(
   'team.hold-members',
   `select id, coalesce(name, email) as name from members where team_id = $1 and id = any($2::text[])
    order by id for key share`,
+).rows(
+  (teamId: string, ids: readonly string[]) => [teamId, ids],
+  (rows) => new Map(rows.map(({ id, name }) => [id, name])),
 );
-
-/** Returns the names of the members among these ids, by id, and prevents their removal until the transaction ends. */
-export async function lockMembers(
-  tx: Queries,
-  teamId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  return new Map((await tx.rows(holding, [teamId, ids])).map(({ id, name }) => [id, name]));
-}
 
 const insert = statement(
   'team.insert',

@@ -19,27 +19,28 @@ export interface StatementOptions {
 /** A function that runs a statement. */
 type Run<A extends unknown[], T> = (db: Queries, ...args: A) => Promise<T>;
 
-/** One SQL statement. `Row` is the type of its rows; the name is unique in the service. */
-export interface Statement<Row> extends Required<StatementOptions> {
-  readonly name: string;
-  readonly text: string;
-  /**
-   * Returns a function that returns all rows. `values` returns the values of the parameters for its arguments, `pick`
-   * its result.
-   */
-  rows<A extends unknown[], T = Row[]>(
-    values: (...args: A) => readonly unknown[],
-    pick?: (rows: Row[]) => T,
-  ): Run<A, T>;
+/**
+ * Builds functions that run a statement. `values` returns the statement's values for the arguments of the function,
+ * `pick` its result.
+ */
+export interface Runs<Row, Values> {
+  /** Returns a function that returns all rows. */
+  rows<A extends unknown[], T = Row[]>(values: (...args: A) => Values, pick?: (rows: Row[]) => T): Run<A, T>;
   /** Returns a function that returns the first row, or undefined. */
   row<A extends unknown[], T = Row | undefined>(
-    values: (...args: A) => readonly unknown[],
+    values: (...args: A) => Values,
     pick?: (row: Row | undefined) => T,
   ): Run<A, T>;
   /** Returns a function that returns whether there is a row. */
-  exists<A extends unknown[]>(values: (...args: A) => readonly unknown[]): Run<A, boolean>;
+  exists<A extends unknown[]>(values: (...args: A) => Values): Run<A, boolean>;
   /** Returns a function that calls {@link Queries.write}. */
-  write<A extends unknown[]>(values: (...args: A) => readonly unknown[]): Run<A, void>;
+  write<A extends unknown[]>(values: (...args: A) => Values): Run<A, void>;
+}
+
+/** One SQL statement. `Row` is the type of its rows; the name is unique in the service. */
+export interface Statement<Row> extends Required<StatementOptions>, Runs<Row, readonly unknown[]> {
+  readonly name: string;
+  readonly text: string;
 }
 
 const defined = new Map<string, Statement<unknown>>();

@@ -1,7 +1,7 @@
 // Stores the result of a request to a provider. Until there is one, the meeting is `reserved`.
 import type { Reason } from '@parley/contract';
 import type { Cancellation } from '../../../calendars/port.ts';
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import { toJsonb } from '../../../platform/postgres/jsonb.ts';
 import { namedStatement } from '../../../platform/postgres/named-statement.ts';
 import type { Meeting } from './meeting-store.ts';
@@ -25,7 +25,11 @@ export interface ConfirmedRow {
   location: string | null;
 }
 
-const made = namedStatement<{ id: string }>(
+/**
+ * Records that the provider has the meeting. @returns false if the meeting is no longer pending, or belongs to another
+ * lead because two leads were merged.
+ */
+export const saveConfirmed = namedStatement<{ id: string }>(
   'bookings.made',
   `update bookings set status = 'booked', provider_ref = :ref, start_at = :start_at, end_at = :end_at,
     busy_from = :start_at,
@@ -35,20 +39,12 @@ const made = namedStatement<{ id: string }>(
      asked_by = case when provider_ref is null then asked_by end
    where team_id = :team_id and id = :id and lead_id = :lead_id and status = 'reserved' returning id`,
   { writes: ['bookings'] },
-);
-
-/**
- * Records that the provider has the meeting. @returns false if the meeting is no longer pending, or belongs to another
- * lead because two leads were merged.
- */
-export async function saveConfirmed(
-  tx: Queries,
-  teamId: string,
-  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  confirmed: ConfirmedRow,
-): Promise<boolean> {
-  return (await tx.row(...made({ ...confirmed, team_id: teamId, id, lead_id }))) !== undefined;
-}
+).exists((teamId: string, { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>, confirmed: ConfirmedRow) => ({
+  ...confirmed,
+  team_id: teamId,
+  id,
+  lead_id,
+}));
 
 /**
  * Records that a requested meeting was canceled at its provider. @returns false if it is no longer pending.

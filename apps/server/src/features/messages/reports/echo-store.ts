@@ -1,5 +1,5 @@
 // Reads the data that decides who wrote the message of an echo (messages.md#echoes).
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
+import { statement } from '../../../platform/postgres/database.ts';
 import { namedStatement } from '../../../platform/postgres/named-statement.ts';
 
 export interface KnownMessage {
@@ -55,7 +55,8 @@ const SURE = 'lead.id = :lead_id or lead.phone = :phone';
  */
 const PERHAPS = `(lead.phone is null or :phone is null) and (lead.whatsapp_id like '%@c.us') <> (:chat_id like '%@c.us')`;
 
-const judge = namedStatement<EchoFacts>(
+/** Reads the data about an echo. The caller must hold the lock of the echo's lead, if there is one. */
+export const readEchoFacts = namedStatement<EchoFacts>(
   'messages.judge-echo',
   `select
      exists (select 1 from messages where team_id = :team_id and number_id = :number_id
@@ -69,9 +70,7 @@ const judge = namedStatement<EchoFacts>(
      and send.handed_at is not null and (:sends::text[] is null or send.id = any(:sends))
      and (send.status = 'sending' or (send.text = :text and send.handed_at > :after))
      and (${SURE} or (send.status = 'sending' and ${PERHAPS}))`,
+).row(
+  (teamId: string, echo: Echo) => ({ ...echo, team_id: teamId }),
+  (row) => row!,
 );
-
-/** Reads the data about an echo. The caller must hold the lock of the echo's lead, if there is one. */
-export async function readEchoFacts(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
-  return (await tx.row(...judge({ ...echo, team_id: teamId })))!;
-}

@@ -75,26 +75,24 @@ export const findRecorded = statement<IdempotencyRecord>(
    where claimed.team_id = $1 and claimed.key = $2`,
 ).row((teamId: string, key: string) => [teamId, key]);
 
-const reserved = statement<{ key: string }>(
-  'idempotency.reserved',
-  `update idempotency_keys set quota_limit = $5, quota_used = $6, quota_resets_at = $7
-   where team_id = $1 and key = $2 and message_id = $3 and owner = $4 returning key`,
-  { writes: ['idempotency_keys'] },
-);
-
 /**
  * Links the key to its message, whose row stores the outcome from now on. Returns false if another request considered
  * the key abandoned and took it over.
  */
-export async function saveReserved(
-  tx: Queries,
-  teamId: string,
-  claim: Claim,
-  quota: { limit: number; used: number; resets_at: Date },
-): Promise<boolean> {
-  const values = [teamId, claim.key, claim.message_id, claim.owner];
-  return (await tx.row(reserved, [...values, quota.limit, quota.used, quota.resets_at])) !== undefined;
-}
+export const saveReserved = statement<{ key: string }>(
+  'idempotency.reserved',
+  `update idempotency_keys set quota_limit = $5, quota_used = $6, quota_resets_at = $7
+   where team_id = $1 and key = $2 and message_id = $3 and owner = $4 returning key`,
+  { writes: ['idempotency_keys'] },
+).exists((teamId: string, claim: Claim, quota: { limit: number; used: number; resets_at: Date }) => [
+  teamId,
+  claim.key,
+  claim.message_id,
+  claim.owner,
+  quota.limit,
+  quota.used,
+  quota.resets_at,
+]);
 
 /** Stores the time until which the outcome counts as unknown. */
 export const saveUnsettled = statement(

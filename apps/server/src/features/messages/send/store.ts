@@ -183,7 +183,8 @@ export interface Reservation {
   handed: boolean;
 }
 
-const reserve = namedStatement(
+/** Takes the quota and marks the message as being sent, under the locks of {@link lockForSend}. */
+export const saveReservation = namedStatement(
   'messages.reserve',
   `with ${chargeSendSql({ number: ':number_id', now: ':now', gap_ms: ':send_gap_ms', ends_idleness: ':ended_idleness' })}
    update messages set status = 'sending', engine_message_id = :engine_message_id, sender = :sender,
@@ -191,12 +192,7 @@ const reserve = namedStatement(
      handed_at = case when :handed then :now::timestamptz end, explanation = null
    where team_id = :team_id and id = :message_id`,
   { writes: ['number_days', 'numbers', 'messages'] },
-);
-
-/** Takes the quota and marks the message as being sent, under the locks of {@link lockForSend}. */
-export async function saveReservation(tx: Queries, teamId: string, reservation: Reservation): Promise<void> {
-  await tx.write(...reserve({ ...reservation, team_id: teamId }));
-}
+).write((teamId: string, reservation: Reservation) => ({ ...reservation, team_id: teamId }));
 
 export const saveWait = statement(
   'messages.wait',
