@@ -38,7 +38,7 @@ type Answer<R> = R extends { data: (infer T)[]; pagination: unknown }
     : never;
 
 /** A method's arguments: the path parameter first, then the query or the body, then options. */
-export type ResourceMethod<O> = [PathName<O>] extends [never]
+type ResourceMethod<O> = [PathName<O>] extends [never]
   ? (...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>
   : (id: string, ...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>;
 

@@ -30,7 +30,7 @@ export async function readResource(kinds: readonly Resource[], api: Api, uri: st
 }
 
 /** Returns the values of a template's variables in a URI; null if the URI does not match the template. */
-export function parseVariables(template: string, uri: string): Record<string, string> | null {
+function parseVariables(template: string, uri: string): Record<string, string> | null {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const pattern = template
     .split(/\{\w+\}/)

@@ -26,7 +26,7 @@ export interface RateLimit {
   left: { calls: number; forMs: number } | null;
 }
 
-export interface GatedCall {
+interface GatedCall {
   account: CalendarAccount;
   /** The provider's display name. */
   provider: string;

@@ -27,7 +27,7 @@ export interface ProviderConventions {
   limitHeaders?: { left: string; reset: string };
 }
 
-export interface ProviderCall extends Omit<HttpCall, 'timeoutMs'> {
+interface ProviderCall extends Omit<HttpCall, 'timeoutMs'> {
   /** Whether the call changes nothing, so that it can be repeated. */
   reads: boolean;
   /** The name of a limit that applies to the call in addition to the account's limit. */

@@ -9,7 +9,7 @@ import type { FakeServer } from '../testing/fakes/calendars/server.ts';
 import type { Calendar, CalendarAccount, CalendarEvent, CalendarProvider } from './port.ts';
 
 /** A meeting as the provider's calendar has it. */
-export interface ProviderMeetingCopy {
+interface ProviderMeetingCopy {
   ref: string;
   start_at: string;
   canceled: boolean;
@@ -18,7 +18,7 @@ export interface ProviderMeetingCopy {
 }
 
 /** The operations of a provider that a test can make fail. */
-export interface Operations {
+interface Operations {
   slots: string;
   book: string;
   find: string;

@@ -23,7 +23,7 @@ export interface Limits {
   missed: number;
 }
 
-export const LIMITS: Limits = {
+const LIMITS: Limits = {
   send: 30_000,
   check: 25_000,
   gesture: 5_000,

@@ -52,7 +52,7 @@ export class EngineError extends Error {
   }
 }
 
-export type Registration = { registered: true; chat_id: string } | { registered: false };
+type Registration = { registered: true; chat_id: string } | { registered: false };
 
 /** A chat in which the number reads or types. */
 export interface OpenChat {
@@ -61,7 +61,7 @@ export interface OpenChat {
   answers: string | null;
 }
 
-export interface OutboundText {
+interface OutboundText {
   chat_id: string;
   text: string;
   message_id: string;

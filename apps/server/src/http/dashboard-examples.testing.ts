@@ -10,7 +10,7 @@ export const dashboardOperations = listOperations('dashboard').filter(
   ({ audience, open }) => !audience.includes('api') && !open,
 );
 
-export interface DashboardExample {
+interface DashboardExample {
   params: Record<string, string>;
   query: Record<string, string>;
   body?: object;

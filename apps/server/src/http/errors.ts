@@ -25,7 +25,7 @@ const FULL: Record<FullDisk, IssueCode> = { own: 'disk_full', database: 'databas
  * Returns the response for an error: a declared error as it is; 503 if the database is unreachable or not writable, or
  * a disk is full; for anything else a 500 that reveals nothing.
  */
-export function answerFor(error: unknown): ErrorAnswer {
+function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) return buildErrorAnswer(error);
   const code = findUnavailability(error);
   if (code !== null) {

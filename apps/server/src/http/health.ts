@@ -25,7 +25,7 @@ export interface Health {
 }
 
 /** The state of the jobs in this process. */
-export interface JobVitals {
+interface JobVitals {
   /** The number of jobs that are running. */
   running: number;
   /** The seconds since a job last started or ended. */

@@ -25,7 +25,7 @@ interface Schema {
 }
 
 /** Text that breaks careless code: NUL, lone surrogates, bidi, prototypes, SQL, paths, huge numbers, long texts. */
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -74,7 +74,7 @@ export const hostileText = fc.oneof(
 const nestValue = (depth: number): unknown => (depth === 0 ? 1 : [nestValue(depth - 1)]);
 
 /** Any JSON value, including some that no schema expects. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(
     null,

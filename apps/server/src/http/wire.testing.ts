@@ -158,6 +158,6 @@ export function expectError(answer: Answer, status: number, code: string): WireI
 }
 
 /** Returns the issues of an error, without their messages. */
-export function getIssues({ issues = [] }: z.infer<typeof ErrorBody>['error']): WireIssue[] {
+function getIssues({ issues = [] }: z.infer<typeof ErrorBody>['error']): WireIssue[] {
   return issues.map(({ path, code, params }) => ({ path, code, params }));
 }

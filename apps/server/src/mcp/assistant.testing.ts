@@ -7,12 +7,12 @@ import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontext
 import { getProgram } from '../testing/programs.ts';
 
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
-export type Revision = (typeof REVISIONS)[number];
+type Revision = (typeof REVISIONS)[number];
 
 export type JsonObject = Record<string, unknown>;
 
 /** A tool as a client sees it. */
-export interface ListedTool {
+interface ListedTool {
   name: string;
   title?: string;
   description?: string;

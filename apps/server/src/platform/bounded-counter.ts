@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const ROWS = 4;
 const CELLS = 65_536;
 
-export interface CountResult {
+interface CountResult {
   /** True if the name was counted because it was below the limit. */
   taken: boolean;
   /** The count in this window so far. */

@@ -20,7 +20,7 @@ export interface PageRow {
 }
 
 /** A column that rows are ordered by, descending. Cursors contain times in the API's format. */
-export interface OrderColumn {
+interface OrderColumn {
   column: string;
   type: 'text' | 'timestamptz';
 }

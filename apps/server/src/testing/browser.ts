@@ -30,7 +30,7 @@ export class ErrorAnswer extends Error {
   }
 }
 
-export interface SentRequest {
+interface SentRequest {
   method: Operation['method'];
   path: string;
   headers: Record<string, string>;

@@ -89,7 +89,7 @@ function toKnowledgeItem({ text, file, url }: Omit<Item, 'id'>): KnowledgeItem {
 }
 
 /** Returns the files that a block names, each with its index. */
-export function listBlockFiles({ knowledge = [] }: AgentBlock): { name: string; index: number }[] {
+function listBlockFiles({ knowledge = [] }: AgentBlock): { name: string; index: number }[] {
   return knowledge.flatMap(({ file }, index) =>
     file === undefined ? [] : [{ name: posix.normalize(file.trim()), index }],
   );

@@ -1,19 +1,12 @@
 // Workspace as code (workspace-file.md).
 
-export { type AgentContext, type Block, type KnowledgeBlock, toAgentBlock } from './agent-block.ts';
-export {
-  AGENT_DEFAULTS,
-  agentSettings,
-  BOOKING_DEFAULTS,
-  LANGUAGES,
-  type WrittenAgent,
-} from './agent-settings.ts';
+export { AGENT_DEFAULTS, BOOKING_DEFAULTS, LANGUAGES, type WrittenAgent } from './agent-settings.ts';
 export { type Applied, type ApplyOptions, applyFile, applySections } from './apply.ts';
 export { toAllBudgets } from './blocks.ts';
 export { readWorkspaceValue } from './document.ts';
 export { type ExportedWorkspace, exportWorkspace } from './export.ts';
 export { normalizeAgent } from './normalize-agent.ts';
 export { ApplyError, formatPath, type Path } from './problem.ts';
-export { DEFAULTS, type SchemaOptions } from './schema.ts';
-export { readKeptSecrets, type StoredSecrets } from './stored-secrets.ts';
+export { DEFAULTS } from './schema.ts';
+export { readKeptSecrets } from './stored-secrets.ts';
 export { readCalendar, readCampaign, readModels, readNumber } from './stored-workspace.ts';

@@ -3,7 +3,7 @@ import { type AskOptions, createAsk, getSecret, type ProviderConventions } from 
 import { type Fields, readFields, readNonEmpty } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 
-export interface CalComCall {
+interface CalComCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   /** The API version for the call. Without one, Cal.com uses the oldest version. */

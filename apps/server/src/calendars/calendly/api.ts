@@ -3,7 +3,7 @@ import { type AskOptions, createAsk, getSecret, type ProviderConventions } from 
 import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 
-export interface CalendlyCall {
+interface CalendlyCall {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   query?: Record<string, string>;

@@ -6,7 +6,7 @@ import { type AskOptions, createAsk, getSecret, type ProviderConventions } from 
 import { type Fields, parseJson, readFields, readNonEmpty } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
 
-export const SCOPES =
+const SCOPES =
   'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.freebusy';
 
 export interface Access {

@@ -5,7 +5,7 @@ import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
 import { createAccess } from './access.ts';
 
-export interface GoogleCall {
+interface GoogleCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query?: Record<string, string>;

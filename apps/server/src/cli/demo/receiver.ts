@@ -5,7 +5,7 @@ import { WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
 import { findSignatureProblem } from './verify-signature.ts';
 
-export type Event = z.output<typeof WebhookEvent>;
+type Event = z.output<typeof WebhookEvent>;
 
 export interface Received {
   event: Event;

@@ -1,7 +1,7 @@
 // The output of the demo: a conversation, and next to it the actions of Parley.
 import type { Colors, Terminal } from '../terminal.ts';
 
-export type Speaker = 'agent' | 'lead';
+type Speaker = 'agent' | 'lead';
 
 export interface Screen {
   title(text: string): void;

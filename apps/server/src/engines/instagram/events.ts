@@ -68,7 +68,7 @@ const KINDS = new Map(
 );
 
 /** Converts an IGSID to a chat id. The suffix distinguishes the chat id from a phone. */
-export const toChatId = (igsid: string): string => `${igsid}@ig`;
+const toChatId = (igsid: string): string => `${igsid}@ig`;
 export const toIgsid = (chatId: string): string => chatId.replace(/@ig$/, '');
 
 /** Translates an event into events for the service and the person involved; null if the event is not relevant. */

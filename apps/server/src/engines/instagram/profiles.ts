@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Graph } from '../meta/graph.ts';
 import type { EngineNumber } from '../port.ts';
 
-export interface Profile {
+interface Profile {
   name: string | null;
   username: string | null;
 }

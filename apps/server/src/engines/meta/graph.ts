@@ -8,7 +8,7 @@ import { EngineError, type EngineNumber, type OpenSecrets } from '../port.ts';
 
 export type Json = Record<string, unknown>;
 
-export interface GraphCall {
+interface GraphCall {
   method?: ProviderCall['method'];
   /** The path without the version, such as `/me`. */
   path: string;

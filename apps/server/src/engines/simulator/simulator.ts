@@ -9,7 +9,7 @@ import { type Engine, EngineError, type EngineNumber, type OpenChat, type Report
 import * as store from './store.ts';
 
 /** How long the adapter waits for a response: as long as the adapter of a real engine. */
-export const ANSWER_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 const SIMULATOR = 'the simulator';
 
 /** Creates a message id in WhatsApp's format. */

@@ -6,7 +6,7 @@ import type { EngineErrorKind } from '../events.ts';
 import { EngineError, type EngineNumber, type OpenSecrets } from '../port.ts';
 import { readFields, readNonEmptyText } from './fields.ts';
 
-export interface Call {
+interface Call {
   method: 'GET' | 'POST' | 'PUT';
   /** The path, in which `{session}` is replaced by the number's session. */
   path: string;

@@ -25,7 +25,7 @@ import type { Engine, EngineNumber, ReceivedEvents } from '../port.ts';
 import { getWebhookAddress } from '../settings.ts';
 
 /** The engine's timeout for a send. */
-export const SEND_MS = 800;
+const SEND_MS = 800;
 const SEND = 'POST /api/sendText';
 const SIGNS: Record<string, 'seen' | 'typing' | 'paused' | 'text'> = {
   'POST /api/sendSeen': 'seen',

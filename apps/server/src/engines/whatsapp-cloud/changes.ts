@@ -54,7 +54,7 @@ const changedId = z.looseObject({
  * Returns the chat of a person, identified by the phone if the business can see it, otherwise by Meta's id of the
  * person.
  */
-export function toChat(waId: string | undefined, userId: string | undefined) {
+function toChat(waId: string | undefined, userId: string | undefined) {
   if (waId !== undefined && /^\d{5,20}$/.test(waId)) return { chat_id: `${waId}@c.us`, phone: waId };
   return userId ? { chat_id: userId, phone: null } : null;
 }

@@ -17,7 +17,7 @@ export async function blockContact(ctx: Ctx, input: NewRule): Promise<Json> {
     const { id } = await addRule(tx, ctx, input, null);
     return findRecord(tx, ctx.teamId, id);
   });
-  return wrapData(record!);
+  return wrapData(record);
 }
 
 /** Adds a block rule for a member, for the workspace or for one campaign. @returns the rule. */
@@ -32,7 +32,7 @@ export async function blockByMember(
     await recordActivity(tx, ctx, { action: 'block.added', subject: { id, name: value }, details });
     return findBlocked(tx, ctx.teamId, id);
   });
-  return wrapData(record!);
+  return wrapData(record);
 }
 
 export async function unblockByMember(ctx: Ctx, id: string): Promise<void> {

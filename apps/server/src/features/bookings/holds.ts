@@ -10,7 +10,7 @@ import { type CalendarRequest, listHostIds, readDiary } from './own-calendar/rea
 import { getBusyPeriod } from './own-calendar/slots.ts';
 import type { ProviderCalendar } from './provider/provider-slots.ts';
 
-export interface OfferedSlot {
+interface OfferedSlot {
   start_at: string;
   /** True if the agent just saw that the slot is free; false if the slot is from an earlier offer. */
   seen: boolean;

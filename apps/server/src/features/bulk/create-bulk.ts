@@ -27,7 +27,7 @@ export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
     replay: ({ id, total }) => ({ id, isSmall: total <= MOST_IMMEDIATE }),
   });
   if (bulk.isSmall) await completeBulk(ctx, bulk.id);
-  return wrapData((await store.findRecord(ctx.db, ctx.teamId, bulk.id))!);
+  return wrapData(await store.findRecord(ctx.db, ctx.teamId, bulk.id));
 }
 
 interface StartedBulk {

@@ -1,4 +1,4 @@
-import { contract, fail } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { createPagedRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
 import { wrapData } from '../../platform/json.ts';
@@ -13,8 +13,7 @@ const SHOWN_MS = 7 * 24 * 3_600_000;
 export const bulkRoutes: Route[] = [
   createRoute(bulk.create, createBulk),
   createRoute(bulk.get, async (ctx, { id }) => {
-    const record = await findRecord(ctx.db.brief, ctx.teamId, id);
-    return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+    return wrapData(await findRecord(ctx.db.brief, ctx.teamId, id));
   }),
   createPagedRoute(bulk.list, (ctx, _input, limit, after) =>
     listRecords(ctx.db, ctx.teamId, new Date(ctx.clock.ms() - SHOWN_MS), limit, after),

@@ -7,7 +7,7 @@ import type { BulkChange, UndoFields } from './plan-change.ts';
 export type State = ResultOf<typeof contract.bulk.get>['data']['state'];
 
 /** A change can be undone within this time. */
-export const UNDOABLE = `interval '24 hours'`;
+const UNDOABLE = `interval '24 hours'`;
 const MAX_REPORTED = 100;
 
 const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', bulk.change, 'total', bulk.total,

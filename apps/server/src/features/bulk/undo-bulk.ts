@@ -26,5 +26,5 @@ export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
     return bulk.total;
   });
   if (total <= MOST_IMMEDIATE) await completeBulk(ctx, id);
-  return wrapData((await store.findRecord(ctx.db, teamId, id))!);
+  return wrapData(await store.findRecord(ctx.db, teamId, id));
 }

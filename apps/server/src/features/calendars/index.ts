@@ -2,7 +2,7 @@ export { listProblems, readCursor, saveCursor, saveRest, saveZone } from './acco
 export { type Calendars, createCalendars, type OpenCalendar } from './calendars.ts';
 export { findSettingProblems } from './find-setting-problems.ts';
 export { recordCalendarProblem } from './record-problem.ts';
-export { type CalendarInput, saveCalendar } from './save-calendar.ts';
+export { saveCalendar } from './save-calendar.ts';
 export { deleteCalendar } from './save-store.ts';
 export { abandonCalendars, SEALED_CALENDARS } from './secret-store.ts';
 export { openSecrets as openCalendar } from './secrets.ts';

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { getWorkspace, lockWorkspace } from '../team/index.ts';
 import { countActive } from './store.ts';
 
-export const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
+const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
 
 /** Fails with `plan_limit_reached` if this transaction leaves more campaigns active than the plan allows. */
 export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<void> {

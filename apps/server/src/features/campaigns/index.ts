@@ -7,13 +7,11 @@ export { withOtherName } from './other-spelling.ts';
 export { recordRevision } from './record-revision.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export {
-  type AgentProblem,
   deleteDraft,
   findDraft,
   findNewestRevision,
   findRevision,
   listRevisions,
-  type RevisionLine,
   type RevisionRow,
   upsertDraft,
 } from './revision-store.ts';

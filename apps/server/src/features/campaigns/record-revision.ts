@@ -7,7 +7,7 @@ import * as store from './revision-store.ts';
 import type { AgentSettings } from './settings.ts';
 
 /** The maximum number of published revisions that are kept for each campaign. */
-export const MOST_REVISIONS = 200;
+const MOST_REVISIONS = 200;
 
 export interface SavedAgent {
   /** The settings as the author wrote them. */

@@ -5,7 +5,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
 /** A problem that prevents publishing a draft. `path` is relative to the block, such as `criteria[0].ask`. */
-export interface AgentProblem {
+interface AgentProblem {
   path: string;
   message: string;
 }

@@ -103,5 +103,5 @@ async function changeDriver(
     if (taker !== null) await assignLeadWithoutOwner(tx, ctx, lead, taker);
     return findControl(tx, ctx.teamId, id);
   });
-  return wrapData(record!);
+  return wrapData(record);
 }

@@ -19,7 +19,7 @@ import { type CampaignTemplate, findTemplateProblem, type KnownTemplate } from '
 import { MOST_COUNTED, type NumberQueue } from './store.ts';
 import { type EarlierContacts, listOrder, type QueueOutlook, type SendingHours } from './wait-store.ts';
 
-export type WaitRule = 'campaign' | 'template' | 'disconnected' | FirstContactRule;
+type WaitRule = 'campaign' | 'template' | 'disconnected' | FirstContactRule;
 
 /** The rule that delays a first contact, and until when. */
 export interface Wait {

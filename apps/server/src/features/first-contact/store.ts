@@ -55,7 +55,7 @@ export const findPushTarget = statement<PushTarget>(
  * The state of an entry. `verifying`: not verified yet. `ending`: not verified yet, but it will end for a known reason,
  * so it has no place in the queue. `queued`: verified.
  */
-export type EntryState = 'verifying' | 'ending' | 'queued';
+type EntryState = 'verifying' | 'ending' | 'queued';
 
 export interface NewFirstContact {
   id: string;

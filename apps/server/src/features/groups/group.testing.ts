@@ -1,10 +1,8 @@
 // Plays a group in a test, and reads it through the API.
-import { contract, type ResultOf } from '@parley/contract';
+import { contract } from '@parley/contract';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Workspace } from '../../testing/make-workspace.ts';
 import type { TestApp } from '../../testing/start-app.ts';
-
-export type Group = ResultOf<typeof contract.groups.get>['data'];
 
 /** @param number the connected number that is in the groups; by default the workspace's usual number. */
 export function createGroupsHelper(app: TestApp, workspace: Workspace, number = workspace.number) {

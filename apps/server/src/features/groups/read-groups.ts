@@ -1,5 +1,5 @@
 // GET operations on groups that do more than list records (groups.md).
-import { type contract, fail, type InputOf } from '@parley/contract';
+import type { contract, InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
@@ -9,8 +9,7 @@ import * as store from './list-store.ts';
 type Input<Name extends keyof typeof contract.groups> = InputOf<(typeof contract.groups)[Name]>;
 
 export async function getGroup(ctx: Ctx, { id }: Input<'get'>): Promise<Json> {
-  const record = await store.findRecord(ctx.db.brief, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+  return wrapData(await store.findRecord(ctx.db.brief, ctx.teamId, id));
 }
 
 /** GET /groups/{id}/messages: returns a page of the transcript, newest message first. */

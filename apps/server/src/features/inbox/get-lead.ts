@@ -2,7 +2,7 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
-import { Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
 import { findLeads, type LeadRow } from './lead-store.ts';
 
@@ -44,5 +44,5 @@ export async function readLeadDetail(ctx: Ctx, id: string): Promise<string> {
 }
 
 export async function getLead(ctx: Ctx, { id }: { id: string }): Promise<Json> {
-  return new Json(`{"data":${await readLeadDetail(ctx, id)}}`);
+  return wrapData(await readLeadDetail(ctx, id));
 }

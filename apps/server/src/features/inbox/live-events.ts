@@ -10,7 +10,7 @@ export interface LiveEvent {
 }
 
 /** The maximum number of leads in live events. If more change at the same time, pages reload instead. */
-export const MOST_LEADS = 50;
+const MOST_LEADS = 50;
 
 /** Returns the events about changed leads and lines; null if too many leads changed. */
 export async function readLiveEvents(

@@ -2,7 +2,7 @@ import { canCall, contract, fail } from '@parley/contract';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { createPagedRoute } from '../../http/list-route.ts';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../../http/route.ts';
-import { Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { ControlOptions } from '../conversations/index.ts';
 import { leadExists } from '../leads/index.ts';
 import { type Outbox, withdrawReply } from '../messages/index.ts';
@@ -42,15 +42,15 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       return store.listInbox(ctx.db, ctx.teamId, filters, by, limit, after);
     }),
     createRoute(conversations.counts, async (ctx) => {
-      const record = await store.countInbox(ctx.db.brief, ctx.teamId, getCallingMember(ctx), ctx.clock.now());
-      return new Json(`{"data":${record}}`);
+      return wrapData(
+        await store.countInbox(ctx.db.brief, ctx.teamId, getCallingMember(ctx), ctx.clock.now()),
+      );
     }),
     createRoute(conversations.get, getLead, ofLead),
     createRoute(
       conversations.more,
       async (ctx, { id }) => {
-        const record = await findLeadPageData(ctx.db.brief, ctx.teamId, id);
-        return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
+        return wrapData(await findLeadPageData(ctx.db.brief, ctx.teamId, id));
       },
       ofLead,
     ),
@@ -97,6 +97,5 @@ export function inboxRoutes(options: InboxOptions): Route[] {
 /** Stores a member's mark on a conversation. Returns the conversation's row in the inbox, with the mark. */
 async function storeMark(ctx: Ctx, leadId: string, write: () => Promise<void>): Promise<Json> {
   await write();
-  const record = await store.findRow(ctx.db, ctx.teamId, leadId, ctx.clock.now());
-  return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
+  return wrapData(await store.findRow(ctx.db, ctx.teamId, leadId, ctx.clock.now()));
 }

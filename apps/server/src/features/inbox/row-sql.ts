@@ -11,7 +11,7 @@ export const FAILURE_LIFE = `interval '14 days'`;
  * SQL for the reason why the agent does not answer the lead; null if it does. If the lead opted out or is blocked,
  * members cannot write to the lead either. Needs `lead`, `campaign`, `number`.
  */
-export const SILENCE = `case
+const SILENCE = `case
   when lead.opted_out_at is not null then 'opted_out'
   when is_person_blocked(lead.team_id, lead.campaign_id, lead.phone, lead.whatsapp_id, lead.ig_username) then 'blocked'
   when lead.manual_override then null

@@ -31,7 +31,7 @@ export const keyRoutes: Route[] = [
       if ((JSON.parse(record) as { revoked_at: string | null }).revoked_at === null) {
         await revokeKey(tx, ctx, { id });
       }
-      return wrapData((await findKeyRecord(tx, ctx.teamId, id))!);
+      return wrapData(await findKeyRecord(tx, ctx.teamId, id));
     }),
   ),
   createRoute(keys.connecting, async (ctx) => ({ data: describeConnecting(ctx) })),

@@ -24,7 +24,7 @@ export async function changeContact(
   }
   const record = await findRecord(db.brief, teamId, id);
   // The lead might have been merged into another one.
-  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+  return wrapData(record);
 }
 
 type Names = Pick<Contact, 'name' | 'email'>;

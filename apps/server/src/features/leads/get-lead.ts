@@ -1,9 +1,7 @@
-import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { findRecord } from './store.ts';
 
 export async function getLead(ctx: Ctx, input: { id: string }): Promise<Json> {
-  const record = await findRecord(ctx.db.brief, ctx.teamId, input.id);
-  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+  return wrapData(await findRecord(ctx.db.brief, ctx.teamId, input.id));
 }

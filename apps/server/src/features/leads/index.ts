@@ -69,7 +69,6 @@ export { applyChange, findJournalEntries, hasChanged, lacksActionDate } from './
 export { lockPerson } from './person-store.ts';
 export { leadRoutes } from './routes.ts';
 export {
-  type Chat,
   type ConversationState,
   findControl,
   findConversation,
@@ -84,5 +83,5 @@ export {
   lockLeadOfChat,
 } from './store.ts';
 export { listFew, listMatching } from './table/list-store.ts';
-export { leadHasWordsSql, leadsWithWordsSql } from './words-store.ts';
+export { leadHasWordsSql } from './words-store.ts';
 export { writeLeadWords, writeRecentLeadWords } from './write-words.ts';

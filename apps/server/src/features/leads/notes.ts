@@ -24,8 +24,7 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
     member_id: getMemberId(ctx),
     created_at: ctx.clock.now(),
   };
-  const record = await insertNote(ctx.db, ctx.teamId, note, new Date(ctx.clock.ms() - SAME_MS));
-  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+  return wrapData(await insertNote(ctx.db, ctx.teamId, note, new Date(ctx.clock.ms() - SAME_MS)));
 }
 
 /** Deletes a note of the calling member. Keys cannot call it. */

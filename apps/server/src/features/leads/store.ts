@@ -106,7 +106,7 @@ export const findContact = statement<ContactRow>(
 );
 
 /** Who stopped the agent: the agent itself, a member, an API key, or a person who wrote from the phone. */
-export type HeldHow = 'agent' | 'member' | 'key' | 'phone';
+type HeldHow = 'agent' | 'member' | 'key' | 'phone';
 
 /** The data about a lead that rules use. */
 export interface LeadState extends StatusFacts {

@@ -27,5 +27,5 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
   }
   const record = await findRecord(db.brief, teamId, id);
   // The lead might have been merged into another one.
-  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+  return wrapData(record);
 }

@@ -42,6 +42,5 @@ export async function getLink(
   if (days < 0) fail('validation_error', 'not_after_until_now', {}, ['since']);
   if (days > MOST_DAYS) fail('validation_error', 'too_long_before', { days: MOST_DAYS }, ['since']);
   const start = linkUrl(ctx.baseUrl, '');
-  const record = await store.findWithStats(ctx.db, ctx.teamId, audience, start, input.id, since, until);
-  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+  return wrapData(await store.findWithStats(ctx.db, ctx.teamId, audience, start, input.id, since, until));
 }

@@ -15,7 +15,7 @@ import { findListEngine, lockList } from './list-engine-store.ts';
 const MOST_UNDER_WAY = 10;
 
 const readRecord = async (db: Queries, teamId: string, id: string): Promise<Json> =>
-  wrapData((await store.findImport(db, teamId, id)) ?? fail('not_found', 'not_found'));
+  wrapData(await store.findImport(db, teamId, id));
 
 type Input = InputOf<typeof contract.imports.create>;
 

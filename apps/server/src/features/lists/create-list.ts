@@ -20,5 +20,5 @@ export async function createList(ctx: Ctx, input: InputOf<typeof contract.lists.
     await insertList(tx, ctx.teamId, list, ctx.clock.now());
     return findRecord(tx, ctx.teamId, list.id);
   });
-  return wrapData(record!);
+  return wrapData(record);
 }

@@ -18,7 +18,7 @@ import { findImport, readImport } from './imports-store.ts';
 import { countRows, findRowBefore, type ImportRow, listRows, type RowVerdict } from './row-store.ts';
 
 export async function getImport({ db, teamId }: Ctx, { id }: { id: string }): Promise<Json> {
-  return wrapData((await findImport(db.brief, teamId, id)) ?? fail('not_found', 'not_found'));
+  return wrapData(await findImport(db.brief, teamId, id));
 }
 
 type Rows = ResultOf<typeof contract.imports.rows>;

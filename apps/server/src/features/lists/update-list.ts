@@ -8,8 +8,7 @@ import * as store from './list-engine-store.ts';
 import { findWorkingCampaign } from './working-campaign.ts';
 
 export async function getList(ctx: Ctx, { id }: { id: string }): Promise<Json> {
-  const record = await store.findDetail(ctx.db.brief, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
+  return wrapData(await store.findDetail(ctx.db.brief, ctx.teamId, id));
 }
 
 export async function updateList(
@@ -40,7 +39,7 @@ export async function updateList(
     }
     return store.findDetail(tx, ctx.teamId, id);
   });
-  return wrapData(record!);
+  return wrapData(record);
 }
 
 /** Deletes a list. Its leads and their queue entries stay. */

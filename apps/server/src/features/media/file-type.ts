@@ -2,7 +2,7 @@
 import { fileTypeFromFile } from 'file-type';
 
 /** The type for unrecognized files. No browser runs a file of this type. */
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Types that people usually send, and that no browser runs as a page or a script. */
 const HARMLESS =

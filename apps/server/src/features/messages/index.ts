@@ -1,16 +1,16 @@
 // The public interface of the feature: messages and sending.
 
 export { arrivedLateSql, getHoursLate } from './late-message.ts';
-export { getInboundType, type MessageType } from './message-type.ts';
+export { getInboundType } from './message-type.ts';
 export { moveMessages } from './move-store.ts';
 export { optOutLead } from './opt-out.ts';
 export { parseWaitingReceipt } from './reports/early-receipt.ts';
 export { recordArrival, recordFailure } from './reports/process-receipt.ts';
 export { type EchoState, parseWaitingEcho, settleEcho } from './reports/settle-echo.ts';
 export { messageRoutes } from './routes.ts';
-export { type FoundMessage, findMessages } from './search/find-messages.ts';
+export { findMessages } from './search/find-messages.ts';
 export { writeMessageWords } from './search/write-words.ts';
-export { type ExplainedRule, type ExplainedSend, explainSend } from './send/explain-send.ts';
+export { type ExplainedSend, explainSend } from './send/explain-send.ts';
 export { splitIntoParts } from './send/fit-text.ts';
 export { deleteExpiredIdempotencyKeys } from './send/idempotency-store.ts';
 export { joinLastInbound } from './send/last-inbound-store.ts';
@@ -25,7 +25,7 @@ export {
   type WrittenMessage,
   writeAndSend,
 } from './send/send-message.ts';
-export { type ReplyInput, sendReply, withdrawReply } from './send/send-reply.ts';
+export { sendReply, withdrawReply } from './send/send-reply.ts';
 export { addLeadSendJobs, addNumberSendJobs } from './send/wake-store.ts';
 export { writeMessage, writeMessages } from './send/write-message.ts';
 export {

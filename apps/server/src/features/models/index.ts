@@ -3,12 +3,11 @@
 export { createBudgetQueue } from './budget-queue.ts';
 export { checkModel, type ModelCheck } from './check-model.ts';
 export { getCurrency } from './currency.ts';
-export { createRests, type ModelPauses } from './model-pauses.ts';
+export { createRests } from './model-pauses.ts';
 export { recordBudgetNotice, recordSilenceNotice } from './notices.ts';
 export { openListener } from './open-listener.ts';
 export { openModels } from './open-models.ts';
 export { createProvidersInUse } from './providers-in-use.ts';
-export type { ModelOptions } from './reachable-models.ts';
 export { dropProviders, saveModelSettings, saveProvider } from './save-models.ts';
 export { abandonKeys, providerPurpose, SEALED_KEYS } from './secret-store.ts';
 export { type Budgets, DEFAULT_BUDGETS, type ProviderInput } from './settings.ts';

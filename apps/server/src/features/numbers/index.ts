@@ -1,6 +1,6 @@
 // The public interface of the feature: connected numbers, and the use of their quotas.
 
-export { changeConnection, handleConnectionEvent, reportIncident, wakeNumber } from './change-connection.ts';
+export { handleConnectionEvent, reportIncident, wakeNumber } from './change-connection.ts';
 export { recordDroppedEvent } from './dropped-event.ts';
 export { findFirstContactProblem } from './first-contact-problem.ts';
 export { writeEvent } from './journal.ts';
@@ -32,7 +32,7 @@ export { numberRoutes } from './routes.ts';
 export { saveNumber } from './save-number.ts';
 export { listSharing, lockSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
-export { buildUnsavedNumber, createSecretsReader, openSecrets, readGivenSecrets } from './secrets.ts';
+export { buildUnsavedNumber, createSecretsReader, readGivenSecrets } from './secrets.ts';
 export {
   addMissingKeeperJobs,
   claimCheck,

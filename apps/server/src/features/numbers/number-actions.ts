@@ -62,7 +62,7 @@ export async function logOutNumber(ctx: Ctx, engineOf: EngineOf, id: string): Pr
   return getNumber(ctx, id);
 }
 
-export async function findNumberOrFail(ctx: Ctx, id: string): Promise<NumberSession> {
+async function findNumberOrFail(ctx: Ctx, id: string): Promise<NumberSession> {
   return (await findSession(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 

@@ -4,7 +4,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import { namedStatement } from '../../platform/postgres/named-statement.ts';
 
-export type PairingState =
+type PairingState =
   | 'starting'
   | 'scan'
   | 'connecting'

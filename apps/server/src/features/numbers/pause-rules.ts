@@ -22,7 +22,7 @@ export interface Figures {
 const MOST_UNDELIVERABLE = 2;
 const MOST_OPTED_OUT = 1;
 /** The minimum number of people for a share to be significant. */
-export const ENOUGH_TO_COUNT = 30;
+const ENOUGH_TO_COUNT = 30;
 const LEAST_REPLIES = 0.1;
 
 /** Returns why first contacts must be paused; null if they can continue. */

@@ -56,7 +56,7 @@ export interface NumberPace {
 }
 
 /** The rule that sets a day's limit of first contacts. */
-export type LimitRule = 'first_contacts_per_day' | 'warm_up' | 'idle' | 'restricted_before';
+type LimitRule = 'first_contacts_per_day' | 'warm_up' | 'idle' | 'restricted_before';
 
 /** A number's limit of first contacts for a day. */
 export interface DailyLimit {

@@ -1,15 +1,7 @@
 // The public interface of the feature: other features import only from here.
 
+export { type DurationRange, drawFrom, formatDuration, formatRange, parseDuration } from './duration.ts';
 export {
-  type DurationRange,
-  drawFrom,
-  formatDuration,
-  formatRange,
-  parseDuration,
-  parseRange,
-} from './duration.ts';
-export {
-  type DailyLimit,
   type Due,
   endsIdleness,
   explainDue,
@@ -42,9 +34,8 @@ export {
   type Portfolio,
 } from './portfolio.ts';
 export { getQuotaDay, nextQuotaDay, quotaDaySql } from './quota-day.ts';
-export { nextSend, type PastSends } from './send-pace.ts';
+export { nextSend } from './send-pace.ts';
 export {
-  findHoursProblem,
   isOpen,
   isTimezone,
   nextOpen,

@@ -3,7 +3,7 @@
 // twice.
 import { type Opening, parseHours, type WeeklyHours } from '@parley/contract';
 
-export { findHoursProblem, parseHours, type WeeklyHours } from '@parley/contract';
+export { parseHours, type WeeklyHours } from '@parley/contract';
 export { isTimezone } from '../../language/timezone.ts';
 
 /** A span of real time, end excluded. */

@@ -9,13 +9,7 @@ export { makeReset, type ResetLink } from './resets.ts';
 export { peopleRoutes } from './routes.ts';
 export { isUnproven, savePerson } from './save-person.ts';
 export { SEALED_TOTP } from './second-step.ts';
-export {
-  changesSessions,
-  deleteWorkspaceReset,
-  endSessions,
-  listMemberships,
-  recordSessionUse,
-} from './session-store.ts';
+export { changesSessions, deleteWorkspaceReset, endSessions, recordSessionUse } from './session-store.ts';
 export { findSession, IDLE_MS, recordSignIn, startSession } from './sessions.ts';
 export { authenticate, failSignIn, lockAuthenticated } from './sign-in.ts';
 export {

@@ -2,8 +2,8 @@
 // guess from their context. No rule requires certain kinds of characters.
 import { failWith, placeViolation, type Violation, violation } from '@parley/contract';
 
-export const SHORTEST = 12;
-export const LONGEST = 128;
+const SHORTEST = 12;
+const LONGEST = 128;
 /** The minimum length of a name that a password must not contain. A shorter name occurs in many words. */
 const TELLING = 4;
 

@@ -10,9 +10,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A session expires after this long without a request. */
 export const IDLE_MS = 7 * DAY_MS;
 /** The maximum lifetime of a session. */
-export const LONGEST_MS = 30 * DAY_MS;
+const LONGEST_MS = 30 * DAY_MS;
 /** The password is not requested again for this long after it was entered. */
-export const CONFIRMED_MS = 15 * 60_000;
+const CONFIRMED_MS = 15 * 60_000;
 const AGENT_CHARACTERS = 255;
 
 /** Returns the session of a token unless it has expired; null if there is none. */
@@ -38,7 +38,7 @@ export async function findSession(db: Queries, hash: Buffer, now: number): Promi
 }
 
 /** Returns the member as an actor, with the name for journals and logs. */
-export function toActor({ memberId, name, email }: Pick<SignedIn, 'memberId' | 'name' | 'email'>): Actor {
+function toActor({ memberId, name, email }: Pick<SignedIn, 'memberId' | 'name' | 'email'>): Actor {
   return { kind: 'member', id: memberId, name: name ?? email };
 }
 

@@ -29,21 +29,21 @@ export async function createGroup(ctx: Ctx, report: ReportEvent, input: Input<'c
     participants: await simulator.groupPeople(ctx.db, ctx.teamId, number.phone, input.participants),
     at: ctx.clock.now(),
   });
-  return wrapData((await findRecordOfChat(ctx.db, ctx.teamId, number.id, chatId))!);
+  return wrapData(await findRecordOfChat(ctx.db, ctx.teamId, number.id, chatId));
 }
 
 /** Adds a phone to a group; the connected number's own phone rejoins it. */
 export async function joinGroup(ctx: Ctx, report: ReportEvent, input: Input<'joinGroup'>): Promise<Json> {
   const { group, number, move } = await buildMove(ctx, input);
   await report(number, { type: 'group_join', ...move });
-  return wrapData((await findRecord(ctx.db, ctx.teamId, group.id))!);
+  return wrapData(await findRecord(ctx.db, ctx.teamId, group.id));
 }
 
 /** Removes a phone from a group. */
 export async function leaveGroup(ctx: Ctx, report: ReportEvent, input: Input<'leaveGroup'>): Promise<Json> {
   const { group, number, move } = await buildMove(ctx, input);
   await report(number, { type: 'group_leave', ...move });
-  return wrapData((await findRecord(ctx.db, ctx.teamId, group.id))!);
+  return wrapData(await findRecord(ctx.db, ctx.teamId, group.id));
 }
 
 async function buildMove(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> | Input<'leaveGroup'>) {

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 
 export type Hit = z.infer<typeof SearchHit>;
 
-export interface FoundHit {
+interface FoundHit {
   hit: Hit;
   position: Position;
 }

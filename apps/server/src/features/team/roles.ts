@@ -2,7 +2,7 @@
 // last owner cannot be removed.
 import { type contract, fail, type InputOf, type Role, SCOPES, type Scope } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
-import { Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import {
@@ -106,8 +106,7 @@ export async function changeRole(
 
 /** Returns a member in the format of {@link people.listPeople}. */
 async function readPersonRecord(ctx: Ctx, id: string): Promise<Json> {
-  const record = await people.findPersonRecord(ctx.db, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
+  return wrapData(await people.findPersonRecord(ctx.db, ctx.teamId, id));
 }
 
 /** Removes a member and their permissions immediately. A person who is in no other workspace is deleted. */

@@ -23,7 +23,6 @@ export function changeWebhook(
         details: active === undefined ? {} : { active },
       });
     }
-    const record = await findRecord(tx, ctx.teamId, id);
-    return wrapData(record ?? fail('not_found', 'not_found'));
+    return wrapData(await findRecord(tx, ctx.teamId, id));
   });
 }

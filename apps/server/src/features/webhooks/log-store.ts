@@ -109,7 +109,7 @@ export async function listHealth(db: Queries, teamId: string): Promise<string[]>
   );
 }
 
-export interface Attempt {
+interface Attempt {
   number: number;
   status: 'waiting' | 'sending' | 'delivered' | 'failed' | 'unknown';
   at: string | null;

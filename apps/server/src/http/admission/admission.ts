@@ -24,7 +24,7 @@ export interface AdmissionOptions {
 }
 
 /** Identifies the caller and counts the request; sets the rate headers. Fails with 401 or 429. */
-export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
+type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 
 export interface Admissions {
   admit: Admit;

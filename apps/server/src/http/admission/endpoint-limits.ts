@@ -36,7 +36,7 @@ export const ENDPOINT_RATES = {
    */
   readiness: 120,
 };
-export type LimitedEndpoint = keyof typeof ENDPOINT_RATES;
+type LimitedEndpoint = keyof typeof ENDPOINT_RATES;
 
 export interface EndpointLimits {
   /** Counts a request of this kind from this address. @returns whether it is within the limit. */

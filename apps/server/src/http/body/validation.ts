@@ -22,6 +22,6 @@ export function parseInput<T extends z.ZodType>(
 }
 
 /** Returns the issues of a body or a query with our codes. */
-export function toIssues(found: readonly z.core.$ZodIssue[], where: 'body' | 'query'): Issue[] {
+function toIssues(found: readonly z.core.$ZodIssue[], where: 'body' | 'query'): Issue[] {
   return toSchemaIssues(found, where === 'body' ? 'unknown_field' : 'unknown_parameter');
 }

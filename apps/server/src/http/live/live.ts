@@ -43,7 +43,7 @@ export const RECONNECT_S = 60;
 /** The time that a client has to read the rest of a stream that has ended. */
 const LAST_READ_MS = 2_000;
 
-export interface Event {
+interface Event {
   name: string;
   json: string;
 }

@@ -39,7 +39,7 @@ export async function createEmptyDatabase(): Promise<TestConnections> {
 export type Checksums = Record<string, string>;
 
 /** Returns the number of rows and a checksum of them for each table, except for tables that backups leave out. */
-export async function readChecksums(client: Client): Promise<Checksums> {
+async function readChecksums(client: Client): Promise<Checksums> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   );

@@ -10,7 +10,7 @@ import { BackupError } from './error.ts';
 
 const FIRST_LINE = Buffer.from('PARLEY BACKUP 1\n');
 const KINDS = { header: 'h', table: 't', rows: 'r', manifest: 'm', end: 'e' } as const;
-export type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
+type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
 
 /**
  * The approximate size of a block. Rows are hashed and compressed in blocks, to keep memory small and the event loop

@@ -76,7 +76,7 @@ export function statement<Row = unknown>(
 }
 
 /** Called with a statement and its values once it is committed. */
-export type OnCommitted = (statement: Statement<unknown>, values: readonly unknown[]) => void;
+type OnCommitted = (statement: Statement<unknown>, values: readonly unknown[]) => void;
 
 export interface Queries {
   /** Returns all rows. */

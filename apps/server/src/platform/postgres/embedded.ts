@@ -25,7 +25,7 @@ import {
 import { superviseServer } from './embedded/supervise.ts';
 
 export type { Credentials } from './embedded/credentials.ts';
-export { type EmbeddedPostgresCode, EmbeddedPostgresError } from './embedded/error.ts';
+export { EmbeddedPostgresError } from './embedded/error.ts';
 
 export interface EmbeddedPostgres {
   /** Credentials of the owner of the schema, used only for migrations. */

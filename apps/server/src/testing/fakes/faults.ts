@@ -20,7 +20,7 @@ export type Trouble =
   | { kind: 'wrong_json'; applied: boolean; body: unknown };
 
 /** Limits the fault to calls with all of these properties. */
-export type FaultRule<Call> = Partial<Call> & {
+type FaultRule<Call> = Partial<Call> & {
   /** The number of affected calls; default 1. */
   times?: number;
 };

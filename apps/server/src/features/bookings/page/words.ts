@@ -37,7 +37,7 @@ export interface PageWords {
   wait: string;
 }
 
-export const PAGE_WORDS: Record<string, PageWords> = {
+const PAGE_WORDS: Record<string, PageWords> = {
   en: {
     meeting: 'Meeting',
     confirmed: 'Your meeting',

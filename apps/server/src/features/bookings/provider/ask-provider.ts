@@ -127,7 +127,7 @@ async function recordFailure(
 }
 
 /** Returns the request for the provider, which is identical in every attempt. */
-export function buildMeetingRequest(meeting: Meeting): MeetingRequest {
+function buildMeetingRequest(meeting: Meeting): MeetingRequest {
   return {
     reference: meeting.id,
     lead_id: meeting.lead_id,

@@ -9,7 +9,7 @@ import type { FakeServer } from '../../../testing/fakes/calendars/server.ts';
 import type { TestApp } from '../../../testing/start-app.ts';
 
 /** A meeting as the provider stores it. */
-export interface StoredMeeting {
+interface StoredMeeting {
   ref: string;
   start_at: string;
 }

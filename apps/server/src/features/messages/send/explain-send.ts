@@ -11,7 +11,7 @@ import { findWindowProblem } from './reply-window.ts';
 import { type GateFacts, readGateFacts } from './store.ts';
 
 /** One rule of the send gate. */
-export interface ExplainedRule {
+interface ExplainedRule {
   rule: string;
   /** The rule as a sentence, with its value. */
   says: Fact;

@@ -26,7 +26,7 @@ export type Decision =
   | { verdict: 'discard'; explanation: Fact };
 
 /** The rules that can delay a message. */
-export type WaitRule =
+type WaitRule =
   | 'campaign'
   | 'disconnected'
   | 'reply_window'

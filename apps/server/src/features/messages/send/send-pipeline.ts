@@ -63,7 +63,7 @@ export function runSend<Reserved extends ReservedMessage>(
 }
 
 /** Runs the write that stores a send's outcome. */
-export type RetriedWrite = <T>(write: () => Promise<T>) => Promise<T>;
+type RetriedWrite = <T>(write: () => Promise<T>) => Promise<T>;
 
 const PERSIST_MS = 250;
 

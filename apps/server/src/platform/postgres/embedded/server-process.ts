@@ -19,13 +19,13 @@ export interface Server {
 
 const RETRY_MS = 10_000;
 /** The time limit for stopping a server. Only a frozen server needs more than a moment. */
-export const STOP_MS = 20_000;
+const STOP_MS = 20_000;
 const START_MS = 600_000;
 /** The port number in the socket's name; the server does not listen on TCP. */
 const SOCKET_PORT = 5432;
 
 /** Returns the running server of this cluster, by its postmaster.pid; undefined if none is running. */
-export function findServer(home: Home): Server | undefined {
+function findServer(home: Home): Server | undefined {
   const file = readPidFile(home.cluster);
   return file !== undefined && isClusterServer(file.pid, home.cluster) ? file : undefined;
 }
@@ -201,7 +201,7 @@ function hasEnded(pid: number): boolean {
  * Returns whether this process is the server of this cluster. Process ids are reused, so the id in a dead server's file
  * might now belong to another program. On Linux a server's working directory is its cluster.
  */
-export function isClusterServer(pid: number, cluster: string): boolean {
+function isClusterServer(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') return isLinuxServer(pid, cluster);
   if (process.platform === 'win32') return true;

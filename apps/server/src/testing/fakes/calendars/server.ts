@@ -65,7 +65,7 @@ export interface FakeOptions {
   now(): number;
 }
 
-export interface FaultyCall {
+interface FaultyCall {
   operation: string;
 }
 

@@ -30,7 +30,7 @@ import {
 } from './webhook-values.ts';
 
 /** A person, a phone (a new person if it is unknown), or a user id. */
-export type PersonOrPhone = Person | string;
+type PersonOrPhone = Person | string;
 
 export interface Phone {
   readonly number: BusinessNumber;

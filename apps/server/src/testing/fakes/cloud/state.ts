@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Json } from '../http.ts';
 import type { RefusalCode } from './refusals.ts';
 
-export type TemplateStatus = 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED';
+type TemplateStatus = 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED';
 
 export interface Template {
   id: string;
@@ -180,7 +180,7 @@ export function addPerson(state: State, given: Partial<Person> & Pick<Person, 'p
   return person;
 }
 
-export const createUserId = (): string =>
+const createUserId = (): string =>
   `US.${randomInt(1, 10)}${String(randomInt(10 ** 14)).padStart(14, '0')}${randomInt(1000, 10_000)}`;
 
 /** Returns the number as Meta displays it: `+1 555-078-3881`. */

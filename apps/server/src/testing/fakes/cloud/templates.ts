@@ -17,7 +17,7 @@ export interface TemplateRequest {
 }
 
 /** Returns the names of variables in order, each once. */
-export const listVariables = (text: string): string[] => [
+const listVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name!)),
 ];
 

@@ -26,7 +26,7 @@ const buildContact = (person: Person, withUsername = true): JsonObject => ({
   user_id: person.user_id,
 });
 
-export const buildMessageJson = ({ id, person, content, at }: ChatMessage): JsonObject => ({
+const buildMessageJson = ({ id, person, content, at }: ChatMessage): JsonObject => ({
   ...(person.hides_phone ? {} : { from: person.wa_id }),
   from_user_id: person.user_id,
   id,
@@ -126,7 +126,7 @@ export function buildStatusValue(
 }
 
 /** The ad or post that the person tapped before writing. */
-export interface Referral {
+interface Referral {
   source_url: string;
   source_id: string;
   source_type: 'ad' | 'post';
@@ -141,7 +141,7 @@ export interface Referral {
   welcome_message?: { text: string };
 }
 
-export type Kind =
+type Kind =
   | 'text'
   | 'image'
   | 'audio'

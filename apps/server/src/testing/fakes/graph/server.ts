@@ -22,7 +22,7 @@ export type GraphTrouble =
   | ({ kind: 'refused' } & GraphErrorOptions);
 
 /** The properties to which a fault can be limited. */
-export interface GraphFaultyCall {
+interface GraphFaultyCall {
   /** The name of the route, for example `POST /{phone_number_id}/messages`. */
   operation: string;
   /** The first id in the path. */

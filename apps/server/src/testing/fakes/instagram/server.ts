@@ -2,7 +2,7 @@
 // accounts and messages in memory, and checks every request, answer and webhook against Meta's documentation.
 // `person.ts` and `owner.ts` are the other side: the people who write, and the account's owner.
 import { randomBytes } from 'node:crypto';
-import { type Graph, type GraphCallRecord, type GraphTrouble, startGraph } from '../graph/server.ts';
+import { type Graph, type GraphTrouble, startGraph } from '../graph/server.ts';
 import { type Challenge, createGraphWebhooks, type Entry, type GraphWebhooks } from '../graph/webhooks.ts';
 import { type AccountOptions, InstagramAccount } from './account.ts';
 import { buildExampleEntry, type Field } from './events.ts';
@@ -12,7 +12,6 @@ import { BASIC, createInstagramRoutes, MESSAGES } from './routes.ts';
 import { DAY_MS, HOUR_MS, type State, TOKEN_MS } from './state.ts';
 import { checkWebhook } from './webhook-schemas.ts';
 
-export type InstagramCall = GraphCallRecord;
 export type InstagramTrouble = GraphTrouble;
 
 export interface InstagramOptions {

@@ -5,7 +5,7 @@ import type { Event } from './events.ts';
 import type { Assets } from './media.ts';
 
 /** A text that Instagram accepted from us. */
-export interface SentText {
+interface SentText {
   /** The `user_id` of the account. */
   account: string;
   igsid: string;

@@ -29,7 +29,7 @@ const PROTOCOLS: Record<FakeKind, { protocol: Protocol; version: string; path: R
 };
 
 /** A recording to transcribe. */
-export interface ReceivedRecording {
+interface ReceivedRecording {
   kind: FakeKind;
   model: string;
   /** The name of the file. Its extension is the format. */

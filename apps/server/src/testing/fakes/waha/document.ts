@@ -6,7 +6,7 @@ import { listProblems } from '../schemas.ts';
 import { correctDocument, type Schema } from './document-corrections.ts';
 
 /** An operation in the document that matches a request. */
-export interface Match {
+interface Match {
   /** The name in the document, for example `POST /api/{session}/presence`. */
   operation: string;
   params: Record<string, string>;

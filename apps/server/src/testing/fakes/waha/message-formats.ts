@@ -129,7 +129,7 @@ const WEBJS_TYPES: Record<ContentKind, string> = {
 };
 
 /** Returns the engine's object, `_data` of a message. */
-export function buildRawMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
+function buildRawMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
   const group = isGroup(message.chat_id);
   const writer = message.from_me ? me.id : (message.participant ?? message.chat_id);
   if (engine === 'GOWS') {

@@ -15,7 +15,7 @@ import {
   type World,
 } from './session.ts';
 
-export interface Call {
+interface Call {
   params: Record<string, string>;
   query: Record<string, string | string[]>;
   body: Record<string, unknown>;

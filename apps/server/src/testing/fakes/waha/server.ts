@@ -29,7 +29,7 @@ export type WahaTrouble =
  * The properties to which a fault can be limited. `operation` is the name in WAHA's document, for example `POST
  * /api/sendText`.
  */
-export interface FaultyCall {
+interface FaultyCall {
   operation: string;
   session: string | undefined;
 }
@@ -51,7 +51,7 @@ export interface WahaOptions {
 }
 
 /** A received call, without secrets. */
-export interface CallRecord {
+interface CallRecord {
   /** The operation, such as `POST /api/sendText`. If the document does not have it, the method and path. */
   operation: string;
   session: string | undefined;

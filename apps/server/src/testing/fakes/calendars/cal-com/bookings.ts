@@ -35,8 +35,6 @@ export interface BookingsOptions {
   tell(triggerEvent: string, payload: Answers): void;
 }
 
-export type Bookings = ReturnType<typeof createBookings>;
-
 export const toIsoTime = (at: number) => new Date(at).toISOString();
 const toShortTime = (at: number) => toIsoTime(at).replace('.000', '');
 export const createUid = () => randomBytes(16).toString('base64url');

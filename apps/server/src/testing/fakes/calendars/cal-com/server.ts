@@ -15,7 +15,7 @@ import {
 } from './bookings.ts';
 
 /** Changes that people make at Cal.com, not through Parley. */
-export interface CalComPeople {
+interface CalComPeople {
   /** Books on the booking page. `link` is the URL that was opened. */
   books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;
   moves(uid: string, start: number, by?: ChangeActor): CalComBooking;

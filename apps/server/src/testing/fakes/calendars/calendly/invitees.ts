@@ -39,8 +39,6 @@ export interface InviteesOptions {
   tell(event: string, payload: Answers): void;
 }
 
-export type Invitees = ReturnType<typeof createInvitees>;
-
 const NO_TRACKING = {
   utm_campaign: null,
   utm_source: null,

@@ -16,7 +16,7 @@ import {
 } from './invitees.ts';
 
 /** Changes that people make at Calendly, not through Parley. */
-export interface CalendlyPeople {
+interface CalendlyPeople {
   /** Books on a page. `link` is the URL that was opened. */
   books(start: number, link?: string, who?: Partial<Invitee>): Invitee;
   moves(uri: string, start: number, by?: Canceler): Invitee;

@@ -9,7 +9,7 @@ import { createGrants, type ServiceAccount } from './grants.ts';
 
 type Answers = Record<string, Json>;
 
-export interface GoogleEvent {
+interface GoogleEvent {
   id: string;
   status: 'confirmed' | 'cancelled';
   start: number;
@@ -22,7 +22,7 @@ export interface GoogleEvent {
 }
 
 /** Changes that people make at Google, not through Parley. */
-export interface GooglePeople {
+interface GooglePeople {
   /** The host adds an event to the calendar. */
   books(start: number, attendee?: { name: string; email: string }): string;
   /** The host moves an event to a different time. */
