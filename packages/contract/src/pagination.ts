@@ -4,17 +4,20 @@ import { id } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 
-const limit = z
-  .codec(z.string(), z.int().min(1).max(100), {
-    decode: (value, check) => {
-      const limit = /^\d{1,3}$/.test(value) ? Number(value) : 0;
-      if (limit >= 1 && limit <= 100) return limit;
-      reject({ value, issues: check.issues }, violation('whole_number', { min: 1, max: 100 }));
-      return z.NEVER;
-    },
-    encode: String,
-  })
-  .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'The number of records on a page.' });
+/** Returns the query parameter for a maximum number of records. */
+export const createLimit = (max: number, description: string) =>
+  z
+    .codec(z.string(), z.int().min(1).max(max), {
+      decode: (value, check) => {
+        const limit = /^\d+$/.test(value) && value.length <= String(max).length ? Number(value) : 0;
+        if (limit >= 1 && limit <= max) return limit;
+        reject({ value, issues: check.issues }, violation('whole_number', { min: 1, max }));
+        return z.NEVER;
+      },
+      encode: String,
+    })
+    .meta({ type: 'integer', minimum: 1, maximum: max, description });
+const limit = createLimit(100, 'The number of records on a page.');
 const cursor = z
   .string()
   .describe('The `next_cursor` of the previous page of this list; valid for 24 hours.')

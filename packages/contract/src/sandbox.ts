@@ -5,7 +5,7 @@ import { Group } from './groups.ts';
 import { encodeIssue, reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { inApi, nothing, operation } from './operation.ts';
-import { createDataSchema } from './pagination.ts';
+import { createDataSchema, createLimit } from './pagination.ts';
 
 const messageText = text(1, 4096);
 
@@ -110,23 +110,7 @@ export const sandbox = {
     params: ofPhone,
     query: z.strictObject({
       since: createBoundary('Only events at or after this time.'),
-      limit: z
-        .codec(z.string(), z.int().min(1).max(1000), {
-          decode: (value, check) => {
-            const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0;
-            if (limit >= 1 && limit <= 1000) return limit;
-            reject({ value, issues: check.issues }, violation('whole_number', { min: 1, max: 1000 }));
-            return z.NEVER;
-          },
-          encode: String,
-        })
-        .meta({
-          type: 'integer',
-          minimum: 1,
-          maximum: 1000,
-          description: 'The maximum number of events in the response.',
-        })
-        .default(1000),
+      limit: createLimit(1000, 'The maximum number of events in the response.').default(1000),
     }),
     body: null,
     success: { status: 200, body: z.strictObject({ data: z.array(PhoneEvent) }) },

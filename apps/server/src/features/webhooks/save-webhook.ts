@@ -39,6 +39,21 @@ export async function saveWebhook(
     }
     return { id: found, url, secret: null };
   }
+  const added = await addWebhook(tx, ctx, input, held);
+  if (active === false) await updateWebhook(tx, ctx.teamId, { id: added.id, events, description, active });
+  return { url, ...added };
+}
+
+/**
+ * Adds an active subscription. Returns its secret, which is shown only once.
+ * @param held the number of subscriptions; the caller must have locked them.
+ */
+export async function addWebhook(
+  tx: Queries,
+  ctx: Ctx,
+  { url, events, description }: Omit<WebhookInput, 'active'>,
+  held: number,
+): Promise<{ id: string; secret: string }> {
   if (held >= MOST_WEBHOOKS) {
     fail('quota_exceeded', 'too_many_webhooks', { max: MOST_WEBHOOKS });
   }
@@ -58,6 +73,5 @@ export async function saveWebhook(
     subject: toWebhookSubject({ id, url, description }),
     details: { events },
   });
-  if (active === false) await updateWebhook(tx, ctx.teamId, { id, events, description, active });
-  return { id, url, secret };
+  return { id, secret };
 }
