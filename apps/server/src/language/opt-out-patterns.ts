@@ -55,10 +55,7 @@ export function compileOptOuts(languages: readonly OptOutWords[]) {
     old: find('old'),
     asks: clause(list('asks').map((words) => `^${words}`)),
     changesMind: find('changesMind'),
-    price: new RegExp(
-      `(?:\\d ?(?:[€£$]|${join('money')}(?!\\p{L}))|[€£$] ?\\d)[^.!\\n]{0,40}\\?`,
-      'iu',
-    ),
+    price: new RegExp(`(?:\\d ?(?:[€£$]|${join('money')}(?!\\p{L}))|[€£$] ?\\d)[^.!\\n]{0,40}\\?`, 'iu'),
     calls: find('calls'),
     otherWays: clause(list('otherWays').map((words) => `^${words}`)),
     services: clause(list('services')),

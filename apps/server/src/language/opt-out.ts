@@ -84,7 +84,9 @@ function readClause(text: string, patterns: OptOutPatterns): Clause {
   const said = removeCourtesies(text);
   const pieces = splitPieces(said).map((piece) => ` ${piece} `);
   const matchesPiece = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
-  const demands = patterns.unspacedWhole.test(text.replaceAll(' ', '')) || splitPieces(text).some((piece) => demandsInside(piece, patterns));
+  const demands =
+    patterns.unspacedWhole.test(text.replaceAll(' ', '')) ||
+    splitPieces(text).some((piece) => demandsInside(piece, patterns));
   return {
     text,
     demands,
@@ -118,7 +120,11 @@ function isDemand({ clauses, isSaid }: Sentence, isPlayful: boolean, patterns: O
   const { newNumber, calls, otherWays } = patterns;
   const found = clauses.find((clause) => clause.demands && !(clause.removesNumber && isSaid(newNumber)));
   // "Don't call me any more, write to me" asks for another channel.
-  if (found) return !(calls.test(` ${found.text} `) && clauses.some((one) => one !== found && otherWays.test(` ${removeCourtesies(one.text)} `)));
+  if (found)
+    return !(
+      calls.test(` ${found.text} `) &&
+      clauses.some((one) => one !== found && otherWays.test(` ${removeCourtesies(one.text)} `))
+    );
   const own = isPlayful ? [] : clauses.filter(({ isEmpty }) => !isEmpty);
   return (own[0]?.isWhole ?? false) || (own.length > 1 && own.at(-1)!.isWhole);
 }
@@ -153,7 +159,8 @@ function demandsInside(piece: string, patterns: OptOutPatterns): boolean {
   if (patterns.unspaced.test(piece.replaceAll(' ', ''))) return true;
   const said = ` ${removeCourtesies(piece)} `;
   return (
-    patterns.inside.test(said) || patterns.inside.test(spaced) ||
+    patterns.inside.test(said) ||
+    patterns.inside.test(spaced) ||
     demandsDeletion(said, patterns) ||
     requests.some(({ asks, limits }) => asks.test(said) && !limits.test(said))
   );

@@ -38,7 +38,18 @@ const parts = wordsByKey(
 /** Whole phrases. A language can lack some of them. */
 const phrases = wordsByKey(
   ...(['whole', 'addressees', 'inside', 'unspaced', 'unspacedWhole', 'wish', 'wished', 'from'] as const),
-  ...(['accuses', 'accusesVaguely', 'repeats', 'threats', 'data', 'only', 'onlyData', 'negated', 'quoted'] as const),
+  ...([
+    'accuses',
+    'reason',
+    'accusesVaguely',
+    'repeats',
+    'threats',
+    'data',
+    'only',
+    'onlyData',
+    'negated',
+    'quoted',
+  ] as const),
   ...(['until', 'former', 'old', 'asks', 'changesMind', 'money', 'calls', 'otherWays', 'services'] as const),
   ...(['doubts', 'otherPeople', 'reach', 'newNumber', 'useNew'] as const),
 ).partial();
