@@ -21,7 +21,7 @@ export function getOptOutPatterns(): OptOutPatterns {
 }
 
 /** Compiles the words of several languages. */
-export function compileOptOuts(languages: readonly OptOutWords[]) {
+function compileOptOuts(languages: readonly OptOutWords[]) {
   const list = (key: Key) => languages.flatMap((words) => words[key] ?? []);
   const join = (key: Key) => `(?:${list(key).join('|')})`;
   const find = (key: Key) => compilePhrases(list(key));

@@ -24,11 +24,9 @@ const MARK = /[?؟？]/u;
 const ASKS = /[?؟？]\s*$/u;
 const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
-/**
- * Returns whether the person asks for no more messages, in any known language and spelling.
- * @param patterns for tests
- */
-export function isOptOut(text: string, patterns = getOptOutPatterns()): boolean {
+/** Returns whether the person asks for no more messages, in any known language and spelling. */
+export function isOptOut(text: string): boolean {
+  const patterns = getOptOutPatterns();
   const message = removeQuotations(text.slice(0, LONGEST))
     .replace(/(\p{L})\1{2,}/giu, '$1')
     // "Non scrivetemi +"
@@ -167,7 +165,8 @@ function demandsInside(piece: string, patterns: OptOutPatterns): boolean {
 }
 
 /** Returns whether an opt-out also asks to delete the person's data, which only a person can do. */
-export function isDataRequest(text: string, patterns = getOptOutPatterns()): boolean {
+export function isDataRequest(text: string): boolean {
+  const patterns = getOptOutPatterns();
   const message = removeQuotations(text.slice(0, LONGEST));
   if (patterns.onlyData.test(removeCourtesies(foldWords(message)))) return true;
   return splitClauses(message).some((clause) =>

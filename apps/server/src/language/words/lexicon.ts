@@ -54,6 +54,15 @@ const phrases = wordsByKey(
   ...(['doubts', 'otherPeople', 'reach', 'newNumber', 'useNew'] as const),
 ).partial();
 const optOut = parts.extend(phrases.shape);
+const optIn = wordsByKey(
+  ...(['wish', 'around', 'unspaced', 'aroundUnspaced', 'everywhere', 'aroundEverywhere'] as const),
+  ...(['write', 'now', 'again', 'want'] as const),
+).partial();
+const trouble = wordsByKey(
+  ...(['breakages', 'complaints', 'customers', 'emergencies', 'faults', 'harms', 'otherCases'] as const),
+  ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
+  'notUrgent',
+);
 
 const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
@@ -93,6 +102,8 @@ const lexicon = z.strictObject({
     ...(['prefers', 'whichTime', 'located', 'yourTime', 'christmas', 'newYear'] as const),
   ),
   optOut: optOut.transform(fillReferences),
+  optIn: optIn.transform(fillReferences),
+  trouble,
   ordinals: wordsByKey('first', 'second', 'third', 'last'),
   numbers,
 });
@@ -128,6 +139,7 @@ const wholeFile = lexicon.extend({ claims, examples });
 const otherFile = z.strictObject({
   claims: claims.default({}),
   optOut: phrases.transform(fillReferences).default({}),
+  optIn: optIn.transform(fillReferences).default({}),
 });
 
 /** Reads the text of a language's file. Throws an error that names the language and each wrong key. */
@@ -164,4 +176,9 @@ export function listClaimWords(): readonly ClaimWords[] {
 /** Returns the words of opt-outs in each language. */
 export function listOptOutWords(): readonly OptOutWords[] {
   return [...Object.values(files), ...Object.values(others)].map(({ optOut }) => optOut);
+}
+
+/** Returns the words of requests for messages in each language. */
+export function listOptInWords(): readonly Lexicon['optIn'][] {
+  return [...Object.values(files), ...Object.values(others)].map(({ optIn }) => optIn);
 }
