@@ -1,7 +1,8 @@
 // Detects people who need a person immediately: a customer with a defect, a complaint, a demand for money back, an
 // emergency, or pain. The rule runs before any model and is strict: if in doubt, the agent goes on.
-import { compilePhrases, splitClauses } from './fold-text.ts';
-import { type Lexicon, lexicons } from './words/lexicon.ts';
+import { splitClauses } from './fold-text.ts';
+import type { Lexicon } from './words/lexicon.ts';
+import { matchInAll } from './words/reader.ts';
 
 const LONGEST = 4_000;
 const SENTENCE_END = /(?<=[.!?…\n])(?![.!?…\n])/u;
@@ -10,20 +11,17 @@ export type Trouble = 'complaint' | 'refund' | 'emergency' | 'defect' | 'pain';
 
 type Key = keyof Lexicon['trouble'];
 
-const patterns = new Map<Key, RegExp>();
+const patterns = new Map<Key, () => RegExp>();
 
 /** Returns whether the text says one of a key's words, in any of the seven languages. */
 function says(said: string, key: Key): boolean {
   return getPattern(key).test(said);
 }
 
-/** Returns the pattern of a key's words in all languages. It is compiled when it is first used. */
 function getPattern(key: Key): RegExp {
-  const known = patterns.get(key);
-  if (known) return known;
-  const pattern = compilePhrases(Object.values(lexicons).flatMap(({ trouble }) => trouble[key]));
-  patterns.set(key, pattern);
-  return pattern;
+  const known = patterns.get(key) ?? matchInAll(({ trouble }) => trouble[key]);
+  patterns.set(key, known);
+  return known();
 }
 
 /** Returns why the text needs a person immediately, in any of the seven languages; null if it doesn't. */

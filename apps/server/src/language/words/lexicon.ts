@@ -104,6 +104,10 @@ const lexicon = z.strictObject({
   optOut: optOut.transform(fillReferences),
   optIn: optIn.transform(fillReferences),
   trouble,
+  remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
+  people: wordsByKey('wrong', 'foundOther'),
+  channels: wordsByKey('call', 'email', 'numberSource'),
+  autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
   ordinals: wordsByKey('first', 'second', 'third', 'last'),
   numbers,
 });
