@@ -14,5 +14,7 @@ const getPromise = matchInAll(({ autoReply }) => autoReply.promise);
 /** Returns whether a machine wrote the text. */
 export function isAutoReply(text: string): boolean {
   const plain = ` ${foldWords(text.slice(0, LONGEST))} `;
-  return getSure().test(plain) || getMenu().test(plain) || (getThanks().test(plain) && getPromise().test(plain));
+  return (
+    getSure().test(plain) || getMenu().test(plain) || (getThanks().test(plain) && getPromise().test(plain))
+  );
 }
