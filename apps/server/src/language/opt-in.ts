@@ -4,10 +4,8 @@
 // (a threat, a condition, another channel), so every word that is not on the lists means doubt.
 import { removeRepetitions } from './courtesies.ts';
 import { foldPhrases, foldText, splitClauses } from './fold-text.ts';
-import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
-import { moreOptInPhrases } from './opt-in-phrases-more.ts';
-import { optInUnspaced } from './opt-in-phrases-unspaced.ts';
 import { isOptOut } from './opt-out.ts';
+import { listOptInWords } from './words/lexicon.ts';
 
 /** The maximum length of a request. A longer message says something else as well. */
 const LONGEST = 200;
@@ -22,17 +20,6 @@ const KIND = /:-?\)|[🙏👍👌🙂😊😃😄🤗❤][🏻-🏿]?/gu;
 /** Matches letters and the punctuation of a plain statement: no question, number, address, link or quotation. */
 const PLAIN = /^[\p{L}\p{M}\s.,!¡。、،'-]+$/u;
 
-/** Words that have the same meaning in messages of any language. */
-const EVERYWHERE: OptInPhrases = {
-  wish: ['start|unstop'],
-  around: ['ok|okay|hi|hello|hey|please|thanks|thank you|sorry'],
-};
-
-const spaced = [...Object.values(optInPhrases), ...Object.values(moreOptInPhrases)].map((language) =>
-  compileOptIn(language, ' '),
-);
-const unspaced = compileOptIn(optInUnspaced, '');
-
 /** Returns whether a person who opted out clearly asks to receive messages again, and says nothing else. */
 export function isOptIn(text: string): boolean {
   if (text.length > LONGEST) return false;
@@ -40,7 +27,11 @@ export function isOptIn(text: string): boolean {
   if (!PLAIN.test(message) || isOptOut(text)) return false;
   const parts = splitClauses(message).map(removeRepetitions);
   const closed = parts.map((part) => part.replaceAll(' ', ''));
-  return spaced.some((language) => isOnlyWish(parts, language)) || isOnlyWish(closed, unspaced);
+  const { spaced, unspaced } = getCompiledOptIns();
+  return [
+    ...spaced.map((language) => isOnlyWish(parts, language)),
+    ...unspaced.map((language) => isOnlyWish(closed, language)),
+  ].includes(true);
 }
 
 interface CompiledOptIn {
@@ -54,13 +45,31 @@ function isOnlyWish(parts: readonly string[], { wish, courtesy }: CompiledOptIn)
   );
 }
 
+let compiled: Record<'spaced' | 'unspaced', readonly CompiledOptIn[]> | undefined;
+
+/** Returns the patterns of the languages with and without spaces. They are compiled when they are first used. */
+function getCompiledOptIns() {
+  if (compiled) return compiled;
+  const all = listOptInWords();
+  const wishes = all.flatMap(({ everywhere = [] }) => everywhere);
+  const courtesies = all.flatMap(({ aroundEverywhere = [] }) => aroundEverywhere);
+  compiled = {
+    spaced: all.flatMap(({ wish, around = [] }) =>
+      wish ? [compileOptIn([...wish, ...wishes], [...around, ...courtesies], ' ')] : [],
+    ),
+    unspaced: all.flatMap(({ unspaced, aroundUnspaced = [] }) =>
+      unspaced ? [compileOptIn([...unspaced, ...wishes], [...aroundUnspaced, ...courtesies], '')] : [],
+    ),
+  };
+  return compiled;
+}
+
 /** Compiles the patterns for whole clauses: a request with courtesies around it, and a clause of only courtesies. */
-function compileOptIn({ wish, around }: OptInPhrases, gap: string): CompiledOptIn {
-  const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
-  const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;
+function compileOptIn(wishes: readonly string[], courtesies: readonly string[], gap: string): CompiledOptIn {
+  const courtesy = `(?:${foldPhrases(courtesies)})`;
   return {
     wish: new RegExp(
-      `^(?:${courtesy}${gap}){0,${MOST_COURTESIES}}${asked}(?:${gap}${courtesy}){0,${MOST_COURTESIES}}$`,
+      `^(?:${courtesy}${gap}){0,${MOST_COURTESIES}}(?:${foldPhrases(wishes)})(?:${gap}${courtesy}){0,${MOST_COURTESIES}}$`,
       'u',
     ),
     courtesy: new RegExp(`^${courtesy}(?:${gap}${courtesy}){0,${MOST_COURTESIES}}$`, 'u'),

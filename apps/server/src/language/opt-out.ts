@@ -2,22 +2,8 @@
 // doubt, the person is opted out: an unwanted message damages the number's reputation, whereas a missing message only
 // loses a lead.
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
-import { dataRequests, wholeDataRequests } from './data-request-phrases.ts';
-import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold-text.ts';
-import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
-import {
-  doubts,
-  formerProviders,
-  otherPeople,
-  otherWays,
-  replacements,
-  serviceRequests,
-} from './opt-out-context.ts';
-import { optOutPhrases } from './opt-out-phrases.ts';
-import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
-import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
-import { announcesBlock, asksForNoMessages, compileClausePhrases } from './opt-out-requests.ts';
-import * as parts from './opt-out-threats.ts';
+import { foldWords, splitClauses } from './fold-text.ts';
+import { getOptOutPatterns, type OptOutPatterns } from './opt-out-patterns.ts';
 
 const LONGEST = 20_000;
 /**
@@ -30,101 +16,38 @@ const WORD_PIECE = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');
 /** The maximum length of a text that is nothing but a demand. */
 const LONGEST_WHOLE = 120;
 
-const SECOND_THOUGHT = compilePhrases([
-  ...parts.corrections,
-  ...parts.decisions,
-  'wait|hold on|one (?:sec|second|moment)|question|attends|attendez|espera|espere|warte|aspetta|wacht',
-  'eine frage|frage noch|vraag|domanda|pregunta|pergunta|pytanie|вопрос|soru[mn]?|pertanyaan|सवाल|سؤال|moment|momento|momentje|bir dakika|لحظة',
-]);
-// Exclamations of delight: "Arrête, c'est trop beau".
-const DELIGHT = compilePhrases([
-  'ha(?:ha)+|hi(?:hi)+|lol|mdr|ptdr|ja(?:ja)+|kkk+|lmao|rofl|too (?:funny|good|kind|sweet|nice|beautiful|much fun)|(?:making|make) me (?:blush|laugh)',
-  '(?:so|that|thats|how|si|aussi|so|tan|cosi|tao|zo) (?:cheap|peu cher|billig|gunstig|barat[oa]s?|poco|economic[oa]|goedkoop)',
-  'trop (?:beau|belle|bon|bien|mignon|drole|chou|gentil|gentille)|(?:fais|faites|fait) rire|zu (?:lustig|schon|gut|suss|nett|komisch)|troppo (?:bello|bella|divertente|gentile)',
-  'demasiado (?:bonito|bueno|gracioso)|muito (?:lindo|engracado|fofo)|te (?:mooi|grappig|leuk|lief)|zbyt (?:piekne|smieszne)|слишком (?:красиво|смешно)|cok (?:komik|guzel)',
-]);
 const LAUGH = /[😂🤣😍🥰😅😊]|k{3}/iu;
-/** Matches a question about a price: "Bugger off, 7 grand for a hob?" is no opt-out. */
-const ASKS_PRICE =
-  /\d\s?(?:[€£$]|k\b|grand|quid|bucks|pounds|dollars|eur|balles|mil\b|reais|tausend|duizend)[^.!\n]{0,40}\?|[€£$]\s?\d[^.!\n]{0,40}\?/iu;
-// Sentences of the agent that the lead might be quoting: "reply STOP to opt out".
-const MENTIONED = compilePhrases([
-  '(?:reply|respond|answer|text|type|repondez|reponds|envoyez|responde|responda|antworten sie|antworte|rispondi|rispondere|antwoord|odpisz|balas|ответьте)(?: with| mit| met| con| com| par)? (?:stopp?|baja|sair|arret|basta)',
-]);
-// Requests for another channel: "Don't call me any more, write to me".
-const CALLING = /call|phone|appel|llam|ruf|chiam|telef|lig(?:ue|a)|bel |звон|dzwon|اتصل|تتصل/u;
-const WRITE_INSTEAD =
-  /^(?:please |just |rather |better |lieber |bitte |mejor |plutot |лучше |liever )*(?:(?:write|text|message) (?:to )?me|ecri\S+ (?:moi|plutot)|escrib\S*me|schreib\S*|mi scriv\S+|scriv\S*mi|(?:me )?mande (?:uma )?mensagem|me escrev\S+|app me|stuur me|пишите|napisz|اكتب)/u;
-/**
- * Matches a request to delete a number. If the lead also gives a new number ("Delete this number, my new one is …"),
- * the request means that messages should go to the new one.
- */
-const REMOVES_NUMBER =
-  /^(?=.*(?:delet|remov|eras|forget|take|prim|effac|retir|enlev|elimin|borr|quit|losch|loesch|entfern|cancell|rimuov|togli|apag|exclu|tir|verwijder|wis|haal)).*(?:number|numero|nummer|num|nr|contac?t|kontakt)/u;
 const QUOTATION = /["“„«»]([^"“”„«»\n]{1,300})["”»«]/gu;
-// Matches times in requests such as "Don't write before 10", which concern only the time of day. In other languages,
-// the phrases exclude such requests: they require "again" or the end of the clause.
-const UNTIL = /前|전에|(?<= )قبل(?= )|पहले|(?<= )p[ae]h?le(?= )/u;
 /** Matches the end of a sentence, after its punctuation, so that a question keeps its question mark. */
 const SENTENCE_END = /(?<=[.!?…。！？؟।\n])(?![.!?…。！？؟।\n])/u;
 const MARK = /[?؟？]/u;
 const ASKS = /[?؟？]\s*$/u;
 const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
-const languages = [...Object.values(optOutPhrases), ...Object.values(moreOptOutPhrases)];
-const wholePhrases = [...languages.flatMap((language) => language.whole), ...parts.insults];
-const whole = new RegExp(`^(?:${foldPhrases(wholePhrases)})(?: (?:${foldPhrases(parts.addressees)}))?$`, 'u');
-const inside = compileClausePhrases([...languages.flatMap((language) => language.inside), ...parts.endings]);
-const accused = compileClausePhrases([...accusations, ...parts.legalObjections, ...parts.announcements]);
-const repeatsContact = compilePhrases(parts.repeatedContacts);
-const threatens = compilePhrases(parts.threats);
-const accusedVaguely = compileClausePhrases(vagueAccusations);
-const wished = compileClausePhrases(wishPhrases);
-const replaced = compileClausePhrases(replacements);
-const asksService = compileClausePhrases(serviceRequests);
-const asksOtherWay = compileClausePhrases(otherWays);
-const doubted = compilePhrases(doubts);
-const namesFormer = compilePhrases(formerProviders);
-const namesOthers = compilePhrases(otherPeople);
-const alone = new RegExp(`^(?:${foldPhrases([...onlyWords, ...wholeDataRequests])})$`, 'u');
-const asksDeletion = compileClausePhrases(dataRequests);
-/** Parts of words that every request to delete data contains. Most texts have none, so they need no search. */
-const DATA_WORDS =
-  /dat|dad|info|detail|record|everything|anything|whatever|donnee|gegeven|right|droit|derecho|recht|diritto|direito|gdpr|rgpd|dsgvo|lgpd|lopd|avg|subject/;
-/** Matches questions about data: "How do you handle a GDPR request?" "Can you delete my data?" is a request. */
-const ASKS_ABOUT_DATA =
-  /^ (?:how|what|when|where|why|who|do you|does|is|are|will|comment|quand|pourquoi|est ce que|qui|como|cuando|cuanto|por que|wie|was|wann|warum|wer|werden|come|cosa|perche|quanto|hoe|wat|wanneer|waarom|worden) /;
-const asksDeletionAlone = new RegExp(`^(?:${foldPhrases(wholeDataRequests)})$`, 'u');
-const unspaced = new RegExp(foldPhrases(optOutUnspaced), 'u');
-const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u');
-
 /** Returns whether the person asks for no more messages, in any known language and spelling. */
 export function isOptOut(text: string): boolean {
+  const patterns = getOptOutPatterns();
   const message = removeQuotations(text.slice(0, LONGEST))
     .replace(/(\p{L})\1{2,}/giu, '$1')
     // "Non scrivetemi +"
     .replace(/(?<=\s)\+(?=\s|$)/g, 'plus');
   if (isStopSign(message)) return true;
   const plain = foldWords(message);
-  if (isWhole(joinLetters(plain)) || (alone.test(removeCourtesies(plain)) && !MARK.test(message)))
-    return true;
-  const playful =
-    SECOND_THOUGHT.test(` ${plain} `) ||
-    DELIGHT.test(` ${plain} `) ||
-    LAUGH.test(text) ||
-    ASKS_PRICE.test(message);
-  const read = cacheResults(readClause);
+  if (isWhole(joinLetters(plain), patterns)) return true;
+  if (patterns.only.test(removeCourtesies(plain)) && !MARK.test(message)) return true;
   const isSaid = cacheResults((pattern: RegExp) => pattern.test(` ${plain} `));
+  const isPlayful = isSaid(patterns.changesMind) || LAUGH.test(text) || patterns.price.test(message);
   const startsClause = cacheResults((pattern: RegExp) =>
     splitClauses(message).some((clause) => pattern.test(` ${removeCourtesies(clause)} `)),
   );
+  const read = cacheResults((clause: string) => readClause(clause, patterns));
   return message.split(SENTENCE_END).some((sentence) => {
-    const parts = splitClauses(sentence).map(read);
+    const said = { sentence, clauses: splitClauses(sentence).map(read), isSaid, startsClause };
     return (
-      isDemandToStop(parts, playful, isSaid) ||
-      isWish(parts, startsClause) ||
-      isThreat(sentence) ||
-      isAccusation(sentence, parts, isSaid)
+      isDemand(said, isPlayful, patterns) ||
+      isWish(said, patterns) ||
+      isThreat(sentence, patterns) ||
+      isAccusation(said, patterns)
     );
   });
 }
@@ -147,19 +70,29 @@ interface Clause {
   isEmpty: boolean;
 }
 
-function readClause(text: string): Clause {
+/** A sentence, and functions that return whether the message, or the start of one of its clauses, matches a pattern. */
+interface Sentence {
+  sentence: string;
+  clauses: readonly Clause[];
+  isSaid: (pattern: RegExp) => boolean;
+  startsClause: (pattern: RegExp) => boolean;
+}
+
+function readClause(text: string, patterns: OptOutPatterns): Clause {
   const said = removeCourtesies(text);
   const pieces = splitPieces(said).map((piece) => ` ${piece} `);
   const matchesPiece = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
-  const isDemand = hasInnerOptOut(text);
+  const demands =
+    patterns.unspacedWhole.test(text.replaceAll(' ', '')) ||
+    splitPieces(text).some((piece) => demandsInside(piece, patterns));
   return {
     text,
-    demands: isDemand,
-    removesNumber: isDemand && REMOVES_NUMBER.test(text),
-    wishes: matchesPiece(wished),
-    accuses: matchesPiece(accused) || pieces.some(announcesBlock),
-    accusesVaguely: matchesPiece(accusedVaguely),
-    isWhole: isWhole(text),
+    demands,
+    removesNumber: demands && patterns.requests.some(({ removes }) => matchesPiece(removes)),
+    wishes: matchesPiece(patterns.wishes),
+    accuses: matchesPiece(patterns.accuses),
+    accusesVaguely: matchesPiece(patterns.accusesVaguely),
+    isWhole: isWhole(text, patterns),
     isEmpty: said === '',
   };
 }
@@ -176,71 +109,74 @@ function cacheResults<Key, Value>(read: (key: Key) => Value): (key: Key) => Valu
   };
 }
 
-/** A function that returns whether the message matches a pattern. */
-type MatchesMessage = (pattern: RegExp) => boolean;
-
 /**
  * Returns whether one of the sentence's clauses is an opt-out. A clause that is only "stop" counts if it is the first
  * or the last one. "Stop, wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number"
  * is not.
  */
-function isDemandToStop(parts: readonly Clause[], playful: boolean, isSaid: MatchesMessage): boolean {
-  const said = parts.find((clause) => clause.demands && !(clause.removesNumber && isSaid(replaced)));
-  if (said) return !(CALLING.test(said.text) && parts.some(({ text }) => WRITE_INSTEAD.test(text)));
-  const own = playful ? [] : parts.filter(({ isEmpty }) => !isEmpty);
+function isDemand({ clauses, isSaid }: Sentence, isPlayful: boolean, patterns: OptOutPatterns): boolean {
+  const { newNumber, calls, otherWays } = patterns;
+  const found = clauses.find((clause) => clause.demands && !(clause.removesNumber && isSaid(newNumber)));
+  // "Don't call me any more, write to me" asks for another channel.
+  if (found)
+    return !(
+      calls.test(` ${found.text} `) &&
+      clauses.some((one) => one !== found && otherWays.test(` ${removeCourtesies(one.text)} `))
+    );
+  const own = isPlayful ? [] : clauses.filter(({ isEmpty }) => !isEmpty);
   return (own[0]?.isWhole ?? false) || (own.length > 1 && own.at(-1)!.isWhole);
 }
 
 /** Returns whether the sentence asks for no more messages, without asking for a service or another channel. */
-function isWish(parts: readonly Clause[], startsClause: MatchesMessage): boolean {
-  if (!parts.some((clause) => clause.wishes)) return false;
-  if (parts.some(({ text }) => asksService.test(` ${text} `))) return false;
-  return !startsClause(asksOtherWay);
+function isWish({ clauses, startsClause }: Sentence, { services, otherWays }: OptOutPatterns): boolean {
+  if (!clauses.some((clause) => clause.wishes)) return false;
+  return !clauses.some(({ text }) => services.test(` ${text} `)) && !startsClause(otherWays);
 }
 
 /** Returns whether the sentence threatens us for another message: "One more text and I call my lawyer". */
-function isThreat(sentence: string): boolean {
+function isThreat(sentence: string, { repeats, threats }: OptOutPatterns): boolean {
   if (ASKS.test(sentence)) return false;
   return splitPieces(foldWords(sentence)).some(
-    (piece) => repeatsContact.test(` ${piece} `) && threatens.test(` ${piece} `),
+    (piece) => repeats.test(` ${piece} `) && threats.test(` ${piece} `),
   );
 }
 
 /** Returns whether the sentence clearly accuses or threatens us, in a message that asks for no service. */
-function isAccusation(sentence: string, parts: readonly Clause[], isSaid: MatchesMessage): boolean {
-  const meansUs = parts.some((clause) => clause.accuses);
-  if (!meansUs && !parts.some((clause) => clause.accusesVaguely)) return false;
-  if (ASKS.test(sentence) || doubted.test(` ${foldWords(sentence)} `)) return false;
-  if (isSaid(asksService) || isSaid(replaced)) return false;
-  return meansUs || !isSaid(namesOthers);
+function isAccusation({ sentence, clauses, isSaid }: Sentence, patterns: OptOutPatterns): boolean {
+  const meansUs = clauses.some((clause) => clause.accuses);
+  if (!meansUs && !clauses.some((clause) => clause.accusesVaguely)) return false;
+  if (ASKS.test(sentence) || patterns.doubts.test(` ${foldWords(sentence)} `)) return false;
+  if (isSaid(patterns.services) || isSaid(patterns.newNumber)) return false;
+  return meansUs || !isSaid(patterns.otherPeople);
 }
 
-function hasInnerOptOut(clause: string): boolean {
-  const closed = clause.replaceAll(' ', '');
-  if (unspacedWhole.test(closed)) return true;
-  return splitPieces(clause).some((piece) => {
-    const spaced = ` ${piece} `;
-    if (MENTIONED.test(spaced) || UNTIL.test(spaced) || namesFormer.test(spaced)) return false;
-    return (
-      inside.test(spaced) ||
-      asksForNoMessages(piece) ||
-      demandsDeletion(spaced) ||
-      unspaced.test(piece.replaceAll(' ', ''))
-    );
-  });
+function demandsInside(piece: string, patterns: OptOutPatterns): boolean {
+  const spaced = ` ${piece} `;
+  const { quoted, until, former, requests } = patterns;
+  if ([quoted, until, former].some((other) => other.test(spaced))) return false;
+  if (patterns.unspaced.test(piece.replaceAll(' ', ''))) return true;
+  const said = ` ${removeCourtesies(piece)} `;
+  return (
+    patterns.inside.test(said) ||
+    patterns.inside.test(spaced) ||
+    demandsDeletion(said, patterns) ||
+    requests.some(({ asks, limits }) => asks.test(said) && !limits.test(said))
+  );
 }
 
 /** Returns whether an opt-out also asks to delete the person's data, which only a person can do. */
 export function isDataRequest(text: string): boolean {
+  const patterns = getOptOutPatterns();
   const message = removeQuotations(text.slice(0, LONGEST));
-  if (asksDeletionAlone.test(removeCourtesies(foldWords(message)))) return true;
+  if (patterns.onlyData.test(removeCourtesies(foldWords(message)))) return true;
   return splitClauses(message).some((clause) =>
-    splitPieces(removeCourtesies(clause)).some((piece) => demandsDeletion(` ${piece} `)),
+    splitPieces(removeCourtesies(clause)).some((piece) => demandsDeletion(` ${piece} `, patterns)),
   );
 }
 
-function demandsDeletion(spaced: string): boolean {
-  return DATA_WORDS.test(spaced) && asksDeletion.test(spaced) && !ASKS_ABOUT_DATA.test(spaced);
+/** "How do you handle a GDPR request?" asks about data. "Can you delete my data?" is a request. */
+function demandsDeletion(spaced: string, { data, asks, old }: OptOutPatterns): boolean {
+  return data.test(spaced) && !asks.test(spaced) && !old.test(spaced);
 }
 
 /** Splits the clause into overlapping pieces of limited length, so that matching takes linear time. */
@@ -256,7 +192,7 @@ export function splitPieces(clause: string): string[] {
 }
 
 /** Returns whether a clause is nothing but a demand, apart from courtesies and repetitions ("please STOP STOP"). */
-function isWhole(clause: string): boolean {
+function isWhole(clause: string, { whole }: OptOutPatterns): boolean {
   const said = removeCourtesies(clause);
   return said.length <= LONGEST_WHOLE && whole.test(said);
 }

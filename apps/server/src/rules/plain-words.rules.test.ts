@@ -58,7 +58,10 @@ const ALLOWED: { path: RegExp; text?: RegExp; reason: string }[] = [
     reason: 'words that leads and agents write',
   },
   { path: /(?:^|\/)examples?\b/, reason: 'conversations and records of example workspaces' },
-  { path: /\/(?:attacks|questions|wishes)\//, reason: 'messages of leads and documents of workspaces' },
+  {
+    path: /\/(?:attacks|questions|wishes)\/|\/sentences\.testing\.yaml$/,
+    reason: 'messages of leads and documents of workspaces',
+  },
   {
     path: /\/(?:texts\.testing|rich-workspaces\.testing|wordings\.test)\.ts$/,
     reason: 'texts to be read',

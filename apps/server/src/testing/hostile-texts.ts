@@ -1,8 +1,6 @@
 // Texts that slow readers down: pieces that readers search for, repeated up to the maximum length. A reader that
 // backtracks, or that multiplies its matches, takes seconds for them.
 import fc from 'fast-check';
-import { optInPhrases } from '../language/opt-in-phrases.ts';
-import { optOutPhrases } from '../language/opt-out-phrases.ts';
 import { listDayNames } from '../language/times/calendar-words.ts';
 import { lexicons } from '../language/words/lexicon.ts';
 import { getReader } from '../language/words/reader.ts';
@@ -172,8 +170,7 @@ export function listReaderWords(language: string): readonly string[] {
   const known = words.get(language);
   if (known) return known;
   const { weekdays, months } = listDayNames(getReader(language));
-  const sources = [lexicons[language], optOutPhrases[language], optInPhrases[language]];
-  const found = new Set([...sources.flatMap(findPatternWords), ...weekdays.keys(), ...months.keys()]);
+  const found = new Set([...findPatternWords(lexicons[language]), ...weekdays.keys(), ...months.keys()]);
   const made = [...found].map((word) => `${word} `);
   words.set(language, made);
   return made;

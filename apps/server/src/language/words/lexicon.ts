@@ -23,6 +23,47 @@ function wordsByKey<Key extends string>(...keys: Key[]) {
   return z.strictObject(Object.fromEntries(keys.map((key) => [key, words])) as Record<Key, typeof words>);
 }
 
+/** Replaces each `<key>` by the words of that key in the same section. */
+function fillReferences<Words extends Readonly<Record<string, string[]>>>(section: Words): Words {
+  const fill = (word: string): string =>
+    word.replace(/<(\w+)>/g, (_, key: string) => `(?:${(section[key] ?? []).map(fill).join('|')})`);
+  return Object.fromEntries(Object.entries(section).map(([key, list]) => [key, list.map(fill)])) as Words;
+}
+
+/** The parts of a request for no more messages. */
+const parts = wordsByKey(
+  ...(['stop', 'write', 'messages', 'not', 'again', 'never', 'writeAgain', 'unwanted', 'hear'] as const),
+  ...(['remove', 'about', 'mine', 'me', 'lists', 'unsubscribe', 'ask', 'blocked', 'limits'] as const),
+);
+/** Whole phrases. A language can lack some of them. */
+const phrases = wordsByKey(
+  ...(['whole', 'addressees', 'inside', 'unspaced', 'unspacedWhole', 'wish', 'wished', 'from'] as const),
+  ...([
+    'accuses',
+    'reason',
+    'accusesVaguely',
+    'repeats',
+    'threats',
+    'data',
+    'only',
+    'onlyData',
+    'negated',
+    'quoted',
+  ] as const),
+  ...(['until', 'former', 'old', 'asks', 'changesMind', 'money', 'calls', 'otherWays', 'services'] as const),
+  ...(['doubts', 'otherPeople', 'reach', 'newNumber', 'useNew'] as const),
+).partial();
+const optOut = parts.extend(phrases.shape);
+const optIn = wordsByKey(
+  ...(['wish', 'around', 'unspaced', 'aroundUnspaced', 'everywhere', 'aroundEverywhere'] as const),
+  ...(['write', 'now', 'again', 'want'] as const),
+).partial();
+const trouble = wordsByKey(
+  ...(['breakages', 'complaints', 'customers', 'emergencies', 'faults', 'harms', 'otherCases'] as const),
+  ...(['ours', 'pains', 'purchases', 'refunds', 'sources', 'unbearable', 'urgency', 'todays'] as const),
+  'notUrgent',
+);
+
 const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
   ...wordsByKey(
@@ -60,10 +101,13 @@ const lexicon = z.strictObject({
     ] as const),
     ...(['prefers', 'whichTime', 'located', 'yourTime', 'christmas', 'newYear'] as const),
   ),
-  optOut: wordsByKey(
-    ...(['stop', 'write', 'messages', 'not', 'again', 'never', 'writeAgain', 'unwanted', 'hear'] as const),
-    ...(['remove', 'about', 'mine', 'me', 'lists', 'unsubscribe', 'ask', 'blocked', 'limits'] as const),
-  ),
+  optOut: optOut.transform(fillReferences),
+  optIn: optIn.transform(fillReferences),
+  trouble,
+  remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
+  people: wordsByKey('wrong', 'foundOther'),
+  channels: wordsByKey('call', 'email', 'numberSource'),
+  autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
   ordinals: wordsByKey('first', 'second', 'third', 'last'),
   numbers,
 });
@@ -96,7 +140,11 @@ export type ClaimWords = Readonly<z.infer<typeof claims>>;
 /** Sentences by key, such as `later.vague`. Each contains words of the key. */
 const examples = z.record(z.string(), z.string().min(1));
 const wholeFile = lexicon.extend({ claims, examples });
-const claimsFile = z.strictObject({ claims });
+const otherFile = z.strictObject({
+  claims: claims.default({}),
+  optOut: phrases.transform(fillReferences).default({}),
+  optIn: optIn.transform(fillReferences).default({}),
+});
 
 /** Reads the text of a language's file. Throws an error that names the language and each wrong key. */
 export function parseWords(language: string, text: string): z.infer<typeof wholeFile>;
@@ -112,18 +160,29 @@ export function parseWords(language: string, text: string, schema: z.ZodType = w
 const readFile = (language: string) => readFileSync(new URL(`./${language}.yaml`, import.meta.url), 'utf8');
 
 const SPOKEN = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
-/** The languages that the offline agent does not speak. Their files contain only the most important claims. */
-const OTHERS = ['pl', 'ru', 'tr', 'ar', 'zh', 'ja'];
+/** The languages that the offline agent does not speak. Their files contain only the most important words. */
+const OTHERS = 'pl ru tr ar zh ja ko hi id uk ro sv da cs el he'.split(' ');
 
 const files = readWhenUsed(SPOKEN, (language) => parseWords(language, readFile(language)));
+const others = readWhenUsed(OTHERS, (language) => parseWords(language, readFile(language), otherFile));
 
 /** The lexicons, by the primary subtag of their language. */
 export const lexicons: Readonly<Record<string, Lexicon>> = files;
 
+/** The words of an opt-out. Only the languages of the offline agent have the parts of a request. */
+export type OptOutWords = Partial<Lexicon['optOut']>;
+
 /** Returns the claims of each language. */
 export function listClaimWords(): readonly ClaimWords[] {
-  return [
-    ...Object.values(files).map(({ claims }) => claims),
-    ...OTHERS.map((language) => parseWords(language, readFile(language), claimsFile).claims),
-  ];
+  return [...Object.values(files), ...Object.values(others)].map(({ claims }) => claims);
+}
+
+/** Returns the words of opt-outs in each language. */
+export function listOptOutWords(): readonly OptOutWords[] {
+  return [...Object.values(files), ...Object.values(others)].map(({ optOut }) => optOut);
+}
+
+/** Returns the words of requests for messages in each language. */
+export function listOptInWords(): readonly Lexicon['optIn'][] {
+  return [...Object.values(files), ...Object.values(others)].map(({ optIn }) => optIn);
 }

@@ -72,6 +72,15 @@ export function getReader(language: string): Reader {
   return reader;
 }
 
+/**
+ * Returns a function that returns the pattern of words in all languages, for messages that can be in another language
+ * than the campaign's. It is compiled when it is first used.
+ */
+export function matchInAll(pick: (lexicon: Lexicon) => readonly string[]): () => RegExp {
+  let pattern: RegExp | undefined;
+  return () => (pattern ??= compilePhrases(markClauseEnds(Object.values(lexicons).flatMap(pick)), 'u'));
+}
+
 function compileReader(language: string, used: readonly Lexicon[]): Reader {
   const all = Object.values(lexicons);
   const one = (pick: (lexicon: Lexicon) => readonly string[], from: readonly Lexicon[] = used) =>

@@ -1,5 +1,5 @@
-// The notation of the word lists (docs/languages.md#notation): words, `(a|b)`, `?`, `{repeated }`, `*` and `…`, or a
-// regular expression between slashes.
+// The notation of the word lists (docs/languages.md#notation): words, `(a|b)`, `?`, `{repeated }`, `*`, `…`, `~` and
+// `<key>`, or a regular expression between slashes.
 import { foldText } from '../fold-text.ts';
 
 const SIGNS: Readonly<Record<string, string>> = { '(': '(?:', '{': '(?:', '}': ')*' };
@@ -11,7 +11,10 @@ const SIGNS: Readonly<Record<string, string>> = { '(': '(?:', '{': '(?:', '}': '
 export function compileWord(entry: string, letter = '\\S'): string {
   const pattern = isPattern(entry)
     ? entry.slice(1, -1)
-    : entry.replace(/[({}*…]/g, (sign) => SIGNS[sign] ?? `${letter}${sign === '*' ? '*' : '+'}`);
+    : entry
+        .replace(/[({}*…]/g, (sign) => SIGNS[sign] ?? `${letter}${sign === '*' ? '*' : '+'}`)
+        .replaceAll(' ~', `(?: ${letter}+){0,3}?`)
+        .replaceAll('~ ', `(?:${letter}+ ){0,3}?`);
   return pattern.replace(/[^ -~]+/g, foldText);
 }
 
