@@ -15,7 +15,7 @@ const MOST_THREADS = 2;
 const DEADLINE_S = 3;
 /** The heap limit of each thread, which uses about 70 MB once its modules are loaded. */
 const MEMORY_MB = 512;
-/** Stands in for the files of images. */
+/** Replaces the file of an image. */
 const NO_DATA = new Uint8Array();
 
 /**
