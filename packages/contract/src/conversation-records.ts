@@ -88,6 +88,9 @@ export const Attention = z
       .describe(
         "Why: the agent's reason for handing over, the reason why the message was not sent, or the label of the next action. Null for `unanswered`, or if there is no text.",
       ),
+    urgent: z
+      .boolean()
+      .describe('Whether the lead needs a person immediately, such as one in pain or an angry customer.'),
     since: timestampOut,
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });

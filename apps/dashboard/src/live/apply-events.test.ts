@@ -107,8 +107,8 @@ const inbox = (data: Row[], more = false): InboxPage => ({
   pagination: { has_more: more, next_cursor: more ? 'next' : null },
 });
 const leads = (pages: InboxPage[]) => pages.map(({ data }) => data.map(({ lead_id }) => lead_id));
-const buildAttention = (since: number): Pick<Row, 'attention'> => ({
-  attention: { reason: 'handed_over', text: null, since: minute(since) },
+const buildAttention = (since: number, urgent = false): Pick<Row, 'attention'> => ({
+  attention: { reason: 'handed_over', text: null, urgent, since: minute(since) },
 });
 
 describe('the loaded inbox', () => {
@@ -135,12 +135,15 @@ describe('the loaded inbox', () => {
     expect(leads(upsertRow(pages, row('b', 10), { belongs: false, view: 'mine' }))).toEqual([['a']]);
   });
 
-  test('keeps the longest waiting lead on top, and the order of all waiting leads', () => {
+  test('keeps the order of leads who need a person: urgent ones first, then those who have waited longest', () => {
     const pages = [inbox([row('a', 1, buildAttention(1)), row('c', 3, buildAttention(5))])];
     const view = { belongs: true, view: 'attention' };
     expect(leads(upsertRow(pages, row('b', 9, buildAttention(3)), view))).toEqual([['a', 'b', 'c']]);
     expect(leads(upsertRow(pages, row('d', 9, buildAttention(9)), view))).toEqual([['a', 'c', 'd']]);
     expect(leads(upsertRow(pages, row('c', 9, buildAttention(9)), view))).toEqual([['a', 'c']]);
+    const [page] = upsertRow(pages, row('e', 9, buildAttention(9, true)), view);
+    expect(leads([page!])).toEqual([['e', 'a', 'c']]);
+    expect(leads(upsertRow([page!], row('b', 9, buildAttention(3)), view))).toEqual([['e', 'a', 'b', 'c']]);
   });
 });
 

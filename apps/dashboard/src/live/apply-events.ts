@@ -76,7 +76,7 @@ export function upsertRow(
       old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
     ),
   }));
-  const isAfter = view === 'attention' ? isWaitingShorter : isOlder;
+  const isAfter = view === 'attention' ? isNeededLater : isOlder;
   const end = changed.at(-1);
   if (!known && belongs && end) {
     const page = changed.find(({ data }) => data.some((one) => isAfter(one, row)));
@@ -86,13 +86,15 @@ export function upsertRow(
       // Skip a row below the loaded pages: it arrives with its own page, and would otherwise be shown twice.
     } else if (!end.pagination.has_more) end.data.push(row);
   }
-  // Waiting leads keep their place; in the other views the latest message is on top.
+  // Leads who need a person keep their place; in the other views the latest message is on top.
   return view === 'attention' ? changed : sortLatestFirst(changed);
 }
 
 const isOlder = (one: Row, other: Row): boolean => (one.last?.at ?? '') < (other.last?.at ?? '');
-const isWaitingShorter = (one: Row, other: Row): boolean =>
-  one.attention !== null && one.attention.since > (other.attention?.since ?? '');
+const isNeededLater = ({ attention: one }: Row, { attention: other }: Row): boolean => {
+  if (!one || !other) return one !== null;
+  return one.urgent === other.urgent ? one.since > other.since : other.urgent;
+};
 
 /** The function that applies each kind of event. `only` limits the change to one query. */
 type EventHandlers = {

@@ -52,7 +52,9 @@ export const InboxRow = memo(function InboxRow({
           <bdi>{getLeadDisplayName(row)}</bdi>
         </span>
         <span className="text-soft text-12 tabular-nums">{at && <TimeAgo at={at} />}</span>
-        <span className={`col-start-2 text-13 truncate ${attention ? 'text-ink' : 'text-soft'}`}>
+        <span
+          className={`col-start-2 text-13 truncate ${attention ? (attention.urgent ? 'text-danger font-medium' : 'text-ink') : 'text-soft'}`}
+        >
           {attention ? (
             text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
           ) : (

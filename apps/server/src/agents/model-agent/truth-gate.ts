@@ -151,9 +151,10 @@ function checkFacts(
     ...findUnknownPhones(withoutTimes, known.all).map(
       (phone) => `the number ${phone} is in nothing that you know`,
     ),
-    ...findUnknownFigures(text, languages, known, isContacted).map(
-      (said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`,
-    ),
+    ...findUnknownFigures(text, languages, known, {
+      isContacted,
+      hasImages: Boolean(input.images?.length),
+    }).map((said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
       : []),
@@ -177,7 +178,7 @@ function findUnknownFigures(
   text: string,
   languages: readonly string[],
   known: KnownFacts,
-  isContacted: boolean,
+  { isContacted, hasImages }: { isContacted: boolean; hasImages: boolean },
 ): string[] {
   const found = findNumbers(text, languages);
   if (found.length === 0) return [];
@@ -229,9 +230,13 @@ function findUnknownFigures(
     ofWorkspace.includes(value) ||
     isDerived(value, namedPrices, ofWorkspace) ||
     counts.some((count) => ofWorkspace.includes(value / count));
+  // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
+  const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
   return [
     ...new Set([
-      ...found.filter((figure) => !isKnown(figure) && !isCalculated(figure)).map(({ said }) => said),
+      ...found
+        .filter((figure) => !isKnown(figure) && !isCalculated(figure) && !isReadBack(figure))
+        .map(({ said }) => said),
       // The amount that the lead would like to pay is not the business's price.
       ...priced.filter(({ unit, value }) => unit === 'money' && !isPrice(value)).map(({ said }) => said),
     ]),

@@ -10,7 +10,7 @@ import { takeTurn } from '../offline/take-turn.ts';
 import type { AskedCalendar, Finding, MeetingSlot, TurnInput, TurnOutput } from '../port.ts';
 
 /** A turn's input in a form that can be sent to a thread: data only. */
-export type ReadInput = Omit<TurnInput, 'search' | 'images' | 'booking'> & {
+export type ReadInput = Omit<TurnInput, 'search' | 'booking'> & {
   booking: Omit<AskedCalendar, 'next' | 'between'> | null;
 };
 

@@ -15,6 +15,8 @@ const MOST_THREADS = 2;
 const DEADLINE_S = 3;
 /** The heap limit of each thread, which uses about 70 MB once its modules are loaded. */
 const MEMORY_MB = 512;
+/** Replaces the file of an image. */
+const NO_DATA = new Uint8Array();
 
 /**
  * Creates the readers.
@@ -66,8 +68,10 @@ export function getSharedReaders(): Readers {
   return shared;
 }
 
-function toReadInput({ search: _search, images: _images, booking, ...input }: TurnInput): ReadInput {
-  if (!booking) return { ...input, booking };
+function toReadInput({ search: _search, images = [], booking, ...input }: TurnInput): ReadInput {
+  // Reading needs to know which messages have images that the model saw, but not the files.
+  const read = { ...input, images: images.map((image) => ({ ...image, data: NO_DATA })) };
+  if (!booking) return { ...read, booking };
   const { next: _next, between: _between, ...data } = booking;
-  return { ...input, booking: data };
+  return { ...read, booking: data };
 }

@@ -442,6 +442,25 @@ describe('an image', () => {
     expect(models.asked.at(-1)!.messages[0]!.images).toBe(0);
   });
 
+  test('can be read back, and the yes of the lead is the finding', async () => {
+    const { hears, findings, lead, phone } = await contactLead({}, { chats: 'local/qwen3', sees: true });
+    const readBack = 'Thanks for the quote! It says 9,200 euros: is that your budget?';
+    models.answers([
+      answer({ reply: 'You have 9,200 euros.' }),
+      answer({ reply: readBack, asks: 'budget' }),
+      answer({
+        findings: [{ key: 'budget', message: 'm4', quote: "yes that's right", value: '9200', met: true }],
+        reply: 'Great. Do you own the place?',
+        asks: 'owner',
+      }),
+    ]);
+    // The first answer states what only the image shows, so the model is corrected.
+    expect(await hears('image', PNG)).toEqual([readBack]);
+    expect(await findings()).toEqual([]);
+    await lead.say(phone, "yes that's right");
+    expect(await findings()).toEqual([{ key: 'budget', verdict: 'met', value: '9200' }]);
+  });
+
   test('is not shown to a model if it is an SVG file or older than the last three images', async () => {
     const { sends, hears } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply]);

@@ -55,6 +55,27 @@ test('a conversation that starts on the phone is driven by a person from the fir
   expect(await needs()).toEqual(['unanswered']);
 });
 
+test('urgent leads come before those who have waited longer, on every page', async () => {
+  const { page, write, number, needs } = await setUpConversation();
+  await write('I want to talk to a human please');
+  const urgent = app.make.phone();
+  app.clock.advance(MINUTE);
+  await page.call(contract.sandbox.receiveMessage, {
+    from: urgent,
+    to: number,
+    text: 'I have a toothache, can you see me today?',
+  });
+  await app.drain();
+  const list = (more: object) => page.call(conversations.inbox, { view: 'attention', limit: 1, ...more });
+  const first = await list({});
+  expect(first.data).toMatchObject([
+    { phone: urgent, attention: { urgent: true, text: { code: 'needs_person_now' } } },
+  ]);
+  const second = await list({ cursor: first.pagination.next_cursor });
+  expect(second.data).toMatchObject([{ attention: { urgent: false } }]);
+  expect(await needs()).toEqual(['handed_over', 'handed_over']);
+});
+
 test('a lead who is waiting for a person needs one again after each new message', async () => {
   const { page, write, needs, lead } = await setUpConversation();
   await write('Hello');

@@ -48,7 +48,8 @@ export const rowJoinsSql = `
       greatest(created_at, handed_at, failed_at) as failed_at
     from messages where team_id = lead.team_id and lead_id = lead.id order by id desc limit 1) last on true
   left join lateral (
-    select reason, text, since from (values
+    select reason, text, since, coalesce(reason = 'handed_over' and text->>'code' = 'needs_person_now', false) as urgent
+    from (values
       ('handed_over', lead.held_why, case when lead.held_how = 'agent' then lead.held_since end, 1),
       ('unanswered', null, case when lead.manual_override and conversation.last_message_direction = 'inbound'
         and conversation.last_message_at <= $2::timestamptz - ${UNANSWERED} then conversation.last_message_at end, 2),
@@ -64,7 +65,7 @@ const UNREAD = `(select count(*) from (select 1 from messages
   limit 99) unread)`;
 
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
-  'text', attention.text, 'since', iso(attention.since)) end`;
+  'text', attention.text, 'urgent', attention.urgent, 'since', iso(attention.since)) end`;
 
 /** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
 export const RECORD = `json_build_object(

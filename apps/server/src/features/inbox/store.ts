@@ -42,12 +42,6 @@ const CONDITIONS: Record<string, (parameter: string) => string> = {
   assigned_to: (p) => `talk.assigned_to = ${p}`,
 };
 
-interface Row {
-  record: string;
-  at: string;
-  id: string;
-}
-
 /**
  * Filters on fields that conversations do not copy. If such a filter matches few leads, their conversations are looked
  * up; otherwise conversations are read in order until enough match (docs/adr/page-lists-by-index.md).
@@ -65,8 +59,8 @@ async function findFewLeads(
 }
 
 /**
- * Lists up to `limit` conversations. Leads who need a person come first, longest waiting first. The others follow, most
- * recent first.
+ * Lists up to `limit` conversations, most recent first. In the view `attention` urgent leads come first, then those who
+ * have waited longest.
  */
 export async function listInbox(
   db: Database,
@@ -86,7 +80,8 @@ export async function listInbox(
     given.push(name);
     where.push(condition(`$${values.push(value)}`));
   }
-  const last = after && [`$${values.push(after[0])}::timestamptz`, `$${values.push(after[1])}::text`];
+  const types = view === 'attention' ? ['boolean', 'timestamptz', 'text'] : ['timestamptz', 'text'];
+  const last = after && types.map((type, index) => `$${values.push(after[index])}::${type}`);
   if (last) given.push('after');
   const talks = few
     ? `unnest($${values.push(few)}::text[]) as few (id) cross join lateral (
@@ -95,13 +90,14 @@ export async function listInbox(
   if (few) given.push('few');
   const text =
     view === 'attention'
-      ? `select ${RECORD}::text as record, iso(attention.since) as at, lead.id from leads lead
+      ? `select ${RECORD}::text as record, array[(not attention.urgent)::text, iso(attention.since), lead.id] as position
+         from leads lead
          cross join lateral (select lead.campaign_id, lead.assigned_to) talk ${rowJoinsSql}
          where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
            and ($3::text is not null) ${where.map((one) => `and ${one}`).join(' ')}
-           ${last ? `and (attention.since, lead.id) > (${last})` : ''}
-         order by attention.since, lead.id limit $4`
-      : `select ${RECORD}::text as record, iso(conversation.last_message_at) as at, lead.id from (
+           ${last ? `and (not attention.urgent, attention.since, lead.id) > (${last})` : ''}
+         order by not attention.urgent, attention.since, lead.id limit $4`
+      : `select ${RECORD}::text as record, array[iso(conversation.last_message_at), lead.id] as position from (
            select talk.lead_id, talk.last_message_at from ${talks}
            cross join lateral (select * from leads where team_id = talk.team_id and id = talk.lead_id offset 0) lead
            where talk.team_id = $1 and talk.listed and ($3::text is not null) and ${VIEWS[view]}
@@ -110,8 +106,7 @@ export async function listInbox(
            order by talk.last_message_at desc, talk.lead_id desc limit $4) page
          join leads lead on lead.team_id = $1 and lead.id = page.lead_id ${rowJoinsSql}
          order by page.last_message_at desc, page.lead_id desc`;
-  const rows = await db.rows(statement<Row>(`inbox.list:${given.join(':')}`, text), values);
-  return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
+  return db.rows(statement<PageRow>(`inbox.list:${given.join(':')}`, text), values);
 }
 
 /** Returns a lead's row of the inbox as JSON; undefined if the lead has none. */
