@@ -11,13 +11,13 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
-import { BlockedRow, BlocklistSection } from './blocklist-section.tsx';
+import { BlocklistRow, BlocklistSection } from './blocklist-section.tsx';
 import { getOptedOutQuery } from './queries.ts';
-import type { BlockedSearch } from './search.ts';
-import { useBlockedText } from './text.ts';
+import type { BlocklistSearch } from './search.ts';
+import { useBlocklistText } from './text.ts';
 
-export function OptedOut({ search }: { search: BlockedSearch }) {
-  const text = useBlockedText();
+export function OptedOut({ search }: { search: BlocklistSearch }) {
+  const text = useBlocklistText();
   const formats = useFormats();
   const can = useCan();
   const query = useInfiniteQuery(getOptedOutQuery(search));
@@ -38,7 +38,7 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
               phone !== null ? formatPhone(phone) : ig_username !== null ? `@${ig_username}` : '';
             const words = <bdi>{name ?? (handle || text.nameless)}</bdi>;
             return (
-              <BlockedRow key={id}>
+              <BlocklistRow key={id}>
                 <p>
                   {can('conversations.get') ? (
                     <Link {...linkTo.lead(id)} className="font-medium tabular-nums">
@@ -53,7 +53,7 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
                   {campaign !== null && <bdi>{campaign} · </bdi>}
                   {formats.moment(opted_out_at)}
                 </p>
-              </BlockedRow>
+              </BlocklistRow>
             );
           })}
         </ul>

@@ -1,7 +1,7 @@
 // Queries for the block list; live events invalidate them.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
-import type { BlockedSearch } from './search.ts';
+import type { BlocklistSearch } from './search.ts';
 
 export type Rule = Answer<'blocklist.rules'>['data'][number];
 type Pages = Answer<'blocklist.rules'>;
@@ -9,9 +9,9 @@ type OptedOutPages = Answer<'blocklist.optedOut'>;
 
 const getNextCursor = (page: Pages | OptedOutPages) => page.pagination.next_cursor ?? undefined;
 
-export const getRulesQuery = ({ kind, q }: BlockedSearch) =>
+export const getRulesQuery = ({ kind, q }: BlocklistSearch) =>
   infiniteQueryOptions({
-    queryKey: ['blocked', 'rules', kind, q],
+    queryKey: ['blocklist', 'rules', kind, q],
     queryFn: ({ pageParam, signal }): Promise<Pages> =>
       callOperation(
         'blocklist.rules',
@@ -23,9 +23,9 @@ export const getRulesQuery = ({ kind, q }: BlockedSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const getOptedOutQuery = ({ q }: BlockedSearch) =>
+export const getOptedOutQuery = ({ q }: BlocklistSearch) =>
   infiniteQueryOptions({
-    queryKey: ['blocked', 'opted-out', q],
+    queryKey: ['blocklist', 'opted-out', q],
     queryFn: ({ pageParam, signal }): Promise<OptedOutPages> =>
       callOperation(
         'blocklist.optedOut',
@@ -39,7 +39,7 @@ export const getOptedOutQuery = ({ q }: BlockedSearch) =>
 
 export const getRuleEffectQuery = (rule: { kind: Rule['kind']; value: string; campaign: string }) =>
   queryOptions({
-    queryKey: ['blocked', 'effect', rule],
+    queryKey: ['blocklist', 'effect', rule],
     queryFn: async ({ signal }) => {
       const { kind, value, campaign } = rule;
       const input = { kind, value, ...(campaign !== '' && { campaign_id: campaign }) };

@@ -11,7 +11,7 @@ export const settings = {
   calendars: 'Calendars',
   api: 'API and MCP',
   webhooks: 'Webhooks',
-  blocked: 'Block list',
+  blocklist: 'Block list',
   activity: 'Activity',
   unknownBrowser: 'Unknown browser',
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,

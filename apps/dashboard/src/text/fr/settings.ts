@@ -11,7 +11,7 @@ export const settings: SettingsText = {
   calendars: 'Agendas',
   api: 'API et MCP',
   webhooks: 'Webhooks',
-  blocked: 'Liste de blocage',
+  blocklist: 'Liste de blocage',
   activity: 'Activité',
   unknownBrowser: 'Navigateur inconnu',
   browserOn: (browser, system) => `${browser} sur ${system}`,

@@ -1,6 +1,6 @@
 // Text of the block list.
 
-export const blocked = {
+export const blocklist = {
   title: 'Block list',
   lead: 'Agents and people can’t message anyone on this list.',
   notAllowed: 'Your role doesn’t have access to the block list.',

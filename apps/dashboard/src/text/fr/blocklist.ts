@@ -1,7 +1,7 @@
 // Text of the block list, in French.
-import type { blocked as en } from '../en/blocked.ts';
+import type { blocklist as en } from '../en/blocklist.ts';
 
-export const blocked: typeof en = {
+export const blocklist: typeof en = {
   title: 'Liste de blocage',
   lead: 'Ni les agents ni les membres ne peuvent écrire aux numéros de cette liste.',
   notAllowed: 'Votre rôle ne donne pas accès à la liste de blocage.',
