@@ -10,9 +10,10 @@ import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -88,14 +89,13 @@ function BlocklistContent() {
 function RuleList({ search }: { search: BlocklistSearch }) {
   const text = useBlocklistText();
   const query = useInfiniteQuery(getRulesQuery(search));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const unblock = useUnblock();
   const rules = data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = search.kind !== undefined || search.q !== undefined;
   return (
     <BlocklistSection title={text.rules}>
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={4} height={56} />}
+      <Loading of={query} rows={4} height={56} />
       {data && rules.length === 0 && <Empty title={isFiltered ? text.nothingFound : text.empty} />}
       {rules.length > 0 && (
         <ul className="border-t border-line">

@@ -3,12 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Hint } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
 import { BlocklistRow, BlocklistSection } from './blocklist-section.tsx';
@@ -21,13 +20,12 @@ export function OptedOut({ search }: { search: BlocklistSearch }) {
   const formats = useFormats();
   const can = useCan();
   const query = useInfiniteQuery(getOptedOutQuery(search));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <BlocklistSection title={text.optedOut}>
       <Hint>{text.optedOutHint}</Hint>
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={4} height={44} />}
+      <Loading of={query} rows={4} height={44} />
       {data && leads.length === 0 && (
         <Empty title={search.q === undefined ? text.nobodyOptedOut : text.noneFound} />
       )}

@@ -10,11 +10,11 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { Connect } from './connect-assistant.tsx';
@@ -77,11 +77,8 @@ function KeyList({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKe
   const text = useKeysText();
   const can = useCan()('keys.list');
   const query = useInfiniteQuery({ ...keysQuery, enabled: can });
-  const { data, error, refetch } = query;
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={3} height={56} />;
-  }
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={3} height={56} />;
   const keys = data.pages.flatMap((page) => page.data);
   if (keys.length === 0) {
     return (

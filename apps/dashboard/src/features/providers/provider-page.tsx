@@ -1,4 +1,5 @@
 // The page of the providers of one kind, such as calendars: members add, check, edit and remove them here.
+
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OperationId } from '../../api.ts';
@@ -7,10 +8,10 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { useProvidersText } from './text.ts';
@@ -47,13 +48,14 @@ interface ProviderPageProps<Data, Provider extends Named> {
 type Open<Provider> = { what: 'change' | 'remove'; provider: Provider } | { what: 'add' } | null;
 
 export function ProviderPage<Data, Provider extends Named>(props: ProviderPageProps<Data, Provider>) {
-  const { kind, query, needs, list, Card, Dialog, onRemove, children } = props;
+  const { kind, query: options, needs, list, Card, Dialog, onRemove, children } = props;
   const words = useProvidersText();
   const text = words[kind];
   useTitle(text.title);
   const can = useCan();
   const [open, setOpen] = useState<Open<Provider>>(null);
-  const { data, error, refetch } = useQuery({ ...query, enabled: can(needs) });
+  const query = useQuery({ ...options, enabled: can(needs) });
+  const { data } = query;
   const onClose = () => setOpen(null);
   if (!can(needs) && open === null) return <Empty title={words.notAllowed} />;
   return (
@@ -66,8 +68,7 @@ export function ProviderPage<Data, Provider extends Named>(props: ProviderPagePr
         </Button>
       }
     >
-      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={64} />}
+      <Loading of={query} rows={3} height={64} />
       {data && (
         <Section title={text.list} hint={text.listHint} wide>
           {list(data).length === 0 ? (

@@ -1,15 +1,15 @@
 // The members of the workspace and pending invitations.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Hint } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { Invitations } from './invitations.tsx';
@@ -63,11 +63,9 @@ export function TeamPage() {
 function PeopleList({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', person: Person) => void }) {
   const text = useTeamText();
   const can = useCan()('team.people');
-  const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: can });
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={3} height={56} />;
-  }
+  const query = useQuery({ ...peopleQuery, enabled: can });
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={3} height={56} />;
   return (
     <>
       <ul>

@@ -5,10 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { callOperation } from '../../../api.ts';
 import { linkTo } from '../../../links.ts';
 import type { Detail } from '../../../live/apply-events.ts';
-import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
-import { ProblemNote } from '../../../ui/problem.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { DateTime } from '../../../ui/time.tsx';
 import { useCan } from '../../session/session.ts';
 import { useLeadPageText } from './lead-page-text.ts';
@@ -17,14 +15,14 @@ export function LeadDetails({ lead }: { lead: Detail }) {
   const words = useLeadPageText();
   const text = useText();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['lead-more', lead.id],
     queryFn: async ({ signal }) =>
       (await callOperation('conversations.more', { id: lead.id }, { signal })).data,
     staleTime: 30_000,
   });
-  if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={6} height={32} />;
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={6} height={32} />;
   const variables = Object.entries(data.variables);
   const facts: [string, React.ReactNode][] = [
     [words.list, data.list?.name],
