@@ -3,10 +3,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { callOperation } from '../../api.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { linkTo } from '../../links.ts';
+import { getPagesQuery } from '../../queries.ts';
 import type { ActivityEntry } from '../../text/activity-kinds.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -96,15 +96,7 @@ function ActivityList() {
     ...(until && { until: formats.dayEnd(until) }),
   };
   const query = useInfiniteQuery({
-    queryKey: ['activity', apiFilters],
-    queryFn: ({ pageParam, signal }) =>
-      callOperation(
-        'activity.list',
-        { ...apiFilters, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    ...getPagesQuery(['activity', apiFilters], 'activity.list', { ...apiFilters, limit: 50 }),
     // Refetch the log on every visit.
     staleTime: 0,
   });

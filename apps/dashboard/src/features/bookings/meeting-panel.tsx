@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
 import { isNotFound } from '../../problem.ts';
+import { getDataQuery } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
@@ -189,8 +189,7 @@ function AttendanceButtons({ meeting }: { meeting: MeetingDetail }) {
 function LeadsLink({ id }: { id: string }) {
   const words = useBookingsText();
   const { data } = useQuery({
-    queryKey: ['meeting-link', id],
-    queryFn: async ({ signal }) => (await callOperation('bookings.link', { id }, { signal })).data,
+    ...getDataQuery(['meeting-link', id], 'bookings.link', { id }),
     gcTime: 0,
   });
   if (!data) return null;

@@ -1,12 +1,11 @@
 // API keys, and how to use them from programs and assistants.
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -15,7 +14,6 @@ import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { Connect } from './connect-assistant.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -125,16 +123,12 @@ interface RotateProps {
 }
 
 function RotateDialog({ apiKey: { id, name }, onMade, onClose }: RotateProps) {
-  const client = useQueryClient();
-  const common = useText();
   const text = useKeysText();
-  const rotate = useMutation({
-    mutationFn: async () => (await callOperation('keys.rotate', { id })).data,
-    onSuccess: onMade,
-    onError: (error) =>
-      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
-  });
+  const rotate = useChange(
+    'keys',
+    async () => (await callOperation('keys.rotate', { id })).data,
+    (key) => onMade(key),
+  );
   return (
     <Confirm
       title={text.rotateTitle(name)}

@@ -1,8 +1,10 @@
 // Queries for the leads page.
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, callOperation, type Input } from '../../api.ts';
 import type { LeadRows } from '../../live/lead-rows.ts';
+import { getDataQuery } from '../../queries.ts';
 import { getServerNow } from '../../server-clock.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -100,11 +102,7 @@ export function useLeads({ filters, sort, limit = PAGE }: PageRequest) {
 }
 
 export const countQuery = (filters: LeadFilters, asker: FilterContext) =>
-  queryOptions({
-    queryKey: ['lead-count', filters],
-    queryFn: async ({ signal }) =>
-      (await callOperation('leads.count', toApiFilters(filters, asker), { signal })).data,
-  });
+  getDataQuery(['lead-count', filters], 'leads.count', toApiFilters(filters, asker));
 export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useFilterContext())).data;
 
 /** Converts a filter's name in the API to its name in the URL. */

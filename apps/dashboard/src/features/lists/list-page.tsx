@@ -7,6 +7,7 @@ import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { isNotFound } from '../../problem.ts';
+import { useChange } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -22,7 +23,7 @@ import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
 import { ImportsSection } from './import/imports-section.tsx';
 import { ListDialog } from './list-dialog.tsx';
-import { type ListDetail, listQuery, useListChange } from './queries.ts';
+import { type ListDetail, listQuery } from './queries.ts';
 import { useListText } from './text.ts';
 
 export function ListPage() {
@@ -57,7 +58,8 @@ function ListContent({ list }: { list: ListDetail }) {
   const campaign = useCampaignName(list.campaign_id);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const remove = useListChange(
+  const remove = useChange(
+    'lists',
     () => callOperation('lists.delete', { id: list.id }),
     () => {
       showToast({ title: text.deleted(list.name) });

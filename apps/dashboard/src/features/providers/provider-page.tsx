@@ -1,10 +1,9 @@
 // The page of the providers of one kind, such as calendars: members add, check, edit and remove them here.
 
-import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OperationId } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Row } from '../../ui/layout.tsx';
@@ -34,7 +33,7 @@ export interface CardProps<Provider> {
 
 interface ProviderPageProps<Data, Provider extends Named> {
   kind: 'models' | 'calendars';
-  query: UseQueryOptions<Data, Error, Data, string[]>;
+  query: UseQueryOptions<Data>;
   /** The operation that a member must be able to call. */
   needs: OperationId;
   list: (data: Data) => readonly Provider[];
@@ -134,20 +133,9 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ kind, name, run, onClose }: RemoveDialogProps) {
-  const client = useQueryClient();
-  const common = useText();
   const words = useProvidersText();
   const text = words[kind];
-  const remove = useMutation({
-    mutationFn: run,
-    onSuccess: () => showToast({ title: text.removed(name) }),
-    onError: (error) =>
-      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: [kind] });
-    },
-  });
+  const remove = useChange(kind, run, () => showToast({ title: text.removed(name) }));
   return (
     <Confirm
       title={text.removeTitle(name)}
@@ -155,7 +143,7 @@ function RemoveDialog({ kind, name, run, onClose }: RemoveDialogProps) {
       verb={words.remove}
       danger
       busy={remove.isPending}
-      onYes={() => remove.mutate()}
+      onYes={() => remove.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     />
   );

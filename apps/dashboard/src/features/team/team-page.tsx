@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Hint } from '../../ui/layout.tsx';
@@ -16,7 +17,7 @@ import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog, type OneTimeLink } from './link-dialog.tsx';
 import { getPersonName, PersonRow } from './person-row.tsx';
-import { type Person, peopleQuery, useTeamChange } from './queries.ts';
+import { type Person, peopleQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { useTeamText } from './text.ts';
 
@@ -90,7 +91,8 @@ function ResetPasswordDialog({
 }: AskProps & { onLink: (link: OneTimeLink) => void }) {
   const text = useTeamText();
   const name = getPersonName(person);
-  const make = useTeamChange(
+  const make = useChange(
+    'team',
     async () => (await callOperation('team.makeReset', { id: person.id })).data,
     ({ link, expires_at }) => onLink({ link, until: expires_at, why: text.resetWhy(name) }),
   );
@@ -109,7 +111,8 @@ function ResetPasswordDialog({
 function RemovePersonDialog({ person, onClose }: AskProps) {
   const text = useTeamText();
   const name = getPersonName(person);
-  const remove = useTeamChange(
+  const remove = useChange(
+    'team',
     () => callOperation('team.remove', { id: person.id }),
     () => {
       onClose();

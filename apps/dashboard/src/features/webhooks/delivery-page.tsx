@@ -8,6 +8,7 @@ import { useActions } from '../../actions/registry.tsx';
 import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
 import { isNotFound } from '../../problem.ts';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Hint } from '../../ui/layout.tsx';
@@ -18,13 +19,7 @@ import { Page, Section } from '../../ui/section.tsx';
 import { DateTime, TimeOfDay } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import { DeliveryOutcome, DeliveryStateIcon } from './delivery-outcome.tsx';
-import {
-  type Delivery,
-  getDeliveryQuery,
-  getSubscriptionName,
-  subscriptionsQuery,
-  useWebhookChange,
-} from './queries.ts';
+import { type Delivery, getDeliveryQuery, getSubscriptionName, subscriptionsQuery } from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { useWebhooksText } from './text.ts';
 
@@ -101,7 +96,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
 function ResendButton({ delivery: { id, status }, isOff }: { delivery: Delivery; isOff: boolean }) {
   const text = useWebhooksText();
   const can = useCan();
-  const again = useWebhookChange(() => callOperation('webhooks.resend', { id }));
+  const again = useChange('webhooks', () => callOperation('webhooks.resend', { id }));
   const isUnderWay = status === 'waiting' || status === 'sending';
   const { mutate, isPending } = again;
   const idle = !isOff && !isUnderWay && !isPending;

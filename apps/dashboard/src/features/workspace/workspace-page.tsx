@@ -11,6 +11,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
+import { getDataQuery } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
 import { listZoneNames } from '../../text/zones.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -27,10 +28,7 @@ type Workspace = Answer<'workspace.get'>['data'];
 export function WorkspacePage() {
   const { space } = useSettingsText();
   useTitle(space.title);
-  const query = useQuery({
-    queryKey: ['team', 'workspace'],
-    queryFn: async ({ signal }) => (await callOperation('workspace.get', {}, { signal })).data,
-  });
+  const query = useQuery(getDataQuery(['team', 'workspace'], 'workspace.get', {}));
   const { data } = query;
   const can = useCan();
   const canEdit = can('workspace.update');

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callOperation } from '../../../api.ts';
 import { linkTo } from '../../../links.ts';
 import type { Detail } from '../../../live/apply-events.ts';
+import { getDataQuery } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { DateTime } from '../../../ui/time.tsx';
@@ -16,9 +16,7 @@ export function LeadDetails({ lead }: { lead: Detail }) {
   const text = useText();
   const formats = useFormats();
   const query = useQuery({
-    queryKey: ['lead-more', lead.id],
-    queryFn: async ({ signal }) =>
-      (await callOperation('conversations.more', { id: lead.id }, { signal })).data,
+    ...getDataQuery(['lead-more', lead.id], 'conversations.more', { id: lead.id }),
     staleTime: 30_000,
   });
   const { data } = query;
