@@ -96,7 +96,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
   );
 }
 
-export function getAuthorName({ author }: Pick<RevisionRow, 'author'>, byFile: string): string {
+function getAuthorName({ author }: Pick<RevisionRow, 'author'>, byFile: string): string {
   return author.name ?? byFile;
 }
 

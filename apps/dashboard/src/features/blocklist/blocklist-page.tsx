@@ -104,7 +104,7 @@ function RuleList({ search }: { search: BlocklistSearch }) {
           ))}
         </ul>
       )}
-      <MoreRows of={query} verb={text.more} />
+      <MoreRows of={query} />
     </BlocklistSection>
   );
 }

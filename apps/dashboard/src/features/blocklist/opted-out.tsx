@@ -56,7 +56,7 @@ export function OptedOut({ search }: { search: BlocklistSearch }) {
           })}
         </ul>
       )}
-      <MoreRows of={query} verb={text.more} />
+      <MoreRows of={query} />
     </BlocklistSection>
   );
 }

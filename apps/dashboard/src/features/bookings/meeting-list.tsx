@@ -64,7 +64,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
           </ul>
         </section>
       ))}
-      <MoreRows of={query} verb={words.more} />
+      <MoreRows of={query} />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { linkTo } from '../../links.ts';
-import { useFormats } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
@@ -24,6 +24,7 @@ export function CampaignsPage() {
 }
 
 function CampaignList() {
+  const common = useText();
   const text = useCampaignText();
   useTitle(text.title);
   const navigate = useNavigate();
@@ -63,7 +64,7 @@ function CampaignList() {
         <div className="flex flex-wrap gap-2 pt-4 [&>:only-child]:-ms-4.5">
           {hasNextPage && (
             <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {text.more}
+              {common.showMore}
             </Button>
           )}
           <Button

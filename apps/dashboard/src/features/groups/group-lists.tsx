@@ -37,14 +37,13 @@ interface ListProps<Row> {
 }
 
 function PagedList<Row>({ list, empty, render }: ListProps<Row>) {
-  const words = useGroupText();
   const rows = list.data?.pages.flatMap((page) => page.data);
   if (!rows) return <Loading of={list} rows={6} height={40} />;
   if (rows.length === 0) return <Empty title={empty} />;
   return (
     <>
       {render(rows)}
-      <MoreRows of={list} verb={words.more} />
+      <MoreRows of={list} />
     </>
   );
 }

@@ -68,7 +68,7 @@ export function GroupsPage() {
           ))}
         </Table>
       )}
-      <MoreRows of={query} verb={words.more} />
+      <MoreRows of={query} />
     </Page>
   );
 }

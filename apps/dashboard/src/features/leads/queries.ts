@@ -18,7 +18,7 @@ export type Bulk = Answer<'bulk.create'>['data'];
 export type View = Answer<'views.list'>['data'][number];
 export type BulkChange = Input<'bulk.create'>['change'];
 
-export const PAGE = 100;
+const PAGE = 100;
 /**
  * Maximum number of loaded pages (2,000 rows). The pages farthest from the viewport are dropped, and scrolling loads
  * them again.

@@ -72,7 +72,7 @@ function LinkList() {
           ))}
         </Table>
       )}
-      <MoreRows of={query} verb={words.more} />
+      <MoreRows of={query} />
     </Page>
   );
 }

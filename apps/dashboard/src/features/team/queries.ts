@@ -5,7 +5,6 @@ import type { Answer } from '../../api.ts';
 import { getDataQuery, loadAll } from '../../queries.ts';
 
 export type Person = Answer<'team.people'>['data'][number];
-export type Invitation = Answer<'team.invitations'>['data'][number];
 export type Role = Person['role'];
 
 /** The maximum number of members in a workspace. */

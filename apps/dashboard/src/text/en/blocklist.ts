@@ -37,7 +37,6 @@ export const blocklist = {
   nobodyOptedOut: 'No opt-outs',
   noneFound: 'No matching opt-outs',
   nameless: 'No name',
-  more: 'Show more',
   effect: {
     nobody: 'No lead has this number yet. Future messages from it won’t be answered.',
     leads: (count: number, shown: string) => `${shown} ${count === 1 ? 'lead' : 'leads'}`,

@@ -34,10 +34,6 @@ export const settings = {
   look: {
     title: 'Appearance',
     hint: 'Applies in every browser you sign in with.',
-    theme: 'Theme',
-    light: 'Light',
-    dark: 'Dark',
-    device: 'Match device',
     density: 'List density',
     roomy: 'Comfortable',
     compact: 'Compact',

@@ -39,7 +39,6 @@ export const blocklist: typeof en = {
   nobodyOptedOut: 'Aucune désinscription',
   noneFound: 'Aucune désinscription correspondante',
   nameless: 'Sans nom',
-  more: 'Afficher plus',
   effect: {
     nobody: 'Aucun lead n’a encore ce numéro. Ses futurs messages resteront sans réponse.',
     leads: (count, shown) => `${shown} ${count > 1 ? 'leads' : 'lead'}`,

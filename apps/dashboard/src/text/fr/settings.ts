@@ -34,10 +34,6 @@ export const settings: SettingsText = {
   look: {
     title: 'Apparence',
     hint: 'S’applique dans tous les navigateurs où vous vous connectez.',
-    theme: 'Thème',
-    light: 'Clair',
-    dark: 'Sombre',
-    device: 'Selon l’appareil',
     density: 'Densité des listes',
     roomy: 'Aérée',
     compact: 'Compacte',

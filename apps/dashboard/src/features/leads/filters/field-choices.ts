@@ -86,7 +86,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
     case 'last':
       return named(DIRECTIONS, words.lasts);
     case 'booking':
-      return named(MEETINGS, words.meetings);
+      return named(MEETINGS, text.bookings);
     case 'handed_over':
       return [{ id: 'any', label: words.anyReason }];
     case 'tag':
