@@ -1,4 +1,4 @@
-// What a page shows until its query has data.
+// The placeholder, error or note of a page whose query has no data.
 import type { ReactNode } from 'react';
 import { isNotFound, toProblem } from '../problem.ts';
 import { ProblemNote } from './problem.tsx';
@@ -9,7 +9,7 @@ interface LoadingProps {
   /** The number of rows of the placeholder, and their height in pixels. */
   rows: number;
   height: number;
-  /** What to show if the record does not exist. */
+  /** Shown instead of an error if the record does not exist. */
   missing?: ReactNode;
 }
 
