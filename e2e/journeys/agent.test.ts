@@ -41,6 +41,8 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   await page.getByRole('button', { name: 'Add criterion' }).click();
   const added = page.getByRole('listitem').filter({ hasText: 'criterion 3' });
   await added.getByRole('textbox', { name: 'Question', exact: true }).fill('Which room?');
+  await added.getByRole('button', { name: 'Add the question in other words' }).click();
+  await page.keyboard.type('Kitchen or bathroom?');
   await added.getByRole('combobox', { name: 'Accepted answer' }).selectOption('One of these');
   await added.getByRole('textbox', { name: 'Choices' }).fill('kitchen, bathroom');
   await page.keyboard.press('Control+s');
@@ -65,7 +67,11 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   expect(draft).toBeNull();
   expect(published.block).toMatchObject({
     goal: 'Sell kitchens to owners.',
-    criteria: [{ key: 'budget' }, { key: 'owner' }, { key: 'room', expect: 'one of: kitchen, bathroom' }],
+    criteria: [
+      { key: 'budget' },
+      { key: 'owner' },
+      { key: 'room', ask_again: 'Kitchen or bathroom?', expect: 'one of: kitchen, bathroom' },
+    ],
   });
   await page.getByText('Version 2 published on').waitFor();
 

@@ -1,6 +1,6 @@
-// Sends every request to the server. Types come from the contract, method and path from the generated table.
+// Sends every request to the server. Types come from the contract, method and path from a generated table.
 import type { CallOf, contract, Operation, ResultOf } from '@parley/contract';
-import { OPERATIONS, type OperationEntry } from './operations.ts';
+import { OPERATIONS } from './operations.ts';
 import { CallProblem, createConnectionProblem, type Problem, toProblem } from './problem.ts';
 import { setServerTime } from './server-clock.ts';
 
@@ -85,21 +85,22 @@ async function callOnce<Id extends OperationId>(
   const entry = OPERATIONS[id] ?? (await loadLaterOperations())[id];
   if (!entry) throw new Error(`The operation table lacks ${id}.`);
   const rest = { ...(input as Record<string, unknown>) };
-  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const [method, template] = entry.split(' ') as [string, string];
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
     delete rest[name];
     return encodeURIComponent(value);
   });
   const headers: Record<string, string> = { accept: 'application/json' };
-  const init: RequestInit = { method: entry.method, headers, signal: options.signal ?? null };
+  const init: RequestInit = { method, headers, signal: options.signal ?? null };
   let address = path;
-  if (entry.hasBody) {
-    headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(rest);
-  } else {
+  if (method === 'GET' || method === 'DELETE') {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
     if (query.size > 0) address += `?${query}`;
+  } else {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(rest);
   }
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const response = await fetch(address, init).catch((error: Error) => {
@@ -117,7 +118,7 @@ async function callOnce<Id extends OperationId>(
 }
 
 /** Loads the operations that the first pages don't need. */
-export async function loadLaterOperations(): Promise<Record<string, OperationEntry>> {
+export async function loadLaterOperations(): Promise<typeof OPERATIONS> {
   try {
     return (await import('./operations-later.ts')).LATER;
   } catch (error) {

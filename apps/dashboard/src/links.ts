@@ -1,7 +1,7 @@
 // The links to the dashboard's pages, for `<Link {...linkTo.lead(id)}>` and `navigate(linkTo.lead(id))`. The router
 // checks them against the route table wherever they are used.
 import type { ActivitySearch } from './features/activity/search.ts';
-import type { BlockedSearch } from './features/blocklist/search.ts';
+import type { BlocklistSearch } from './features/blocklist/search.ts';
 import type { BookingsSearch } from './features/bookings/search.ts';
 import type { InboxSearch } from './features/conversations/search.ts';
 import type { GroupSearch } from './features/groups/search.ts';
@@ -31,7 +31,7 @@ const toRecord = <To extends string, Search = NoSearch>(
 
 export const linkTo = {
   activity: (search: ActivitySearch = {}) => toPage('/settings/activity', search),
-  blocklist: (search: BlockedSearch = {}) => toPage('/blocked', search),
+  blocklist: (search: BlocklistSearch = {}) => toPage('/blocked', search),
   bookings: (search: BookingsSearch = {}) => toPage('/bookings', search),
   campaign: (id: string, search: { days?: string } = {}) => toRecord('/campaigns/$id/overview', id, search),
   campaignAgent: (id: string) => toRecord('/campaigns/$id/agent', id),

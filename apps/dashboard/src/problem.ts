@@ -49,3 +49,6 @@ export function toProblem(error: unknown): Problem {
     ...{ retryAfter: null, quota: null, requestId: null, details: {} },
   };
 }
+
+/** Returns whether a call failed because the record does not exist. */
+export const isNotFound = (error: unknown): boolean => toProblem(error).status === 404;

@@ -187,7 +187,7 @@ const number = createRoute({
   path: '/numbers/$id',
   component: lazyRouteComponent(() => import('./features/numbers/number-page.tsx'), 'NumberPage'),
 });
-const blocked = createRoute({
+const blocklist = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/blocked',
   component: lazyRouteComponent(() => import('./features/blocklist/blocklist-page.tsx'), 'BlocklistPage'),
@@ -249,7 +249,7 @@ export const router = createRouter({
       numbers,
       newNumber,
       number,
-      blocked,
+      blocklist,
       bookings,
       newPhone,
       phone,

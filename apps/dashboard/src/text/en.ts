@@ -56,6 +56,7 @@ const states: Record<MessageState, string> = {
 
 export const en = {
   retry: 'Try again',
+  showMore: 'Show more',
   slow: 'Still working…',
   close: 'Close',
   requestId: 'Request ID',

@@ -33,6 +33,7 @@ const states: Record<string, string> = {
 
 export const fr: Text = {
   retry: 'Réessayer',
+  showMore: 'Afficher plus',
   slow: 'Toujours en cours…',
   close: 'Fermer',
   requestId: 'ID de requête',

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { LabelledField } from '../forms/labelled-field.tsx';
 import { Result, ResultList, SearchBox, SearchInput } from './search-box.tsx';
 
-export interface Command {
+interface Command {
   id: string;
   label: string;
   group: string;

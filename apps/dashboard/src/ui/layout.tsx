@@ -24,15 +24,6 @@ export function Buttons({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-2">{children}</div>;
 }
 
-/** A box with a border around what belongs together. */
-export function Card({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 content-start gap-3 min-w-0 p-4 border border-line rounded-panel bg-panel">
-      {children}
-    </div>
-  );
-}
-
 /** A short explanation. */
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
   return (

@@ -3,19 +3,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { callOperation } from '../../api.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
+import { getPagesQuery } from '../../queries.ts';
 import type { ActivityEntry } from '../../text/activity-kinds.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import { namesQuery } from '../team/queries.ts';
@@ -97,23 +96,12 @@ function ActivityList() {
     ...(until && { until: formats.dayEnd(until) }),
   };
   const query = useInfiniteQuery({
-    queryKey: ['activity', apiFilters],
-    queryFn: ({ pageParam, signal }) =>
-      callOperation(
-        'activity.list',
-        { ...apiFilters, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    ...getPagesQuery(['activity', apiFilters], 'activity.list', { ...apiFilters, limit: 50 }),
     // Refetch the log on every visit.
     staleTime: 0,
   });
-  const { data, error, refetch } = query;
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={8} height={40} />;
-  }
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={8} height={40} />;
   const entries = data.pages.flatMap((page) => page.data);
   if (entries.length === 0) {
     const filtered = Object.keys(filters).length > 0;

@@ -39,7 +39,7 @@ export function fillDefaults(written: WrittenBlock, agent: Agent): Block {
 export const getUsualOfferFollowUps = ({ follow_ups }: Block): string[] =>
   follow_ups.length === 0 ? [] : USUAL_OFFER_FOLLOW_UPS;
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function isEqual(one: unknown, other: unknown): boolean {

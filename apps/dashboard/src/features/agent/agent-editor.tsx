@@ -1,9 +1,10 @@
 // The editor of a campaign's agent: the form with its errors, the test chat, drafts, publishing and earlier versions.
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { toProblem } from '../../problem.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { Editor } from './agent-form-editor.tsx';
@@ -29,13 +30,11 @@ function LoadedEditor({ campaignId }: { campaignId: string }) {
   const can = useCan();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({ ...getAgentQuery(campaignId), enabled: can('agents.get') });
+  const query = useQuery({ ...getAgentQuery(campaignId), enabled: can('agents.get') });
+  const { data } = query;
   const text = useAgentText();
   if (!can('agents.get')) return <Empty title={text.notAllowed} />;
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={6} height={72} />;
-  }
+  if (!data) return <Loading of={query} rows={6} height={72} />;
   const openVersion = (revision: number | null, compare: number | null) => {
     const next = { ...(revision !== null && { revision }), ...(compare !== null && { compare }) };
     void navigate({ to: '.', search: next as never });

@@ -1,5 +1,6 @@
 // One criterion: its key, its question, the expected answer, and synonyms.
 import { AGENT_LIMITS } from '@parley/contract/agent-form';
+import { useState } from 'react';
 import { AreaField } from '../../forms/area-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -85,20 +86,7 @@ export function CriterionCard(props: CriterionProps) {
         disabled={!may}
         onChange={(ask) => onChange({ ...criterion, ask }, 'ask')}
       />
-      <AreaField
-        at={`${at}.ask_again`}
-        label={words.askAgain}
-        hint={words.askAgainHint}
-        problem={problem(`${at}.ask_again`)}
-        value={criterion.ask_again ?? ''}
-        rows={2}
-        maxLength={AGENT_LIMITS.criterion_ask}
-        disabled={!may}
-        onChange={(again) => {
-          const { ask_again: _, ...plain } = criterion;
-          onChange({ ...plain, ...(again !== '' && { ask_again: again }) }, 'ask_again');
-        }}
-      />
+      <AskAgainField at={`${at}.ask_again`} criterion={criterion} onChange={onChange} />
       <ExpectationField at={`${at}.expect`} criterion={criterion} onChange={onChange} />
       <SynonymFields at={`${at}.synonyms`} criterion={criterion} onChange={onChange} />
       <ProblemLine at={at} />
@@ -109,6 +97,47 @@ export function CriterionCard(props: CriterionProps) {
 interface CriterionPartProps extends Pick<CriterionProps, 'criterion' | 'onChange'> {
   at: string;
 }
+
+/** The question in other words. Most criteria have none, so a button shows the empty field. */
+function AskAgainField({ at, criterion, onChange }: CriterionPartProps) {
+  const { criteria: words } = useAgentText();
+  const { may } = useForm();
+  const problem = useProblems()(at);
+  const { ask_again: again, ...plain } = criterion;
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && again === undefined)
+    return (
+      may && (
+        <button
+          type="button"
+          className="w-fit min-h-6 text-soft text-13 underline hover:text-ink pointer-coarse:min-h-11"
+          onClick={() => setOpen(true)}
+        >
+          {words.addAskAgain}
+        </button>
+      )
+    );
+  return (
+    <AreaField
+      ref={isOpen ? focusElement : null}
+      at={at}
+      label={words.askAgain}
+      hint={words.askAgainHint}
+      problem={problem}
+      value={again ?? ''}
+      rows={2}
+      maxLength={AGENT_LIMITS.criterion_ask}
+      disabled={!may}
+      onChange={(typed) => {
+        // The field stays while the user empties it.
+        setOpen(true);
+        onChange({ ...plain, ...(typed !== '' && { ask_again: typed }) }, 'ask_again');
+      }}
+    />
+  );
+}
+
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
 function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
   const { criteria: words } = useAgentText();

@@ -1,4 +1,5 @@
 // The earlier versions: who published them and when, how they differ, and a button to restore one.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SelectField } from '../../forms/select-field.tsx';
@@ -6,6 +7,7 @@ import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Agent, type Block, fillDefaults } from './agent-block.ts';
@@ -28,11 +30,9 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
   const text = useAgentText();
   const { revisions: words } = text;
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(getRevisionsQuery(agent.campaign.id));
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={4} height={48} />;
-  }
+  const query = useQuery(getRevisionsQuery(agent.campaign.id));
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={4} height={48} />;
   const back = <Button onClick={() => onLook(null, null)}>{text.form}</Button>;
   const shown = data.find(({ number }) => number === revision) ?? data[0];
   if (!shown) {
@@ -96,7 +96,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
   );
 }
 
-export function getAuthorName({ author }: Pick<RevisionRow, 'author'>, byFile: string): string {
+function getAuthorName({ author }: Pick<RevisionRow, 'author'>, byFile: string): string {
   return author.name ?? byFile;
 }
 

@@ -13,13 +13,13 @@ import { showToast } from '../../ui/toast.ts';
 import { toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
 import { getRuleEffectQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
-import { useBlockedText } from './text.ts';
+import { useBlocklistText } from './text.ts';
 
 /** Milliseconds after the last key press before the preview loads. */
 const PAUSE_MS = 300;
 
 export function BlockDialog({ onClose }: { onClose: () => void }) {
-  const text = useBlockedText();
+  const text = useBlocklistText();
   const campaigns = useCampaignNames() ?? [];
   const form = useRecordForm({
     record: { kind: 'number' as Rule['kind'], value: '', campaign_id: '', label: '', reason: '' },
@@ -32,7 +32,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
       showToast({ title: text.blocked(formatRuleValue(rule)) });
       onClose();
     },
-    refetch: ['blocked'],
+    refetch: ['blocklist'],
   });
   const { kind, value, campaign_id } = form.values;
   return (
@@ -73,7 +73,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
 
 /** Shows the leads that the rule would affect, once the number is complete. */
 function RuleEffect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
-  const text = useBlockedText();
+  const text = useBlocklistText();
   const formats = useFormats();
   const { kind, value, campaign } = rule;
   const [rested, setRested] = useState(rule);

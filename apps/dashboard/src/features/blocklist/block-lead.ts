@@ -7,7 +7,7 @@ import type { Text } from '../../text/en.ts';
 import type { Language } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { formatRuleValue } from './rule-value.ts';
-import { useBlockedText } from './text.ts';
+import { useBlocklistText } from './text.ts';
 
 /** Returns the value by which a rule can block the lead, or null if there is none. */
 function getBlockableValue({
@@ -24,7 +24,7 @@ export async function blockLead(
   lead: Pick<Detail, 'id' | 'name' | 'phone' | 'ig_username' | 'whatsapp_id'>,
   { text, language, client }: { text: Text; language: Language; client: QueryClient },
 ): Promise<void> {
-  const words = await useBlockedText.of(language);
+  const words = await useBlocklistText.of(language);
   const value = getBlockableValue(lead);
   if (value === null) return showToast({ title: words.notBlocked, bad: true });
   const refetchKeys = (...keys: string[]) =>
@@ -39,11 +39,11 @@ export async function blockLead(
         label: text.undo,
         run: () =>
           void callOperation('blocklist.removeRule', { id: data.id })
-            .then(() => refetchKeys('blocked', 'lead', 'inbox'))
+            .then(() => refetchKeys('blocklist', 'lead', 'inbox'))
             .catch(createFailureHandler(words.notUnblocked)),
       },
     });
-    await refetchKeys('blocked', 'lead', 'inbox');
+    await refetchKeys('blocklist', 'lead', 'inbox');
   } catch (error) {
     createFailureHandler(words.notBlocked)(error);
   }

@@ -10,40 +10,41 @@ import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import { BlockedRow, BlocklistSection } from './blocklist-section.tsx';
+import { BlocklistRow, BlocklistSection } from './blocklist-section.tsx';
 import { OptedOut } from './opted-out.tsx';
 import { getRulesQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
-import { type BlockedSearch, parseBlockedSearch } from './search.ts';
-import { useBlockedText } from './text.ts';
+import { type BlocklistSearch, parseBlocklistSearch } from './search.ts';
+import { useBlocklistText } from './text.ts';
 
 export function BlocklistPage() {
   return (
     <Suspense fallback={<Skeleton rows={5} height={56} />}>
-      <BlockedContent />
+      <BlocklistContent />
     </Suspense>
   );
 }
 
-function BlockedContent() {
-  const text = useBlockedText();
+function BlocklistContent() {
+  const text = useBlocklistText();
   const common = useText();
   const can = useCan();
   const navigate = useNavigate();
-  const search = parseBlockedSearch(useSearch({ strict: false }));
+  const search = parseBlocklistSearch(useSearch({ strict: false }));
   const [isOpen, setOpen] = useState(false);
   useTitle(text.title);
   if (!can('blocklist.rules')) return <Empty title={text.notAllowed} />;
-  const set = (change: { [Name in keyof BlockedSearch]: BlockedSearch[Name] | undefined }) =>
-    void navigate({ ...linkTo.blocklist(parseBlockedSearch({ ...search, ...change })), replace: true });
+  const set = (change: { [Name in keyof BlocklistSearch]: BlocklistSearch[Name] | undefined }) =>
+    void navigate({ ...linkTo.blocklist(parseBlocklistSearch({ ...search, ...change })), replace: true });
   return (
     <Page
       up={<Link {...linkTo.profile()}>{common.nav.allSettings}</Link>}
@@ -85,17 +86,16 @@ function BlockedContent() {
   );
 }
 
-function RuleList({ search }: { search: BlockedSearch }) {
-  const text = useBlockedText();
+function RuleList({ search }: { search: BlocklistSearch }) {
+  const text = useBlocklistText();
   const query = useInfiniteQuery(getRulesQuery(search));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const unblock = useUnblock();
   const rules = data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = search.kind !== undefined || search.q !== undefined;
   return (
     <BlocklistSection title={text.rules}>
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={4} height={56} />}
+      <Loading of={query} rows={4} height={56} />
       {data && rules.length === 0 && <Empty title={isFiltered ? text.nothingFound : text.empty} />}
       {rules.length > 0 && (
         <ul className="border-t border-line">
@@ -104,18 +104,18 @@ function RuleList({ search }: { search: BlockedSearch }) {
           ))}
         </ul>
       )}
-      <MoreRows of={query} verb={text.more} />
+      <MoreRows of={query} />
     </BlocklistSection>
   );
 }
 
 function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
-  const text = useBlockedText();
+  const text = useBlocklistText();
   const formats = useFormats();
   const shown = formatRuleValue(rule);
   const { label, reason, campaign, by, created_at } = rule;
   return (
-    <BlockedRow
+    <BlocklistRow
       action={
         <Button kind="quiet" label={text.unblockOf(shown)} onClick={onUnblock}>
           {text.unblock}
@@ -134,7 +134,7 @@ function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
       <p className="text-soft text-13 tabular-nums">
         <bdi>{campaign?.name ?? text.everywhere}</bdi> · <span>{text.by(by, formats.date(created_at))}</span>
       </p>
-    </BlockedRow>
+    </BlocklistRow>
   );
 }
 
@@ -145,19 +145,19 @@ type Pages = InfiniteData<Answer<'blocklist.rules'>>;
  * fails.
  */
 function useUnblock() {
-  const text = useBlockedText();
+  const text = useBlocklistText();
   const common = useText();
   const client = useQueryClient();
-  const refetchRules = () => client.invalidateQueries({ queryKey: ['blocked'] });
+  const refetchRules = () => client.invalidateQueries({ queryKey: ['blocklist'] });
   const createFailureHandler = (title: string) => (error: unknown) => {
     showToast({ title, text: common.problemOf(toProblem(error)), bad: true });
     void refetchRules();
   };
   return async (rule: Rule) => {
     // A response that is already on its way still contains the rule.
-    await client.cancelQueries({ queryKey: ['blocked', 'rules'] });
+    await client.cancelQueries({ queryKey: ['blocklist', 'rules'] });
     client.setQueriesData<Pages>(
-      { queryKey: ['blocked', 'rules'] },
+      { queryKey: ['blocklist', 'rules'] },
       (data) =>
         data && {
           ...data,

@@ -13,7 +13,7 @@ export function BlocklistSection({ title, children }: { title: string; children:
   );
 }
 
-export function BlockedRow({ action, children }: { action?: ReactNode; children: ReactNode }) {
+export function BlocklistRow({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3 py-2 border-b border-line">
       <div className="flex-1 grid gap-0.5 min-w-0 wrap-anywhere">{children}</div>

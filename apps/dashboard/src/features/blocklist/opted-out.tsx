@@ -3,31 +3,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Hint } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
-import { BlockedRow, BlocklistSection } from './blocklist-section.tsx';
+import { BlocklistRow, BlocklistSection } from './blocklist-section.tsx';
 import { getOptedOutQuery } from './queries.ts';
-import type { BlockedSearch } from './search.ts';
-import { useBlockedText } from './text.ts';
+import type { BlocklistSearch } from './search.ts';
+import { useBlocklistText } from './text.ts';
 
-export function OptedOut({ search }: { search: BlockedSearch }) {
-  const text = useBlockedText();
+export function OptedOut({ search }: { search: BlocklistSearch }) {
+  const text = useBlocklistText();
   const formats = useFormats();
   const can = useCan();
   const query = useInfiniteQuery(getOptedOutQuery(search));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <BlocklistSection title={text.optedOut}>
       <Hint>{text.optedOutHint}</Hint>
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={4} height={44} />}
+      <Loading of={query} rows={4} height={44} />
       {data && leads.length === 0 && (
         <Empty title={search.q === undefined ? text.nobodyOptedOut : text.noneFound} />
       )}
@@ -38,7 +36,7 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
               phone !== null ? formatPhone(phone) : ig_username !== null ? `@${ig_username}` : '';
             const words = <bdi>{name ?? (handle || text.nameless)}</bdi>;
             return (
-              <BlockedRow key={id}>
+              <BlocklistRow key={id}>
                 <p>
                   {can('conversations.get') ? (
                     <Link {...linkTo.lead(id)} className="font-medium tabular-nums">
@@ -53,12 +51,12 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
                   {campaign !== null && <bdi>{campaign} · </bdi>}
                   {formats.moment(opted_out_at)}
                 </p>
-              </BlockedRow>
+              </BlocklistRow>
             );
           })}
         </ul>
       )}
-      <MoreRows of={query} verb={text.more} />
+      <MoreRows of={query} />
     </BlocklistSection>
   );
 }

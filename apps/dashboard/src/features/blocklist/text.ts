@@ -1,8 +1,8 @@
 // The text of the block list, which loads together with its page.
-import { blocked } from '../../text/en/blocked.ts';
+import { blocklist } from '../../text/en/blocklist.ts';
 import { createLazyText } from '../../text/language.tsx';
 
-export const useBlockedText = createLazyText({
-  en: blocked,
-  fr: async () => (await import('../../text/fr/blocked.ts')).blocked,
+export const useBlocklistText = createLazyText({
+  en: blocklist,
+  fr: async () => (await import('../../text/fr/blocklist.ts')).blocklist,
 });

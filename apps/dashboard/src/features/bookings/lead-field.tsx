@@ -1,9 +1,10 @@
 // Finds a lead by name, phone or email address.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { callOperation } from '../../api.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { toProblem } from '../../problem.ts';
+import { getDataQuery } from '../../queries.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useBookingsText } from './text.ts';
 
@@ -22,8 +23,7 @@ export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const { data, error, refetch } = useQuery({
-    queryKey: ['meeting-leads', q],
-    queryFn: async ({ signal }) => (await callOperation('leads.table', { q, limit: MOST }, { signal })).data,
+    ...getDataQuery(['meeting-leads', q], 'leads.table', { q, limit: MOST }),
     enabled: [...q].length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,8 @@
 // Announces changes of meetings, and records whether the lead attended.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useChange } from '../../queries.ts';
 import { showToast } from '../../ui/toast.ts';
 import { getMeetingQuery, type MeetingDetail } from './queries.ts';
 import { useBookingsText } from './text.ts';
@@ -20,17 +20,12 @@ export function useShowChange() {
 }
 
 export function useMarkOutcome(id: string) {
-  const client = useQueryClient();
-  const text = useText();
   const words = useBookingsText();
   const showChange = useShowChange();
-  return useMutation({
-    mutationFn: async (attendance: 'came' | 'no_show') =>
-      (await callOperation('bookings.mark', { id, attendance })).data,
-    onSuccess: showChange,
-    onError: (error) =>
-      showToast({ title: words.notDone, text: text.problemOf(toProblem(error)), bad: true }),
-    // Refetch after errors too: another member might have changed the meeting first.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['bookings'] }),
-  });
+  return useChange(
+    'bookings',
+    async (attendance: 'came' | 'no_show') => (await callOperation('bookings.mark', { id, attendance })).data,
+    showChange,
+    words.notDone,
+  );
 }

@@ -3,12 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
@@ -30,10 +29,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
   const formats = useFormats();
   const can = useCan();
   const query = useInfiniteQuery(listQuery(wanted));
-  if (query.error && !query.data) {
-    return <ProblemNote problem={toProblem(query.error)} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <Skeleton rows={8} height={56} />;
+  if (!query.data) return <Loading of={query} rows={8} height={56} />;
   const meetings = query.data.pages.flatMap(({ data }) => data);
   if (meetings.length === 0) {
     const isFiltered = wanted.status !== 'standing' || wanted.campaign_id !== undefined;
@@ -68,7 +64,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
           </ul>
         </section>
       ))}
-      <MoreRows of={query} verb={words.more} />
+      <MoreRows of={query} />
     </div>
   );
 }

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
+import { isNotFound } from '../../problem.ts';
+import { getDataQuery } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useCan } from '../session/session.ts';
@@ -27,12 +27,10 @@ const CancelForm = createLazyPart(async () => (await import('./panel-forms.tsx')
 
 export function MeetingPanel({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const words = useBookingsText();
-  const { data: meeting, error, refetch } = useQuery(getMeetingQuery(id));
-  const problem = error && toProblem(error);
-  if (problem?.status === 404) return <Empty title={words.gone} />;
-  if (meeting) return <MeetingContent meeting={meeting} onOpen={onOpen} />;
-  if (problem) return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
-  return <Skeleton rows={6} height={40} />;
+  const query = useQuery(getMeetingQuery(id));
+  const { data: meeting, error } = query;
+  if (meeting && !isNotFound(error)) return <MeetingContent meeting={meeting} onOpen={onOpen} />;
+  return <Loading of={query} rows={6} height={40} missing={<Empty title={words.gone} />} />;
 }
 
 function MeetingContent({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
@@ -191,8 +189,7 @@ function AttendanceButtons({ meeting }: { meeting: MeetingDetail }) {
 function LeadsLink({ id }: { id: string }) {
   const words = useBookingsText();
   const { data } = useQuery({
-    queryKey: ['meeting-link', id],
-    queryFn: async ({ signal }) => (await callOperation('bookings.link', { id }, { signal })).data,
+    ...getDataQuery(['meeting-link', id], 'bookings.link', { id }),
     gcTime: 0,
   });
   if (!data) return null;

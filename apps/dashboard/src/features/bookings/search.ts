@@ -1,7 +1,7 @@
 // The search parameters of the bookings page. Invalid and unknown values are dropped.
 import type { Input } from '../../api.ts';
 
-export const VIEWS = ['week', 'days', 'day', 'list'] as const;
+const VIEWS = ['week', 'days', 'day', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 export type Status = NonNullable<Input<'bookings.agenda'>['status']>;
 export const STATUSES = [

@@ -1,10 +1,11 @@
 // The free times of a campaign for a lead, seven days at a time. The agent offers the same times.
+
 import { useQuery } from '@tanstack/react-query';
 import { NavArrowLeft, NavArrowRight } from 'iconoir-react/regular';
 import { useState } from 'react';
-import { callOperation } from '../../api.ts';
 import type { FieldProps } from '../../forms/labelled-field.tsx';
 import { toProblem } from '../../problem.ts';
+import { getDataQuery } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -31,9 +32,7 @@ export function useSlots(wanted: SlotFilter | null, from: string) {
   const formats = useFormats();
   const range = { from: formats.dayStart(from), to: formats.dayStart(addDays(from, DAYS)) };
   return useQuery({
-    queryKey: ['bookings', 'slots', wanted, range],
-    queryFn: async ({ signal }) =>
-      (await callOperation('bookings.slots', { ...wanted!, ...range }, { signal })).data,
+    ...getDataQuery(['bookings', 'slots', wanted, range], 'bookings.slots', { ...wanted!, ...range }),
     enabled: wanted !== null,
     retry: false,
     // Never show cached times: someone else can book them at any moment.

@@ -5,11 +5,11 @@ import { Suspense, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { StateChip } from './campaign-state.tsx';
@@ -37,21 +37,20 @@ function CampaignFrame() {
   const text = useCampaignText();
   const can = useCan();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { data: card, error, refetch } = useCampaign(id);
+  const query = useCampaign(id);
+  const { data: card } = query;
   useTitle(card?.name ?? text.loading);
   // Redirect a URL without a tab, which someone might type by hand, to the overview.
   const isBare = useLocation({ select: ({ pathname }) => /^\/campaigns\/[^/]+\/?$/.test(pathname) });
   if (isBare) return <Navigate {...linkTo.campaign(id)} replace />;
   if (!card) {
-    if (!error) return <Skeleton rows={5} height={72} />;
-    const problem = toProblem(error);
-    if (problem.status !== 404) return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
-    return (
+    const missing = (
       <Empty title={text.gone}>
         <p>{text.goneHint}</p>
         <Link {...linkTo.campaigns()}>{text.toList}</Link>
       </Empty>
     );
+    return <Loading of={query} rows={5} height={72} missing={missing} />;
   }
   return (
     <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">

@@ -3,11 +3,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
-import { useFormats } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
@@ -24,15 +24,15 @@ export function CampaignsPage() {
 }
 
 function CampaignList() {
+  const common = useText();
   const text = useCampaignText();
   useTitle(text.title);
   const navigate = useNavigate();
   const can = useCan();
   const { archived } = useSearch({ strict: false }) as { archived?: unknown };
   const only = archived === true;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCampaigns(
-    only ? 'only' : 'without',
-  );
+  const query = useCampaigns(only ? 'only' : 'without');
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const cards = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className="h-full min-h-0 overflow-y-auto [&>*]:max-w-288">
@@ -46,8 +46,7 @@ function CampaignList() {
           )
         }
       >
-        {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton rows={4} height={72} />}
+        <Loading of={query} rows={4} height={72} />
         {data && cards.length === 0 && (
           <Empty title={only ? text.noArchived : text.empty}>
             {!only && <p>{text.emptyHint}</p>}
@@ -65,7 +64,7 @@ function CampaignList() {
         <div className="flex flex-wrap gap-2 pt-4 [&>:only-child]:-ms-4.5">
           {hasNextPage && (
             <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {text.more}
+              {common.showMore}
             </Button>
           )}
           <Button

@@ -1,10 +1,9 @@
 // The forecast of first contacts to queued leads, by day.
-import { toProblem } from '../../problem.ts';
+
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './text.ts';
@@ -14,14 +13,14 @@ const DRAWN = 30;
 
 export function ForecastPanel({ card, id }: { card: Card; id: string }) {
   const text = useCampaignText();
-  const { data, error, refetch } = useForecast(id);
+  const query = useForecast(id);
+  const { data } = query;
   return (
     <section className="grid gap-4 min-w-0" aria-labelledby="forecast">
       <div className="flex flex-wrap items-center justify-between gap-2 min-h-9.5">
         <h2 id="forecast">{text.forecast}</h2>
       </div>
-      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={4} height={28} />}
+      <Loading of={query} rows={4} height={28} />
       {data && <ForecastResult of={data} card={card} />}
     </section>
   );

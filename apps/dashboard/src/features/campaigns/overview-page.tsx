@@ -3,12 +3,10 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SelectField } from '../../forms/select-field.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useStateText } from './campaign-state.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import { Note } from './notes.tsx';
@@ -45,7 +43,8 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
   const days: Period = PERIODS.find((one) => one === String(given)) ?? '30';
   const today = formats.dayStart(formats.dayKey(new Date(getServerNow()).toISOString()));
   const since = new Date(Date.parse(today) - (Number(days) - 1) * DAY).toISOString();
-  const { data, error, refetch } = useFunnel(id, since);
+  const query = useFunnel(id, since);
+  const { data } = query;
   return (
     <section className="grid gap-4 min-w-0" aria-labelledby="funnel">
       <div className="flex flex-wrap items-center justify-between gap-2 min-h-9.5">
@@ -60,8 +59,7 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
           options={PERIODS.map((value) => ({ value, name: text.periods[value] }))}
         />
       </div>
-      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={5} height={28} />}
+      <Loading of={query} rows={5} height={28} />
       {data && <FunnelTable of={data} />}
       {data && <FunnelTimes of={data} card={card} />}
     </section>

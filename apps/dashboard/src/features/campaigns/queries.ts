@@ -1,7 +1,9 @@
 // Queries for the campaign pages. Live events invalidate campaigns; other data is refetched every 30 seconds while
 // visible.
+
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type Answer, callOperation, type Input } from '../../api.ts';
+import type { Answer, Input } from '../../api.ts';
+import { getDataQuery, getPagesQuery } from '../../queries.ts';
 
 export type Card = Answer<'campaigns.card'>['data'];
 export type Forecast = Answer<'campaigns.forecast'>['data'];
@@ -14,15 +16,7 @@ const fresh = { refetchInterval: AGAIN_MS, staleTime: 0 };
 
 export function useCampaigns(archived: 'only' | 'without') {
   return useInfiniteQuery({
-    queryKey: ['campaigns', 'board', archived],
-    queryFn: ({ pageParam, signal }) =>
-      callOperation(
-        'campaigns.cards',
-        { archived, limit: 50, ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    ...getPagesQuery(['campaigns', 'board', archived], 'campaigns.cards', { archived, limit: 50 }),
     ...fresh,
   });
 }
@@ -33,16 +27,14 @@ export function useCampaigns(archived: 'only' | 'without') {
  */
 export function useCampaign(id: string) {
   return useQuery({
-    queryKey: ['campaigns', 'one', id],
-    queryFn: async ({ signal }) => (await callOperation('campaigns.card', { id }, { signal })).data,
+    ...getDataQuery(['campaigns', 'one', id], 'campaigns.card', { id }),
     ...fresh,
   });
 }
 
 export function useForecast(id: string) {
   return useQuery({
-    queryKey: ['campaigns', 'forecast', id],
-    queryFn: async ({ signal }) => (await callOperation('campaigns.forecast', { id }, { signal })).data,
+    ...getDataQuery(['campaigns', 'forecast', id], 'campaigns.forecast', { id }),
     ...fresh,
   });
 }
@@ -53,8 +45,7 @@ export function useForecast(id: string) {
  */
 export function useFunnel(id: string, since: string) {
   return useQuery({
-    queryKey: ['campaigns', 'funnel', id, since],
-    queryFn: async ({ signal }) => (await callOperation('campaigns.funnel', { id, since }, { signal })).data,
+    ...getDataQuery(['campaigns', 'funnel', id, since], 'campaigns.funnel', { id, since }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -62,9 +53,7 @@ export function useFunnel(id: string, since: string) {
 
 export function useConsequences(id: string, action: Action) {
   return useQuery({
-    queryKey: ['campaigns', 'consequences', id, action],
-    queryFn: async ({ signal }) =>
-      (await callOperation('campaigns.consequences', { id, action }, { signal })).data,
+    ...getDataQuery(['campaigns', 'consequences', id, action], 'campaigns.consequences', { id, action }),
     // Don't cache: the member decides by these numbers, so they must be current.
     gcTime: 0,
     ...fresh,

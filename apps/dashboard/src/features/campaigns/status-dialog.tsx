@@ -9,8 +9,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Buttons, FormProblem, Stack } from '../../ui/layout.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Note, Warning } from './notes.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
@@ -43,7 +42,8 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   const common = useText();
   const text = useCampaignText();
   const client = useQueryClient();
-  const { data, error, refetch } = useConsequences(card.id, COUNTED[turn]);
+  const query = useConsequences(card.id, COUNTED[turn]);
+  const { data } = query;
   const words = {
     pause: [text.pauseTitle, text.pauseVerb, text.paused],
     resume: [text.resumeTitle, text.resumeVerb, text.resumed],
@@ -64,13 +64,8 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   return (
     <Dialog open title={title(card.name)} onClose={onClose}>
       <Stack>
-        {data ? (
-          <ConsequenceList of={data} />
-        ) : error ? (
-          <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={3} height={32} />
-        )}
+        <Loading of={query} rows={3} height={32} />
+        {data && <ConsequenceList of={data} />}
         {missing && (
           <Warning>
             {text.missing[missing]}{' '}

@@ -6,15 +6,14 @@ import { InfoCircle, NavArrowLeft } from 'iconoir-react/regular';
 import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { usePresence } from '../../live/presence.ts';
-import { toProblem } from '../../problem.ts';
+import { isNotFound } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip, StageGlyph } from '../../ui/chip.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { FieldKeys } from '../leads/fields/field-keys.tsx';
@@ -40,17 +39,12 @@ interface ConversationProps {
 }
 
 export function Conversation({ leadId, ...rest }: ConversationProps) {
-  const { data: lead, error, refetch } = useQuery(getLeadQuery(leadId));
+  const query = useQuery(getLeadQuery(leadId));
   const text = useText();
-  if (!lead) {
-    if (!error) return <Skeleton rows={6} height={72} />;
-    const problem = toProblem(error);
-    if (problem.status === 404)
-      return <p className="py-3 px-4 text-soft text-center">{text.conversation.unknown}</p>;
-    return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
-  }
-  const isDeleted = error !== null && toProblem(error).status === 404;
-  return <OpenConversation key={lead.id} lead={lead} gone={isDeleted} {...rest} />;
+  const { data: lead, error } = query;
+  if (lead) return <OpenConversation key={lead.id} lead={lead} gone={isNotFound(error)} {...rest} />;
+  const missing = <p className="py-3 px-4 text-soft text-center">{text.conversation.unknown}</p>;
+  return <Loading of={query} rows={6} height={72} missing={missing} />;
 }
 
 function OpenConversation({

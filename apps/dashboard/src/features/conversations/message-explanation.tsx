@@ -1,7 +1,8 @@
 // Explains why a message was written and when it was sent.
+
 import { useQuery } from '@tanstack/react-query';
-import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
+import { getDataQuery } from '../../queries.ts';
 import { why } from '../../text/en/why.ts';
 import { createLazyText, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -25,9 +26,7 @@ export function MessageExplanation({ lead, message, onGoTo }: MessageExplanation
   const words = useWhyText();
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
-    queryKey: ['why', message],
-    queryFn: async ({ signal }) =>
-      (await callOperation('conversations.explain', { id: message }, { signal })).data,
+    ...getDataQuery(['why', message], 'conversations.explain', { id: message }),
     staleTime: 60_000,
   });
   if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;

@@ -1,4 +1,5 @@
 // Queries for the conversation pages.
+
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import type { InboxPage, Row as InboxRow, TimelinePage } from '../../live/apply-events.ts';
+import { getDataQuery } from '../../queries.ts';
 import { useCan } from '../session/session.ts';
 import type { InboxSearch } from './search.ts';
 
@@ -34,8 +36,7 @@ export function useInbox({ member, view = 'all', ...filters }: InboxFilters) {
 }
 
 const countsQuery = queryOptions({
-  queryKey: ['counts'],
-  queryFn: async ({ signal }) => (await callOperation('conversations.counts', {}, { signal })).data,
+  ...getDataQuery(['counts'], 'conversations.counts', {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 export function useInboxCounts() {
@@ -45,8 +46,7 @@ export function useInboxCounts() {
 
 export const getLeadQuery = (id: string) =>
   queryOptions({
-    queryKey: ['lead', id],
-    queryFn: async ({ signal }) => (await callOperation('conversations.get', { id }, { signal })).data,
+    ...getDataQuery(['lead', id], 'conversations.get', { id }),
     // Data stays fresh for a minute, because live events keep it current.
     staleTime: 60_000,
     retry: false,

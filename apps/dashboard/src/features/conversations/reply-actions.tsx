@@ -1,11 +1,11 @@
 // Actions for a reply that was refused or might not have arrived. Only a member can send it again.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import type { Item } from '../../live/apply-events.ts';
-import { toProblem } from '../../problem.ts';
+import { useShowFailure } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
 import './text.ts';
@@ -25,8 +25,7 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
         { id: lead, text: item.text ?? '', humanize: false, give_back: false, seen: null },
         { idempotencyKey: `again-${item.id}` },
       ),
-    onError: (error) =>
-      showToast({ title: text.composer.notSentTitle, text: text.problemOf(toProblem(error)), bad: true }),
+    onError: useShowFailure(text.composer.notSentTitle),
     onSettled: () => refetchLead(client, lead),
   });
   if (item.text === null || !can('conversations.reply')) return null;

@@ -169,7 +169,7 @@ export function describeEvent(
 const MINUTE_MS = 60_000;
 
 /** Shows the button that deletes a note to its author, for a minute. */
-export function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: string) => void }) {
+function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: string) => void }) {
   const text = useText();
   const can = useCan();
   const now = useNow();

@@ -4,11 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
@@ -38,18 +37,13 @@ interface ListProps<Row> {
 }
 
 function PagedList<Row>({ list, empty, render }: ListProps<Row>) {
-  const words = useGroupText();
   const rows = list.data?.pages.flatMap((page) => page.data);
-  if (!rows) {
-    if (list.error)
-      return <ProblemNote problem={toProblem(list.error)} onRetry={() => void list.refetch()} />;
-    return <Skeleton rows={6} height={40} />;
-  }
+  if (!rows) return <Loading of={list} rows={6} height={40} />;
   if (rows.length === 0) return <Empty title={empty} />;
   return (
     <>
       {render(rows)}
-      <MoreRows of={list} verb={words.more} />
+      <MoreRows of={list} />
     </>
   );
 }

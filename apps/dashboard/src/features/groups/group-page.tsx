@@ -6,12 +6,12 @@ import { useMemo } from 'react';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
+import { isNotFound } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { Members, MembershipEvents, Messages } from './group-lists.tsx';
 import { type Group, groupQuery } from './queries.ts';
@@ -22,20 +22,16 @@ export function GroupPage() {
   const words = useGroupText();
   const can = useCan();
   const { id, part } = useParams({ strict: false }) as { id: string; part: string };
-  const { data: group, error, refetch } = useQuery({ ...groupQuery(id), enabled: can('groups.get') });
+  const query = useQuery({ ...groupQuery(id), enabled: can('groups.get') });
+  const { data: group } = query;
   useTitle(group?.name ?? words.title);
   if (!can('groups.get')) return <Empty title={words.notAllowed} />;
-  if (error && toProblem(error).status === 404) {
-    return (
-      <Empty title={words.unknown}>
-        <Link {...linkTo.groups()}>{words.all}</Link>
-      </Empty>
-    );
-  }
-  if (!group) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={6} height={56} />;
-  }
+  const missing = (
+    <Empty title={words.unknown}>
+      <Link {...linkTo.groups()}>{words.all}</Link>
+    </Empty>
+  );
+  if (!group || isNotFound(query.error)) return <Loading of={query} rows={6} height={56} missing={missing} />;
   return <GroupContent key={group.id} group={group} part={parsePart(part)} />;
 }
 

@@ -3,13 +3,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
@@ -25,13 +24,12 @@ export function GroupsPage() {
     ...groupsQuery,
     enabled: can('groups.list'),
   });
-  const { data, error, refetch } = query;
+  const { data } = query;
   if (!can('groups.list')) return <Empty title={words.notAllowed} />;
   const groups = data?.pages.flatMap((page) => page.data);
   return (
     <Page title={words.title} lead={words.lead}>
-      {!groups && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!groups && !error && <Skeleton rows={4} height={56} />}
+      <Loading of={query} rows={4} height={56} />
       {groups?.length === 0 && (
         <Empty title={words.empty}>
           <p>{words.emptyHint}</p>
@@ -70,7 +68,7 @@ export function GroupsPage() {
           ))}
         </Table>
       )}
-      <MoreRows of={query} verb={words.more} />
+      <MoreRows of={query} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 // Queries for the group pages; live events invalidate them.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Answer, callOperation } from '../../api.ts';
+
+import type { Answer } from '../../api.ts';
+import { getDataQuery, getPagesQuery } from '../../queries.ts';
 
 export type Group = Answer<'groups.list'>['data'][number];
 export type Message = Answer<'groups.messages'>['data'][number];
@@ -16,44 +17,13 @@ type Ask = {
   type?: 'join' | 'leave';
 };
 
-interface Page<Row> {
-  data: Row[];
-  pagination: { next_cursor: string | null };
-}
+export const groupsQuery = getPagesQuery(['groups', 'all'], 'groups.list', { limit: LIMIT });
 
-/** Returns the query of a list with cursor pages. */
-function createPagedQuery<Row>(
-  key: readonly unknown[],
-  ask: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
-) {
-  return infiniteQueryOptions({
-    queryKey: ['groups', ...key],
-    queryFn: ({ pageParam, signal }) =>
-      ask({ limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
-  });
-}
-
-export const groupsQuery = createPagedQuery<Group>(['all'], (page, signal) =>
-  callOperation('groups.list', page, { signal }),
-);
-
-export const groupQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['groups', 'one', id],
-    queryFn: async ({ signal }) => (await callOperation('groups.get', { id }, { signal })).data,
-  });
+export const groupQuery = (id: string) => getDataQuery(['groups', 'one', id], 'groups.get', { id });
 
 export const getMessagesQuery = (id: string, ask: Ask) =>
-  createPagedQuery<Message>(['messages', id, ask], (page, signal) =>
-    callOperation('groups.messages', { id, ...ask, ...page }, { signal }),
-  );
+  getPagesQuery(['groups', 'messages', id, ask], 'groups.messages', { id, ...ask, limit: LIMIT });
 export const getMembersQuery = (id: string) =>
-  createPagedQuery<Member>(['members', id], (page, signal) =>
-    callOperation('groups.members', { id, ...page }, { signal }),
-  );
+  getPagesQuery(['groups', 'members', id], 'groups.members', { id, limit: LIMIT });
 export const getEventsQuery = (id: string, ask: Ask) =>
-  createPagedQuery<MembershipEvent>(['events', id, ask], (page, signal) =>
-    callOperation('groups.events', { id, ...ask, ...page }, { signal }),
-  );
+  getPagesQuery(['groups', 'events', id, ask], 'groups.events', { id, ...ask, limit: LIMIT });

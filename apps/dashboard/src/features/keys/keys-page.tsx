@@ -1,21 +1,19 @@
 // API keys, and how to use them from programs and assistants.
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { Connect } from './connect-assistant.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -77,11 +75,8 @@ function KeyList({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKe
   const text = useKeysText();
   const can = useCan()('keys.list');
   const query = useInfiniteQuery({ ...keysQuery, enabled: can });
-  const { data, error, refetch } = query;
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={3} height={56} />;
-  }
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={3} height={56} />;
   const keys = data.pages.flatMap((page) => page.data);
   if (keys.length === 0) {
     return (
@@ -128,16 +123,12 @@ interface RotateProps {
 }
 
 function RotateDialog({ apiKey: { id, name }, onMade, onClose }: RotateProps) {
-  const client = useQueryClient();
-  const common = useText();
   const text = useKeysText();
-  const rotate = useMutation({
-    mutationFn: async () => (await callOperation('keys.rotate', { id })).data,
-    onSuccess: onMade,
-    onError: (error) =>
-      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
-  });
+  const rotate = useChange(
+    'keys',
+    async () => (await callOperation('keys.rotate', { id })).data,
+    (key) => onMade(key),
+  );
   return (
     <Confirm
       title={text.rotateTitle(name)}

@@ -1,8 +1,10 @@
 // Queries for the leads page.
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, callOperation, type Input } from '../../api.ts';
 import type { LeadRows } from '../../live/lead-rows.ts';
+import { getDataQuery } from '../../queries.ts';
 import { getServerNow } from '../../server-clock.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -16,7 +18,7 @@ export type Bulk = Answer<'bulk.create'>['data'];
 export type View = Answer<'views.list'>['data'][number];
 export type BulkChange = Input<'bulk.create'>['change'];
 
-export const PAGE = 100;
+const PAGE = 100;
 /**
  * Maximum number of loaded pages (2,000 rows). The pages farthest from the viewport are dropped, and scrolling loads
  * them again.
@@ -100,11 +102,7 @@ export function useLeads({ filters, sort, limit = PAGE }: PageRequest) {
 }
 
 export const countQuery = (filters: LeadFilters, asker: FilterContext) =>
-  queryOptions({
-    queryKey: ['lead-count', filters],
-    queryFn: async ({ signal }) =>
-      (await callOperation('leads.count', toApiFilters(filters, asker), { signal })).data,
-  });
+  getDataQuery(['lead-count', filters], 'leads.count', toApiFilters(filters, asker));
 export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useFilterContext())).data;
 
 /** Converts a filter's name in the API to its name in the URL. */

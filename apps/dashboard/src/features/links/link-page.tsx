@@ -7,20 +7,20 @@ import { SaveForm } from '../../forms/form.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
+import { isNotFound } from '../../problem.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { createQrPng, createQrSvg } from '../../ui/qr-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { LinkFields, toApiFields, type Values } from './link-form.tsx';
 import { LinkResults } from './link-results.tsx';
@@ -40,27 +40,19 @@ export function LinkPage() {
   const can = useCan();
   const { id } = useParams({ strict: false }) as { id: string };
   const period = parsePeriod(useSearch({ strict: false }));
-  const {
-    data: link,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...linkQuery(id, startOfPeriod(Number(period))),
     enabled: can('links.card'),
   });
+  const { data: link } = query;
   useTitle(link?.name ?? words.title);
   if (!can('links.card')) return <Empty title={words.notAllowed} />;
-  if (error && toProblem(error).status === 404) {
-    return (
-      <Empty title={words.unknown}>
-        <Link {...linkTo.links()}>{words.all}</Link>
-      </Empty>
-    );
-  }
-  if (!link) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={6} height={72} />;
-  }
+  const missing = (
+    <Empty title={words.unknown}>
+      <Link {...linkTo.links()}>{words.all}</Link>
+    </Empty>
+  );
+  if (!link || isNotFound(query.error)) return <Loading of={query} rows={6} height={72} missing={missing} />;
   return <LinkContent key={link.id} link={link} />;
 }
 

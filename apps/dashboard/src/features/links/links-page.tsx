@@ -5,14 +5,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CheckField } from '../../forms/check-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
@@ -35,7 +34,7 @@ function LinkList() {
   const navigate = useNavigate();
   const campaign = parseCampaign(useSearch({ strict: false }));
   const query = useInfiniteQuery(getLinksQuery(campaign));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const links = data?.pages.flatMap((page) => page.data);
   const make = can('links.create') && (
     <Button kind="strong" onClick={() => void navigate(linkTo.newLink())}>
@@ -46,8 +45,7 @@ function LinkList() {
   return (
     <Page title={words.title} action={isEmpty ? null : make} lead={words.lead}>
       {!isEmpty && <CampaignFilter chosen={campaign} />}
-      {!links && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!links && !error && <Skeleton rows={4} height={56} />}
+      <Loading of={query} rows={4} height={56} />
       {isEmpty && (
         <Empty title={words.empty}>
           <p>{words.emptyHint}</p>
@@ -74,7 +72,7 @@ function LinkList() {
           ))}
         </Table>
       )}
-      <MoreRows of={query} verb={words.more} />
+      <MoreRows of={query} />
     </Page>
   );
 }

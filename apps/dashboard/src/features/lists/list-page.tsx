@@ -6,33 +6,35 @@ import { useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { toProblem } from '../../problem.ts';
+import { isNotFound } from '../../problem.ts';
+import { useChange } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime } from '../../ui/time.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCampaignName } from '../campaigns/campaign-options.ts';
 import { useCan } from '../session/session.ts';
 import { ImportsSection } from './import/imports-section.tsx';
 import { ListDialog } from './list-dialog.tsx';
-import { type ListDetail, listQuery, useListChange } from './queries.ts';
+import { type ListDetail, listQuery } from './queries.ts';
 import { useListText } from './text.ts';
 
 export function ListPage() {
   const text = useListText();
   const { id } = useParams({ from: '/inside/lists/$id' });
   const can = useCan();
-  const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('lists.get') });
+  const query = useQuery({ ...listQuery(id), enabled: can('lists.get') });
+  const { data, error } = query;
   useTitle(data?.name ?? text.title);
   if (!can('lists.get')) return <Empty title={text.notAllowed} />;
-  if (error && toProblem(error).status === 404) {
+  if (isNotFound(error)) {
     return (
       <Empty title={text.gone}>
         <Link {...linkTo.lists()}>{text.back}</Link>
@@ -42,11 +44,7 @@ export function ListPage() {
   if (data) return <ListContent key={data.id} list={data} />;
   return (
     <Page title={text.title}>
-      {error ? (
-        <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={3} height={56} />
-      )}
+      <Loading of={query} rows={3} height={56} />
     </Page>
   );
 }
@@ -60,7 +58,8 @@ function ListContent({ list }: { list: ListDetail }) {
   const campaign = useCampaignName(list.campaign_id);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const remove = useListChange(
+  const remove = useChange(
+    'lists',
     () => callOperation('lists.delete', { id: list.id }),
     () => {
       showToast({ title: text.deleted(list.name) });

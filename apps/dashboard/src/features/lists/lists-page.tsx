@@ -5,13 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCampaignName } from '../campaigns/campaign-options.ts';
@@ -28,7 +27,8 @@ export function ListsPage() {
   const navigate = useNavigateFromHere();
   const [isOpen, setOpen] = useState(false);
   useTitle(text.title);
-  const { data, error, refetch } = useQuery({ ...listsQuery, enabled: can('lists.list') });
+  const query = useQuery({ ...listsQuery, enabled: can('lists.list') });
+  const { data } = query;
   if (!can('lists.list')) return <Empty title={text.notAllowed} />;
   const make = can('lists.create') && (
     <Button kind="strong" onClick={() => setOpen(true)}>
@@ -37,8 +37,7 @@ export function ListsPage() {
   );
   return (
     <Page title={text.title} action={data?.length === 0 ? null : make} lead={text.lead}>
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={4} height={56} />}
+      <Loading of={query} rows={4} height={56} />
       {data?.length === 0 && <Empty title={text.empty}>{make}</Empty>}
       <RunningImports />
       {data && data.length > 0 && (

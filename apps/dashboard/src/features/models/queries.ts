@@ -1,11 +1,9 @@
 // Queries for the models page.
-import { queryOptions } from '@tanstack/react-query';
-import { type Answer, callOperation } from '../../api.ts';
+
+import type { Answer } from '../../api.ts';
+import { getDataQuery } from '../../queries.ts';
 
 export type Models = Answer<'models.get'>['data'];
 export type Provider = Models['providers'][number];
 
-export const modelsQuery = queryOptions({
-  queryKey: ['models'],
-  queryFn: async ({ signal }) => (await callOperation('models.get', {}, { signal })).data,
-});
+export const modelsQuery = getDataQuery(['models'], 'models.get', {});

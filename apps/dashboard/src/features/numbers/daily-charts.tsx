@@ -1,19 +1,18 @@
 // Charts, each with a table, of the messages that a number sent on each of the last days.
+
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { getDaysQuery } from './queries.ts';
 import { useNumbersText } from './text.ts';
 
 export function DailyCharts({ id }: { id: string }) {
   const text = useNumbersText();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(getDaysQuery(id));
-  if (!data && error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={1} height={120} />;
+  const query = useQuery(getDaysQuery(id));
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={1} height={120} />;
   if (!data.some(({ sent, first_contacts }) => sent + first_contacts > 0)) return <p>{text.nothingSent}</p>;
   const toBars = (field: 'sent' | 'first_contacts') =>
     data.map((one) => {

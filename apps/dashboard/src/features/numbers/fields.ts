@@ -4,7 +4,7 @@ import type { Answer } from '../../api.ts';
 export type NumberSettings = Answer<'numbers.settings'>['data'];
 export type Engine = NumberSettings['engine'];
 
-export interface Field {
+interface Field {
   name: string;
   secret?: true;
   optional?: true;

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -43,17 +43,16 @@ export function NumberPage() {
 
 function LoadedNumber({ id }: { id: string }) {
   const text = useNumbersText();
-  const { data, error, refetch } = useQuery(getNumberQuery(id));
+  const query = useQuery(getNumberQuery(id));
+  const { data } = query;
   useTitle(data ? getNumberName(data) : text.title);
   if (data) return <NumberContent number={data} />;
-  if (!error) return <Skeleton rows={5} height={96} />;
-  const problem = toProblem(error);
-  if (problem.code !== 'not_found') return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
-  return (
+  const missing = (
     <Empty title={text.notFound}>
       <Link {...linkTo.numbers()}>{text.back}</Link>
     </Empty>
   );
+  return <Loading of={query} rows={5} height={96} missing={missing} />;
 }
 
 function NumberContent({ number }: { number: NumberDetail }) {

@@ -6,10 +6,10 @@ import { Suspense, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
@@ -45,7 +45,8 @@ function NumberList() {
     [navigate, text],
   );
   useActions(actions);
-  const { data, error, refetch } = useQuery(numbersQuery);
+  const query = useQuery(numbersQuery);
+  const { data } = query;
   return (
     <Page
       title={text.title}
@@ -58,8 +59,7 @@ function NumberList() {
         )
       }
     >
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={96} />}
+      <Loading of={query} rows={3} height={96} />
       {data?.length === 0 && (
         <Empty title={text.empty}>
           <p>{text.emptyHint}</p>

@@ -1,10 +1,11 @@
 // Links a phone. A code is requested only when the user has the phone at hand, because WhatsApp fails a session whose
 // code no one scans.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useFormats, useText } from '../../text/language.tsx';
+import { useChange } from '../../queries.ts';
+import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -62,15 +63,11 @@ export function PairPanel({ number, ready, onReady }: PairPanelProps) {
 
 export function useStartPairing(id: string) {
   const client = useQueryClient();
-  const text = useText();
-  return useMutation({
-    mutationFn: async (again: boolean) =>
-      (await callOperation('numbers.pair', { id, ...(again && { again }) })).data,
-    onSuccess: (pairing) => client.setQueryData(getPairingQuery(id).queryKey, pairing),
-    onError: (error) =>
-      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
-  });
+  return useChange(
+    'numbers',
+    async (again: boolean) => (await callOperation('numbers.pair', { id, ...(again && { again }) })).data,
+    (pairing) => client.setQueryData(getPairingQuery(id).queryKey, pairing),
+  );
 }
 
 interface PairingStartProps {

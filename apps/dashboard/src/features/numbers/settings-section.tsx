@@ -5,12 +5,10 @@ import { callOperation } from '../../api.ts';
 import { SaveForm } from '../../forms/form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import { toProblem } from '../../problem.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Hint } from '../../ui/layout.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { ENGINE_FORMS, getEngineValues, type NumberSettings, toEngineField } from './fields.ts';
 import { getSettingsQuery } from './queries.ts';
@@ -18,11 +16,11 @@ import { useNumbersText } from './text.ts';
 
 export function SettingsSection({ id }: { id: string }) {
   const text = useNumbersText().form;
-  const { data, error, refetch } = useQuery(getSettingsQuery(id));
+  const query = useQuery(getSettingsQuery(id));
+  const { data } = query;
   return (
     <Section title={text.settings} hint={text.settingsHint}>
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={64} />}
+      <Loading of={query} rows={3} height={64} />
       {data && <Settings stored={data} />}
     </Section>
   );

@@ -1,13 +1,12 @@
 // Controls of a simulated number: its network goes offline, fails or slows down.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOperation, type Input } from '../../api.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
-import { useFormats, useText } from '../../text/language.tsx';
+import { useChange } from '../../queries.ts';
+import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -26,20 +25,16 @@ const FAULTS: Readonly<Record<string, SimulatorSwitches>> = {
 const LATENCIES = [0, 500, 2_000, 10_000];
 
 export function SimulatorSection({ number }: { number: NumberDetail }) {
-  const common = useText();
   const text = useNumbersText().simulator;
   const formats = useFormats();
-  const client = useQueryClient();
   const [fault, setFault] = useState('');
   const [latency, setLatency] = useState('');
-  const set = useMutation({
-    mutationFn: (switches: SimulatorSwitches) =>
+  const set = useChange(
+    'numbers',
+    (switches: SimulatorSwitches) =>
       callOperation('sandbox.setNumber', { phone: number.phone ?? '', ...switches }),
-    onSuccess: () => showToast({ title: text.done }),
-    onError: (error) =>
-      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
-  });
+    () => showToast({ title: text.done }),
+  );
   return (
     <Section title={text.title} hint={text.hint}>
       <div>

@@ -57,9 +57,9 @@ function AppearanceSection() {
         value={theme}
         onChange={(chosen) => choose({ theme: chosen })}
         options={[
-          { value: 'auto', name: look.device },
-          { value: 'light', name: look.light },
-          { value: 'dark', name: look.dark },
+          { value: 'auto', name: text.nav.device },
+          { value: 'light', name: text.nav.light },
+          { value: 'dark', name: text.nav.dark },
         ]}
         inRow
       />

@@ -1,15 +1,14 @@
 // Two-factor authentication: turn it on with an authenticator app, turn it off, or create new recovery codes.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { getDataQuery, useShowFailure } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useSettingsText } from '../settings/text.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';
@@ -22,15 +21,10 @@ type Open =
 
 export function SecondStepSection() {
   const client = useQueryClient();
-  const text = useText();
   const { step: words } = useSettingsText();
   const [open, setOpen] = useState<Open>(null);
-  const { data: profile } = useQuery({
-    queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await callOperation('profile.get', {}, { signal })).data,
-  });
-  const showFailure = (error: Error) =>
-    showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true });
+  const { data: profile } = useQuery(getDataQuery(['profile'], 'profile.get', {}));
+  const showFailure = useShowFailure();
   const begin = useMutation({
     mutationFn: async () => (await callOperation('profile.beginSecondStep', {})).data,
     onSuccess: (begun) => setOpen({ step: 'scan', ...begun }),

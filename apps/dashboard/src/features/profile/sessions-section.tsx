@@ -1,8 +1,9 @@
 // The browsers in which the member is signed in.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useQuery } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { getDataQuery, useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -14,25 +15,15 @@ import { useSettingsText } from '../settings/text.ts';
 import { parseUserAgent } from './browser-name.ts';
 
 export function SessionsSection() {
-  const client = useQueryClient();
-  const text = useText();
   const words = useSettingsText();
   const { sessions } = words;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: async ({ signal }) => (await callOperation('session.list', {}, { signal })).data,
-  });
-  const handlers = {
-    onError: (failure: Error) =>
-      showToast({ title: text.notSaved, text: text.problemOf(toProblem(failure)), bad: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
-  };
-  const end = useMutation({ mutationFn: (id: string) => callOperation('session.end', { id }), ...handlers });
-  const endOthers = useMutation({
-    mutationFn: () => callOperation('session.endOthers', {}),
-    onSuccess: ({ data: { ended } }) => showToast({ title: sessions.ended(ended) }),
-    ...handlers,
-  });
+  const { data, error, refetch } = useQuery(getDataQuery(['sessions'], 'session.list', {}));
+  const end = useChange('sessions', (id: string) => callOperation('session.end', { id }));
+  const endOthers = useChange(
+    'sessions',
+    () => callOperation('session.endOthers', {}),
+    ({ data: { ended } }) => showToast({ title: sessions.ended(ended) }),
+  );
   const getSessionName = (agent: string | null) => {
     const { browser, system } = parseUserAgent(agent);
     if (browser === null) return words.unknownBrowser;

@@ -1,16 +1,16 @@
 // The page of the providers of one kind, such as calendars: members add, check, edit and remove them here.
-import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OperationId } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { useProvidersText } from './text.ts';
@@ -33,7 +33,7 @@ export interface CardProps<Provider> {
 
 interface ProviderPageProps<Data, Provider extends Named> {
   kind: 'models' | 'calendars';
-  query: UseQueryOptions<Data, Error, Data, string[]>;
+  query: UseQueryOptions<Data>;
   /** The operation that a member must be able to call. */
   needs: OperationId;
   list: (data: Data) => readonly Provider[];
@@ -47,13 +47,14 @@ interface ProviderPageProps<Data, Provider extends Named> {
 type Open<Provider> = { what: 'change' | 'remove'; provider: Provider } | { what: 'add' } | null;
 
 export function ProviderPage<Data, Provider extends Named>(props: ProviderPageProps<Data, Provider>) {
-  const { kind, query, needs, list, Card, Dialog, onRemove, children } = props;
+  const { kind, query: options, needs, list, Card, Dialog, onRemove, children } = props;
   const words = useProvidersText();
   const text = words[kind];
   useTitle(text.title);
   const can = useCan();
   const [open, setOpen] = useState<Open<Provider>>(null);
-  const { data, error, refetch } = useQuery({ ...query, enabled: can(needs) });
+  const query = useQuery({ ...options, enabled: can(needs) });
+  const { data } = query;
   const onClose = () => setOpen(null);
   if (!can(needs) && open === null) return <Empty title={words.notAllowed} />;
   return (
@@ -66,8 +67,7 @@ export function ProviderPage<Data, Provider extends Named>(props: ProviderPagePr
         </Button>
       }
     >
-      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={64} />}
+      <Loading of={query} rows={3} height={64} />
       {data && (
         <Section title={text.list} hint={text.listHint} wide>
           {list(data).length === 0 ? (
@@ -133,20 +133,9 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ kind, name, run, onClose }: RemoveDialogProps) {
-  const client = useQueryClient();
-  const common = useText();
   const words = useProvidersText();
   const text = words[kind];
-  const remove = useMutation({
-    mutationFn: run,
-    onSuccess: () => showToast({ title: text.removed(name) }),
-    onError: (error) =>
-      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: [kind] });
-    },
-  });
+  const remove = useChange(kind, run, () => showToast({ title: text.removed(name) }));
   return (
     <Confirm
       title={text.removeTitle(name)}
@@ -154,7 +143,7 @@ function RemoveDialog({ kind, name, run, onClose }: RemoveDialogProps) {
       verb={words.remove}
       danger
       busy={remove.isPending}
-      onYes={() => remove.mutate()}
+      onYes={() => remove.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     />
   );

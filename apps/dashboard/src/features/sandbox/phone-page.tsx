@@ -10,9 +10,9 @@ import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
@@ -31,10 +31,7 @@ export function PhonePage() {
   const numbers = useSimulatedNumbers();
   useTitle(text.phone.title);
   if (!can('sandbox.receiveMessage')) return <Empty title={text.phone.notAllowed} />;
-  if (numbers.error && !numbers.data) {
-    return <ProblemNote problem={toProblem(numbers.error)} onRetry={() => void numbers.refetch()} />;
-  }
-  if (!numbers.data) return <Skeleton rows={4} height={72} />;
+  if (!numbers.data) return <Loading of={numbers} rows={4} height={72} />;
   const [first] = numbers.data;
   return first ? <PhoneWorkspace numbers={[first, ...numbers.data.slice(1)]} /> : <NoNumber />;
 }

@@ -1,12 +1,12 @@
 // Tools to test an agent: message bursts, ads, replies from the company phone, network failures.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+
 import { MoreVert } from 'iconoir-react/regular';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
+import { useChange } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
+import type { NumberCard } from '../numbers/queries.ts';
 import type { PlayedPhone } from './phones.ts';
 import type { Phone } from './use-phone.ts';
 
@@ -20,15 +20,14 @@ interface PhoneToolsProps {
 export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps) {
   const text = useText();
   const words = text.phone;
-  const client = useQueryClient();
   const own = number.phone ?? '';
   /** Runs a tool and shows its result. */
-  const { mutate } = useMutation({
-    mutationFn: (work: () => Promise<string>) => work(),
-    onSuccess: (done) => showToast({ title: done }),
-    onError: (error) => showToast({ title: words.failed, text: text.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
-  });
+  const { mutate } = useChange(
+    'numbers',
+    (work: () => Promise<string>) => work(),
+    (done) => showToast({ title: done }),
+    words.failed,
+  );
   const addGroup = async () => {
     await callOperation('sandbox.sentFromPhone', { phone: own, to: played.phone, text: words.companyWords });
     return words.done.company;

@@ -1,11 +1,11 @@
 // The state of one simulated phone: its messages and its tools.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { callOperation, type Input } from '../../api.ts';
 import type { Item } from '../../live/apply-events.ts';
-import { toProblem } from '../../problem.ts';
+import { useShowFailure } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useTimeline } from '../conversations/queries.ts';
 import { buildChat, type ChatLine, listStillPending, type PendingMessage } from './chat.ts';
 import { type PhoneEvent, usePhoneEvents, usePhoneLead } from './queries.ts';
@@ -59,8 +59,7 @@ export function usePhone(phone: string, number: string): Phone {
       if (lead === null) void client.invalidateQueries({ queryKey: ['phone-lead', phone, number] });
       void client.invalidateQueries({ queryKey: ['timeline', lead] });
     },
-    onError: (error) =>
-      showToast({ title: text.phone.failed, text: text.problemOf(toProblem(error)), bad: true }),
+    onError: useShowFailure(text.phone.failed),
   });
   const send = useCallback<Phone['send']>(
     (texts, more = {}) => mutate({ texts, more: { ...more, ...(group && { group_id: group.id }) } }),

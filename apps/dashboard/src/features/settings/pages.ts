@@ -9,7 +9,7 @@ import { useSettingsText } from './text.ts';
 interface SettingsPage {
   word:
     | ('profile' | 'workspace' | 'team' | 'models' | 'calendars')
-    | ('api' | 'blocked' | 'webhooks' | 'activity');
+    | ('api' | 'blocklist' | 'webhooks' | 'activity');
   to: LinkProps['to'];
   needs?: OperationId;
 }
@@ -21,7 +21,7 @@ const PAGES: readonly SettingsPage[] = [
   { word: 'models', to: '/settings/models', needs: 'models.get' },
   { word: 'calendars', to: '/settings/calendars', needs: 'calendars.list' },
   { word: 'api', to: '/settings/api', needs: 'keys.list' },
-  { word: 'blocked', to: '/blocked', needs: 'blocklist.rules' },
+  { word: 'blocklist', to: '/blocked', needs: 'blocklist.rules' },
   { word: 'webhooks', to: '/settings/webhooks', needs: 'webhooks.cards' },
   { word: 'activity', to: '/settings/activity', needs: 'activity.list' },
 ];

@@ -1,9 +1,8 @@
 // Switches between the workspaces of a member. A browser is in one workspace at a time.
+
 import { useMutation } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { useShowFailure } from '../../queries.ts';
 import { useSession } from '../session/session.ts';
 
 /**
@@ -11,14 +10,12 @@ import { useSession } from '../session/session.ts';
  * workspace.
  */
 export function useWorkspaces() {
-  const text = useText();
   const { workspace, workspaces } = useSession();
   const { mutate: go } = useMutation({
     mutationFn: (slug: string) => callOperation('session.switchWorkspace', { slug }),
     // A full page load drops all data of the old workspace. Other tabs find out from their session.
     onSuccess: () => window.location.assign('/'),
-    onError: (error) =>
-      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
+    onError: useShowFailure(),
   });
   if (workspaces.length < 2) return null;
   const all = workspaces.map(({ slug, name }) => ({

@@ -1,13 +1,15 @@
 // The list of pending invitations.
+
 import { useQuery } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
+import { useChange } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan, useSession } from '../session/session.ts';
 import type { OneTimeLink } from './link-dialog.tsx';
-import { invitationsQuery, useTeamChange } from './queries.ts';
+import { invitationsQuery } from './queries.ts';
 import { useTeamText } from './text.ts';
 
 export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void }) {
@@ -19,11 +21,13 @@ export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void })
   const canChange = (operation: 'team.renewInvitation' | 'team.withdrawInvitation', role: string) =>
     can(operation) && (role !== 'owner' || member.role === 'owner');
   const { data } = useQuery({ ...invitationsQuery, enabled: can('team.invitations') });
-  const renew = useTeamChange(
+  const renew = useChange(
+    'team',
     async (id: string) => (await callOperation('team.renewInvitation', { id })).data,
     (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
   );
-  const withdraw = useTeamChange(
+  const withdraw = useChange(
+    'team',
     ({ id }: { id: string; email: string }) => callOperation('team.withdrawInvitation', { id }),
     (_, { email }) => showToast({ title: text.withdrawn(email) }),
   );

@@ -1,22 +1,23 @@
 // The members of the workspace and pending invitations.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Hint } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog, type OneTimeLink } from './link-dialog.tsx';
 import { getPersonName, PersonRow } from './person-row.tsx';
-import { type Person, peopleQuery, useTeamChange } from './queries.ts';
+import { type Person, peopleQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { useTeamText } from './text.ts';
 
@@ -63,11 +64,9 @@ export function TeamPage() {
 function PeopleList({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', person: Person) => void }) {
   const text = useTeamText();
   const can = useCan()('team.people');
-  const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: can });
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={3} height={56} />;
-  }
+  const query = useQuery({ ...peopleQuery, enabled: can });
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={3} height={56} />;
   return (
     <>
       <ul>
@@ -92,7 +91,8 @@ function ResetPasswordDialog({
 }: AskProps & { onLink: (link: OneTimeLink) => void }) {
   const text = useTeamText();
   const name = getPersonName(person);
-  const make = useTeamChange(
+  const make = useChange(
+    'team',
     async () => (await callOperation('team.makeReset', { id: person.id })).data,
     ({ link, expires_at }) => onLink({ link, until: expires_at, why: text.resetWhy(name) }),
   );
@@ -111,7 +111,8 @@ function ResetPasswordDialog({
 function RemovePersonDialog({ person, onClose }: AskProps) {
   const text = useTeamText();
   const name = getPersonName(person);
-  const remove = useTeamChange(
+  const remove = useChange(
+    'team',
     () => callOperation('team.remove', { id: person.id }),
     () => {
       onClose();

@@ -4,7 +4,7 @@ import { callOperation, type Input } from '../../api.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { type Chat, nextPresetLines, type Preset } from './presets.ts';
 
-export type Act = Input<'testChat.try'>['act'];
+type Act = Input<'testChat.try'>['act'];
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** One act of the lead, and the chat after it. */

@@ -7,24 +7,19 @@ import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
+import { isNotFound } from '../../problem.ts';
+import { useChange } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Hint } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime, TimeOfDay } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import { DeliveryOutcome, DeliveryStateIcon } from './delivery-outcome.tsx';
-import {
-  type Delivery,
-  getDeliveryQuery,
-  getSubscriptionName,
-  subscriptionsQuery,
-  useWebhookChange,
-} from './queries.ts';
+import { type Delivery, getDeliveryQuery, getSubscriptionName, subscriptionsQuery } from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { useWebhooksText } from './text.ts';
 
@@ -32,27 +27,17 @@ export function DeliveryPage() {
   const text = useWebhooksText();
   const can = useCan();
   const { id, eventId } = useParams({ strict: false }) as { id: string; eventId: string };
-  const {
-    data: delivery,
-    error,
-    refetch,
-  } = useQuery({
-    ...getDeliveryQuery(eventId),
-    enabled: can('webhooks.delivery'),
-  });
+  const query = useQuery({ ...getDeliveryQuery(eventId), enabled: can('webhooks.delivery') });
+  const { data: delivery } = query;
   useTitle(delivery ? `${delivery.event_type} · ${text.title}` : text.title);
   if (!can('webhooks.delivery')) return <Empty title={text.notAllowed} />;
-  if (error && toProblem(error).status === 404) {
-    return (
-      <Empty title={text.gone}>
-        <Link {...linkTo.webhook(id)}>{text.deliveries}</Link>
-      </Empty>
-    );
-  }
-  if (!delivery) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={8} height={40} />;
-  }
+  const missing = (
+    <Empty title={text.gone}>
+      <Link {...linkTo.webhook(id)}>{text.deliveries}</Link>
+    </Empty>
+  );
+  if (!delivery || isNotFound(query.error))
+    return <Loading of={query} rows={8} height={40} missing={missing} />;
   return <DeliveryContent delivery={delivery} />;
 }
 
@@ -111,7 +96,7 @@ function DeliveryContent({ delivery }: { delivery: Delivery }) {
 function ResendButton({ delivery: { id, status }, isOff }: { delivery: Delivery; isOff: boolean }) {
   const text = useWebhooksText();
   const can = useCan();
-  const again = useWebhookChange(() => callOperation('webhooks.resend', { id }));
+  const again = useChange('webhooks', () => callOperation('webhooks.resend', { id }));
   const isUnderWay = status === 'waiting' || status === 'sending';
   const { mutate, isPending } = again;
   const idle = !isOff && !isUnderWay && !isPending;

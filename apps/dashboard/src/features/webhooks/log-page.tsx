@@ -6,14 +6,13 @@ import { Download } from 'iconoir-react/regular';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { linkTo } from '../../links.ts';
-import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime } from '../../ui/time.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useCan } from '../session/session.ts';
@@ -38,15 +37,13 @@ export function LogPage() {
   const text = useWebhooksText();
   const can = useCan();
   const id = useWebhookId();
-  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('webhooks.cards') });
+  const query = useQuery({ ...subscriptionsQuery, enabled: can('webhooks.cards') });
+  const { data } = query;
   const webhook = data?.data.find((one) => one.id === id);
   useTitle(webhook ? text.deliveriesOf(getSubscriptionName(webhook)) : text.title);
   const test = useSendTest(id);
   if (!can('webhooks.deliveries')) return <Empty title={text.notAllowed} />;
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={8} height={40} />;
-  }
+  if (!data) return <Loading of={query} rows={8} height={40} />;
   if (!webhook) {
     return (
       <Empty title={common.unknownPage.title}>
@@ -128,11 +125,8 @@ function DeliveryList() {
   const filters = useFilters();
   const navigate = useNavigate();
   const query = useLog(id, filters);
-  const { data, error, refetch } = query;
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={8} height={40} />;
-  }
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={8} height={40} />;
   const rows = data.pages.flatMap((page) => page.data);
   if (rows.length === 0) {
     const filtered = Object.keys(filters).length > 0;

@@ -1,9 +1,9 @@
 // Queries for the webhook pages. Live events report changes to subscriptions and attempts.
-import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Answer, callOperation } from '../../api.ts';
-import { toProblem } from '../../problem.ts';
-import { useFormats, useText } from '../../text/language.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { getDataQuery, getPagesQuery } from '../../queries.ts';
+import { useFormats } from '../../text/language.tsx';
 import type { DeliveryState, LogSearch } from './search.ts';
 
 export type Subscription = Answer<'webhooks.cards'>['data'][number];
@@ -23,8 +23,7 @@ export const subscriptionsQuery = queryOptions({
 
 export const getDeliveryQuery = (id: string) =>
   queryOptions({
-    queryKey: ['webhooks', 'delivery', id],
-    queryFn: async ({ signal }) => (await callOperation('webhooks.delivery', { id }, { signal })).data,
+    ...getDataQuery(['webhooks', 'delivery', id], 'webhooks.delivery', { id }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false),
   });
 
@@ -41,35 +40,11 @@ export function useApiFilters({ status, type, since }: LogSearch) {
 export function useLog(id: string, search: LogSearch) {
   const asked = useApiFilters(search);
   return useInfiniteQuery({
-    queryKey: ['webhooks', 'log', id, asked],
-    queryFn: ({ pageParam, signal }) =>
-      callOperation(
-        'webhooks.deliveries',
-        { id, ...asked, limit: 50, ...(pageParam !== null && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    ...getPagesQuery(['webhooks', 'log', id, asked], 'webhooks.deliveries', { id, ...asked, limit: 50 }),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(({ status }) => isUnderWay(status)))
         ? LOOK_AGAIN_MS
         : false,
-  });
-}
-
-/** Returns a mutation that changes webhooks. A toast reports errors, and the visible data is refetched. */
-export function useWebhookChange<Input, Result>(
-  run: (input: Input) => Promise<Result>,
-  onDone?: (result: Result) => void,
-) {
-  const client = useQueryClient();
-  const text = useText();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: (result) => onDone?.(result),
-    onError: (error) =>
-      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
 }
 

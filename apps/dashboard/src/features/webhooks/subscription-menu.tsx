@@ -7,25 +7,22 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
+import { useChange } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import {
-  getSubscriptionName,
-  type Subscription,
-  type SubscriptionsInfo,
-  useWebhookChange,
-} from './queries.ts';
+import { getSubscriptionName, type Subscription, type SubscriptionsInfo } from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { useWebhooksText } from './text.ts';
 
 /** Sends a test event and opens its delivery. */
 export function useSendTest(id: string) {
   const navigate = useNavigateFromHere();
-  return useWebhookChange(
+  return useChange(
+    'webhooks',
     async () => (await callOperation('webhooks.test', { id })).data,
     ({ event_id }) => void navigate(linkTo.delivery(id, event_id)),
   );
@@ -86,7 +83,8 @@ function DescribeDialog({ webhook: { id, description }, onClose }: AskProps) {
 function RemoveDialog({ webhook, onClose }: AskProps) {
   const text = useWebhooksText();
   const navigate = useNavigateFromHere();
-  const remove = useWebhookChange(
+  const remove = useChange(
+    'webhooks',
     () => callOperation('webhooks.delete', { id: webhook.id }),
     () => {
       onClose();

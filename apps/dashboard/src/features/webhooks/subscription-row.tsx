@@ -5,15 +5,11 @@ import { useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { CheckField } from '../../forms/check-field.tsx';
 import { linkTo } from '../../links.ts';
+import { useChange } from '../../queries.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
-import {
-  getSubscriptionName,
-  type Subscription,
-  type SubscriptionsInfo,
-  useWebhookChange,
-} from './queries.ts';
+import { getSubscriptionName, type Subscription, type SubscriptionsInfo } from './queries.ts';
 import { SubscriptionMenu } from './subscription-menu.tsx';
 import { useWebhooksText } from './text.ts';
 
@@ -76,7 +72,7 @@ export function ActiveSwitch({ webhook }: { webhook: Subscription }) {
   const can = useCan();
   const { id, active } = webhook;
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const change = useWebhookChange((to: boolean) => callOperation('webhooks.update', { id, active: to }));
+  const change = useChange('webhooks', (to: boolean) => callOperation('webhooks.update', { id, active: to }));
   if (!can('webhooks.update')) return <Hint>{active ? text.active : text.off}</Hint>;
   return (
     <CheckField

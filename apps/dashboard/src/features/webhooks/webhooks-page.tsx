@@ -1,15 +1,15 @@
 // The webhook subscriptions of the workspace and their health.
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Buttons, Hint } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { type CreatedWebhook, subscriptionsQuery } from './queries.ts';
@@ -24,7 +24,8 @@ export function WebhooksPage() {
   const can = useCan();
   const [open, setOpen] = useState<'create' | 'helper' | null>(null);
   const [made, setMade] = useState<CreatedWebhook | null>(null);
-  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('webhooks.cards') });
+  const query = useQuery({ ...subscriptionsQuery, enabled: can('webhooks.cards') });
+  const { data } = query;
   const isFull = data !== undefined && data.data.length >= data.most;
   const actions = useMemo<Action[]>(
     () => [
@@ -61,22 +62,18 @@ export function WebhooksPage() {
       }
     >
       {isFull && <Hint>{text.full(data.most)}</Hint>}
-      {data ? (
-        data.data.length === 0 ? (
-          <Empty title={text.none}>
-            <p>{text.noneWhy}</p>
-          </Empty>
-        ) : (
-          <ul className="border-t border-line">
-            {data.data.map((webhook) => (
-              <SubscriptionRow key={webhook.id} webhook={webhook} about={data} />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={3} height={88} />
+      <Loading of={query} rows={3} height={88} />
+      {data?.data.length === 0 && (
+        <Empty title={text.none}>
+          <p>{text.noneWhy}</p>
+        </Empty>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className="border-t border-line">
+          {data.data.map((webhook) => (
+            <SubscriptionRow key={webhook.id} webhook={webhook} about={data} />
+          ))}
+        </ul>
       )}
       {data && open === 'create' && (
         <CreateDialog

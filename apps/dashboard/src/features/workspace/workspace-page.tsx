@@ -11,13 +11,13 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
+import { getDataQuery } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
 import { listZoneNames } from '../../text/zones.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Day } from '../../ui/time.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useCan, useSession } from '../session/session.ts';
@@ -28,16 +28,13 @@ type Workspace = Answer<'workspace.get'>['data'];
 export function WorkspacePage() {
   const { space } = useSettingsText();
   useTitle(space.title);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['team', 'workspace'],
-    queryFn: async ({ signal }) => (await callOperation('workspace.get', {}, { signal })).data,
-  });
+  const query = useQuery(getDataQuery(['team', 'workspace'], 'workspace.get', {}));
+  const { data } = query;
   const can = useCan();
   const canEdit = can('workspace.update');
   return (
     <Page title={space.title}>
-      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={64} />}
+      <Loading of={query} rows={3} height={64} />
       {data && (
         <>
           <Section title={space.title} hint={canEdit ? space.hint : space.readOnly}>

@@ -116,7 +116,8 @@ export const agent = {
     key: 'Key',
     keyHint: 'Lowercase letters, digits and _. The answer is stored under this key.',
     ask: 'Question',
-    askAgain: 'Question in other words (optional)',
+    addAskAgain: 'Add the question in other words',
+    askAgain: 'Question in other words',
     askAgainHint: 'Asked if the answer isn’t clear. The same answers must fit both questions.',
     expect: 'Accepted answer',
     kinds: {

@@ -36,7 +36,6 @@ export const bookings = {
   noneByHand: 'You can also book one yourself.',
   noneMatch: 'No matching meetings in this period',
   clear: 'Show all confirmed',
-  more: 'Show more',
   capped: 'Only the first 1,000 meetings are shown. Choose a campaign to narrow them down.',
   unmarked: (count: number) =>
     count === 1

@@ -44,7 +44,6 @@ export const campaigns = {
   archivedOnes: 'Show archived',
   currentOnes: 'Hide archived',
   noArchived: 'No archived campaigns',
-  more: 'Show more',
   noNumber: 'No number',
   simulated: 'simulated',
   group: 'Group campaign',

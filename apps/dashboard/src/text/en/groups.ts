@@ -23,7 +23,6 @@ export const groups = {
   parts: { messages: 'Messages', members: 'Members', events: 'Joins and leaves' },
   pages: 'Group pages',
   invite: 'Invite link',
-  more: 'Show more',
   from: 'From',
   until: 'Until',
   sender: 'Sender’s phone',

@@ -44,13 +44,6 @@ export const leads = {
     q: 'Search',
   } satisfies Record<Filter | 'q', string>,
   dues: { now: 'Due now', today: 'Due today', week: 'Due within 7 days' },
-  meetings: {
-    booked: 'Booked',
-    rescheduled: 'Moved',
-    canceled: 'Canceled',
-    no_show: 'No-show',
-    failed: 'Failed',
-  },
   handOverKinds,
   anyReason: 'For any reason',
   lasts: { inbound: 'Lead', outbound: 'Us' },

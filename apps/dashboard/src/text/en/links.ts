@@ -13,7 +13,6 @@ export const links = {
   anyCampaign: 'All campaigns',
   noneOfCampaign: 'No links for this campaign',
   showAll: 'Show all',
-  more: 'Show more',
   name: 'Name',
   nameHint: 'Only your team sees it.',
   address: 'URL',

@@ -120,7 +120,8 @@ export const agent: AgentText = {
     key: 'Clé',
     keyHint: 'Minuscules, chiffres et _. La réponse est enregistrée sous cette clé.',
     ask: 'Question',
-    askAgain: 'Question formulée autrement (facultatif)',
+    addAskAgain: 'Formuler la question autrement',
+    askAgain: 'Question formulée autrement',
     askAgainHint:
       'Posée si la réponse n’est pas claire. Les mêmes réponses doivent convenir aux deux questions.',
     expect: 'Réponse attendue',

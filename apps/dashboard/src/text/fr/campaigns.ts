@@ -20,7 +20,6 @@ export const campaigns: typeof en = {
   archivedOnes: 'Afficher les archives',
   currentOnes: 'Masquer les archives',
   noArchived: 'Aucune campagne archivée',
-  more: 'Afficher plus',
   noNumber: 'Sans numéro',
   simulated: 'simulé',
   group: 'Campagne de groupe',

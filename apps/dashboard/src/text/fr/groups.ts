@@ -24,7 +24,6 @@ export const groups: typeof en = {
   parts: { messages: 'Messages', members: 'Membres', events: 'Arrivées et départs' },
   pages: 'Pages du groupe',
   invite: 'Lien d’invitation',
-  more: 'Afficher plus',
   from: 'Du',
   until: 'Au',
   sender: 'Téléphone de l’expéditeur',

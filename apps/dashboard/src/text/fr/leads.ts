@@ -40,13 +40,6 @@ export const leads: typeof english = {
     q: 'Recherche',
   },
   dues: { now: 'À faire maintenant', today: 'À faire aujourd’hui', week: 'À faire sous 7 jours' },
-  meetings: {
-    booked: 'Confirmé',
-    rescheduled: 'Déplacé',
-    canceled: 'Annulé',
-    no_show: 'Absent',
-    failed: 'Échec',
-  },
   handOverKinds,
   anyReason: 'Quelle que soit la raison',
   lasts: { inbound: 'Lead', outbound: 'Nous' },

@@ -15,7 +15,6 @@ export const links: typeof en = {
   anyCampaign: 'Toutes les campagnes',
   noneOfCampaign: 'Aucun lien pour cette campagne',
   showAll: 'Tout afficher',
-  more: 'Afficher plus',
   name: 'Nom',
   nameHint: 'Seule votre équipe le voit.',
   address: 'URL',

@@ -8,35 +8,13 @@ const AT_START =
 
 /** Returns the texts of apps/dashboard/src/operations.ts and operations-later.ts. */
 export function renderDashboardOperations(): { start: string; later: string } {
-  const operations = listOperations('dashboard');
-  const renderLines = (atStart: boolean) =>
-    operations
+  const render = (name: string, atStart: boolean) => {
+    const lines = listOperations('dashboard')
       .filter(({ id }) => AT_START.test(id) === atStart)
-      .map((operation) => {
-        const { id, method, body } = operation;
-        return `  '${id}': { method: '${method}', path: '${getDashboardPath(operation)}', hasBody: ${body !== null} },`;
-      })
-      .join('\n');
-  return {
-    start: `${HEADER}
-export interface OperationEntry {
-  method: string;
-  path: string;
-  hasBody: boolean;
-}
-
-export const OPERATIONS: Record<string, OperationEntry> = {
-${renderLines(true)}
-};
-`,
-    later: `${HEADER}
-import type { OperationEntry } from './operations.ts';
-
-export const LATER: Record<string, OperationEntry> = {
-${renderLines(false)}
-};
-`,
+      .map((operation) => `  '${operation.id}': '${operation.method} ${getDashboardPath(operation)}',`);
+    return `${HEADER}\nexport const ${name}: Record<string, string> = {\n${lines.join('\n')}\n};\n`;
   };
+  return { start: render('OPERATIONS', true), later: render('LATER', false) };
 }
 
 const HEADER = '// Written by `npm run client-operations` from the contract; a test fails when it differs.\n';

@@ -1,8 +1,10 @@
 // Changes many leads. A change to selected leads is shown immediately; a change to all matching leads runs as a job.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callOperation, type Input } from '../../../api.ts';
 import { type Problem, toProblem } from '../../../problem.ts';
+import { getDataQuery } from '../../../queries.ts';
 import { createRandomId } from '../../../random-id.ts';
 import type { Formats } from '../../../text/format.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
@@ -21,8 +23,7 @@ export function useBulks(): readonly Bulk[] {
   const can = useCan();
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: ['bulks'],
-    queryFn: async ({ signal }) => (await callOperation('bulk.list', {}, { signal })).data,
+    ...getDataQuery(['bulks'], 'bulk.list', {}),
     enabled: can('bulk.list'),
     // Poll in case no live event reports the progress.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5_000 : false),

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { FIELD_OPERATIONS, type LeadFieldName } from './fields.ts';
 import { addPendingChange, type LeadRecord, type Patch, withPendingChanges } from './pending-changes.ts';
 
-export interface LeadChange {
+interface LeadChange {
   field: LeadFieldName;
   /** Returns the change, computed from the record at the time of sending. */
   to: Patch;

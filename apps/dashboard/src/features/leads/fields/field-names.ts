@@ -1,6 +1,8 @@
 // Queries for the members' names and the tags in use.
+
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callOperation } from '../../../api.ts';
+import { getDataQuery } from '../../../queries.ts';
 import { useCan } from '../../session/session.ts';
 
 const LONG = 5 * 60_000;
@@ -25,8 +27,7 @@ export function useColleague(id: string | null): string | null {
 export function useTags(): readonly string[] {
   const can = useCan();
   const { data } = useQuery({
-    queryKey: ['tags'],
-    queryFn: async ({ signal }) => (await callOperation('leads.tags', {}, { signal })).data,
+    ...getDataQuery(['tags'], 'leads.tags', {}),
     staleTime: 60_000,
     enabled: can('leads.tags'),
   });

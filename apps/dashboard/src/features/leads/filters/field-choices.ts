@@ -1,6 +1,8 @@
 // The options of each filter, and how a filter is described.
+
 import { useQuery } from '@tanstack/react-query';
-import { callOperation, type OperationId } from '../../../api.ts';
+import type { OperationId } from '../../../api.ts';
+import { getDataQuery } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import type { Choice } from '../../../ui/pick-list.tsx';
 import { toCampaignOption, useCampaignNames } from '../../campaigns/campaign-options.ts';
@@ -62,8 +64,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
     enabled: filter === 'number_id' && can('numbers.list'),
   }).data;
   const links = useQuery({
-    queryKey: ['links', 'names'],
-    queryFn: async ({ signal }) => (await callOperation('links.list', { limit: MOST }, { signal })).data,
+    ...getDataQuery(['links', 'names'], 'links.list', { limit: MOST }),
     staleTime: LONG,
     enabled: filter === 'link_id' && can('links.list'),
   }).data;
@@ -85,7 +86,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
     case 'last':
       return named(DIRECTIONS, words.lasts);
     case 'booking':
-      return named(MEETINGS, words.meetings);
+      return named(MEETINGS, text.bookings);
     case 'handed_over':
       return [{ id: 'any', label: words.anyReason }];
     case 'tag':

@@ -8,6 +8,7 @@ import { callOperation } from '../../../api.ts';
 import { linkTo } from '../../../links.ts';
 import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { toProblem } from '../../../problem.ts';
+import { getDataQuery } from '../../../queries.ts';
 import { useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.tsx';
@@ -23,10 +24,7 @@ const ViewDialog = createLazyPart(async () => (await import('./view-dialog.tsx')
 const SHARING = new Set(['owner', 'admin', 'editor']);
 
 function useViews(): readonly View[] {
-  const { data } = useQuery({
-    queryKey: ['views'],
-    queryFn: async ({ signal }) => (await callOperation('views.list', {}, { signal })).data,
-  });
+  const { data } = useQuery(getDataQuery(['views'], 'views.list', {}));
   return data?.filter(({ url }) => /^\/leads(\?|$)/.test(url)) ?? [];
 }
 

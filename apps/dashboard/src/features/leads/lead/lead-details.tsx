@@ -2,13 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callOperation } from '../../../api.ts';
 import { linkTo } from '../../../links.ts';
 import type { Detail } from '../../../live/apply-events.ts';
-import { toProblem } from '../../../problem.ts';
+import { getDataQuery } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
-import { ProblemNote } from '../../../ui/problem.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { DateTime } from '../../../ui/time.tsx';
 import { useCan } from '../../session/session.ts';
 import { useLeadPageText } from './lead-page-text.ts';
@@ -17,14 +15,12 @@ export function LeadDetails({ lead }: { lead: Detail }) {
   const words = useLeadPageText();
   const text = useText();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['lead-more', lead.id],
-    queryFn: async ({ signal }) =>
-      (await callOperation('conversations.more', { id: lead.id }, { signal })).data,
+  const query = useQuery({
+    ...getDataQuery(['lead-more', lead.id], 'conversations.more', { id: lead.id }),
     staleTime: 30_000,
   });
-  if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={6} height={32} />;
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={6} height={32} />;
   const variables = Object.entries(data.variables);
   const facts: [string, React.ReactNode][] = [
     [words.list, data.list?.name],

@@ -6,16 +6,16 @@ import { NavArrowLeft, Xmark } from 'iconoir-react/regular';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { linkTo } from '../../../links.ts';
 import type { Detail } from '../../../live/apply-events.ts';
-import { toProblem } from '../../../problem.ts';
+import { isNotFound } from '../../../problem.ts';
 import { useText } from '../../../text/language.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { StageChip } from '../../../ui/chip.tsx';
 import { Boundary } from '../../../ui/error-boundary.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { useTitle } from '../../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../../ui/problem.tsx';
+import { Empty } from '../../../ui/problem.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { useCampaignName } from '../../campaigns/campaign-options.ts';
 import { getLeadSubtitle, OtherViewers } from '../../conversations/conversation.tsx';
@@ -44,19 +44,16 @@ const MessageExplanation = createLazyPart(
 export function LeadPage() {
   const text = useText();
   const { leadId } = useParams({ strict: false }) as { leadId: string };
-  const { data: lead, error, refetch } = useQuery(getLeadQuery(leadId));
+  const query = useQuery(getLeadQuery(leadId));
+  const { data: lead, error } = query;
   useTitle(lead ? getLeadDisplayName(lead) : text.record.title);
-  const problem = error && toProblem(error);
-  if (lead) return <LeadPageContent key={lead.id} lead={lead} gone={problem?.status === 404} />;
-  if (!problem) return <Skeleton rows={6} height={72} />;
-  if (problem.status === 404) {
-    return (
-      <Empty title={text.conversation.unknown}>
-        <Link {...linkTo.inbox()}>{text.unknownPage.back}</Link>
-      </Empty>
-    );
-  }
-  return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
+  if (lead) return <LeadPageContent key={lead.id} lead={lead} gone={isNotFound(error)} />;
+  const missing = (
+    <Empty title={text.conversation.unknown}>
+      <Link {...linkTo.inbox()}>{text.unknownPage.back}</Link>
+    </Empty>
+  );
+  return <Loading of={query} rows={6} height={72} missing={missing} />;
 }
 
 function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {

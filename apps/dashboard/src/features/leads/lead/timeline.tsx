@@ -5,11 +5,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { CheckField } from '../../../forms/check-field.tsx';
 import { linkTo } from '../../../links.ts';
 import type { Item } from '../../../live/apply-events.ts';
-import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Empty, ProblemNote } from '../../../ui/problem.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Empty } from '../../../ui/problem.tsx';
 import { TimeOfDay } from '../../../ui/time.tsx';
 import { useTimeline } from '../../conversations/queries.ts';
 import { describeEvent } from '../../conversations/timeline-item.tsx';
@@ -82,10 +81,7 @@ export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
         tabIndex={0}
         aria-label={words.tabs.timeline}
       >
-        {timeline.error && !timeline.data && (
-          <ProblemNote problem={toProblem(timeline.error)} onRetry={() => void timeline.refetch()} />
-        )}
-        {timeline.isPending && <Skeleton rows={8} height={36} />}
+        <Loading of={timeline} rows={8} height={36} />
         {timeline.data && days.length === 0 && <Empty title={words.nothing} />}
         {days.map((items) => (
           <section

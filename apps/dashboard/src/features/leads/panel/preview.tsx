@@ -10,8 +10,7 @@ import type { Detail } from '../../../live/apply-events.ts';
 import { toProblem } from '../../../problem.ts';
 import { useText } from '../../../text/language.tsx';
 import { StageChip } from '../../../ui/chip.tsx';
-import { ProblemNote } from '../../../ui/problem.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AnsweringLine } from '../../conversations/answering-line.tsx';
 import { useControl } from '../../conversations/conversation-control.ts';
@@ -23,13 +22,10 @@ import { Transcript } from '../../conversations/transcript.tsx';
 
 export function LeadPreview({ lead }: { lead: string }) {
   const text = useText();
-  const { data, error, refetch } = useQuery(getLeadQuery(lead));
-  if (data) return <LeadPreviewContent key={data.id} lead={data} />;
-  if (!error) return <Skeleton rows={6} height={72} />;
-  const problem = toProblem(error);
-  if (problem.status === 404)
-    return <p className="py-8 px-4 text-soft text-center">{text.conversation.unknown}</p>;
-  return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
+  const query = useQuery(getLeadQuery(lead));
+  if (query.data) return <LeadPreviewContent key={query.data.id} lead={query.data} />;
+  const missing = <p className="py-8 px-4 text-soft text-center">{text.conversation.unknown}</p>;
+  return <Loading of={query} rows={6} height={72} missing={missing} />;
 }
 
 function LeadPreviewContent({ lead }: { lead: Detail }) {

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { linkTo } from '../../../links.ts';
-import { toProblem } from '../../../problem.ts';
+import { isNotFound } from '../../../problem.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { useTitle } from '../../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../../ui/problem.tsx';
+import { Empty } from '../../../ui/problem.tsx';
 import { Page } from '../../../ui/section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCan } from '../../session/session.ts';
 import { type ListDetail, listQuery } from '../queries.ts';
 import { useListText } from '../text.ts';
@@ -21,10 +21,11 @@ export function ImportPage() {
   const text = useListText();
   const { id } = useParams({ from: '/inside/lists/$id/import' });
   const can = useCan();
-  const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('imports.create') });
+  const query = useQuery({ ...listQuery(id), enabled: can('imports.create') });
+  const { data, error } = query;
   useTitle(text.import.title);
   if (!can('imports.create')) return <Empty title={text.import.notAllowed} />;
-  if (error && toProblem(error).status === 404) {
+  if (isNotFound(error)) {
     return (
       <Empty title={text.gone}>
         <Link {...linkTo.lists()}>{text.back}</Link>
@@ -43,8 +44,7 @@ export function ImportPage() {
       title={data ? text.import.into(data.name) : text.import.title}
     >
       {data && <ImportSteps list={data} />}
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} height={56} />}
+      <Loading of={query} rows={3} height={56} />
     </Page>
   );
 }

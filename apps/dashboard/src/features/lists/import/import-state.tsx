@@ -1,15 +1,15 @@
 // The progress of an import and its actions: pause, resume, end, or upload the rest of the file.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../../api.ts';
 import { FileField } from '../../../forms/file-field.tsx';
-import { toProblem } from '../../../problem.ts';
+import { useShowFailure } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../text.ts';
 import { openReader, ReadProblem } from './reader.ts';
@@ -107,7 +107,6 @@ async function matchesImport(reader: ReturnType<typeof openReader>, of: Import):
 }
 
 function ImportActions({ of }: { of: Import }) {
-  const common = useText();
   const words = useListText().import;
   const client = useQueryClient();
   const can = useCan();
@@ -116,8 +115,7 @@ function ImportActions({ of }: { of: Import }) {
     mutationFn: async (verb: 'imports.pause' | 'imports.resume' | 'imports.cancel') =>
       (await callOperation(verb, { id: of.id })).data,
     onSuccess: (now) => client.setQueryData(['imports', 'one', of.id], now),
-    onError: (error) =>
-      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
+    onError: useShowFailure(),
     onSettled: () => {
       setAsks(false);
       return client.invalidateQueries({ queryKey: ['imports'] });

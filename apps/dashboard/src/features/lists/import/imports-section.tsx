@@ -3,12 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../../links.ts';
-import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
-import { ProblemNote } from '../../../ui/problem.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { useListText } from '../text.ts';
 import { getImportsQuery, isUnderWay } from './queries.ts';
@@ -16,11 +14,11 @@ import type { Import } from './upload.ts';
 
 export function ImportsSection({ listId }: { listId: string }) {
   const words = useListText().import;
-  const { data, error, refetch } = useQuery(getImportsQuery({ list_id: listId }));
+  const query = useQuery(getImportsQuery({ list_id: listId }));
+  const { data } = query;
   return (
     <Section title={words.imports} hint={words.importsHint} wide>
-      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={2} height={48} />}
+      <Loading of={query} rows={2} height={48} />
       {data?.length === 0 && <p className="text-soft text-13">{words.none}</p>}
       {data && data.length > 0 && (
         <ul>

@@ -1,6 +1,8 @@
 // Queries for the import pages.
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, callOperation, type Input } from '../../../api.ts';
+import type { Answer, Input } from '../../../api.ts';
+import { getDataQuery } from '../../../queries.ts';
 import type { Import } from './upload.ts';
 
 export type ImportRow = Answer<'imports.rows'>['data']['rows'][number];
@@ -13,22 +15,22 @@ export const isUnderWay = ({ state }: Import): boolean =>
 
 export const getImportsQuery = (of: Input<'imports.list'>) =>
   queryOptions({
-    queryKey: ['imports', 'list', of],
-    queryFn: async ({ signal }) => (await callOperation('imports.list', of, { signal })).data,
+    ...getDataQuery(['imports', 'list', of], 'imports.list', of),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_MS : false),
   });
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: ['imports', 'one', id],
-    queryFn: async ({ signal }) => (await callOperation('imports.get', { id }, { signal })).data,
+    ...getDataQuery(['imports', 'one', id], 'imports.get', { id }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_MS : false),
   });
 
 export const getRowsQuery = (id: string, verdict: Verdict | undefined, page: number) =>
   queryOptions({
-    queryKey: ['imports', 'rows', id, verdict ?? null, page],
-    queryFn: async ({ signal }) =>
-      (await callOperation('imports.rows', { id, page, ...(verdict && { verdict }) }, { signal })).data,
+    ...getDataQuery(['imports', 'rows', id, verdict ?? null, page], 'imports.rows', {
+      id,
+      page,
+      ...(verdict && { verdict }),
+    }),
     placeholderData: keepPreviousData,
   });

@@ -3,10 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../../links.ts';
-import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
-import { ProblemNote } from '../../../ui/problem.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Cell, Table } from '../../../ui/table.tsx';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../text.ts';
@@ -26,11 +24,9 @@ interface VerdictRowsProps {
 export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
   const words = useListText().import;
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(getRowsQuery(of.id, verdict, page));
-  if (!data) {
-    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton rows={6} height={40} />;
-  }
+  const query = useQuery(getRowsQuery(of.id, verdict, page));
+  const { data } = query;
+  if (!data) return <Loading of={query} rows={6} height={40} />;
   const pages = Math.max(1, Math.ceil(data.total / ROWS));
   const getPageSearch = (to: number): RowsSearch => ({
     ...(verdict && { verdict }),

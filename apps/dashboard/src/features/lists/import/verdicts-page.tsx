@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
 import { linkTo } from '../../../links.ts';
-import { toProblem } from '../../../problem.ts';
+import { isNotFound } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { useTitle } from '../../../ui/page-title.ts';
-import { Empty, ProblemNote } from '../../../ui/problem.tsx';
+import { Empty } from '../../../ui/problem.tsx';
 import { Page } from '../../../ui/section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Day } from '../../../ui/time.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useCan } from '../../session/session.ts';
@@ -24,11 +24,11 @@ export function VerdictsPage() {
   const text = useListText();
   const { id, importId } = useParams({ from: '/inside/lists/$id/imports/$importId' });
   const can = useCan();
-  const { data, error, refetch } = useQuery({ ...importQuery(importId), enabled: can('imports.get') });
+  const query = useQuery({ ...importQuery(importId), enabled: can('imports.get') });
+  const { data, error } = query;
   useTitle(data?.name ?? text.import.title);
   if (!can('imports.get')) return <Empty title={text.notAllowed} />;
-  const isGone = error && toProblem(error).status === 404;
-  if (isGone || (data && data.list_id !== id)) {
+  if (isNotFound(error) || (data && data.list_id !== id)) {
     return (
       <Empty title={text.import.gone}>
         <Link {...linkTo.list(id)}>{text.import.toList}</Link>
@@ -38,11 +38,7 @@ export function VerdictsPage() {
   if (data) return <VerdictsContent of={data} />;
   return (
     <Page title={text.import.title}>
-      {error ? (
-        <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={4} height={40} />
-      )}
+      <Loading of={query} rows={4} height={40} />
     </Page>
   );
 }

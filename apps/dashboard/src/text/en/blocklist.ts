@@ -1,6 +1,6 @@
 // Text of the block list.
 
-export const blocked = {
+export const blocklist = {
   title: 'Block list',
   lead: 'Agents and people can’t message anyone on this list.',
   notAllowed: 'Your role doesn’t have access to the block list.',
@@ -37,7 +37,6 @@ export const blocked = {
   nobodyOptedOut: 'No opt-outs',
   noneFound: 'No matching opt-outs',
   nameless: 'No name',
-  more: 'Show more',
   effect: {
     nobody: 'No lead has this number yet. Future messages from it won’t be answered.',
     leads: (count: number, shown: string) => `${shown} ${count === 1 ? 'lead' : 'leads'}`,

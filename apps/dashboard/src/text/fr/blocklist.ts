@@ -1,7 +1,7 @@
 // Text of the block list, in French.
-import type { blocked as en } from '../en/blocked.ts';
+import type { blocklist as en } from '../en/blocklist.ts';
 
-export const blocked: typeof en = {
+export const blocklist: typeof en = {
   title: 'Liste de blocage',
   lead: 'Ni les agents ni les membres ne peuvent écrire aux numéros de cette liste.',
   notAllowed: 'Votre rôle ne donne pas accès à la liste de blocage.',
@@ -39,7 +39,6 @@ export const blocked: typeof en = {
   nobodyOptedOut: 'Aucune désinscription',
   noneFound: 'Aucune désinscription correspondante',
   nameless: 'Sans nom',
-  more: 'Afficher plus',
   effect: {
     nobody: 'Aucun lead n’a encore ce numéro. Ses futurs messages resteront sans réponse.',
     leads: (count, shown) => `${shown} ${count > 1 ? 'leads' : 'lead'}`,
