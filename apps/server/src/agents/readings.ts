@@ -14,9 +14,10 @@ import {
 } from '../language/answers/yes-no.ts';
 import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
+import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
-import { isNamed, isPlainFigure, isStray } from '../language/numbers/stray-figures.ts';
+import { CONJUNCTION, isNamed, isPlainFigure, isStray } from '../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';
@@ -34,6 +35,8 @@ const FORWARDED_WORDS = 25;
 const MOST_FIGURES = 20;
 /** The maximum number of words in an answer that is only a day or a time. */
 const MOST_TIME_WORDS = 5;
+/** The part of the expected number that a number next to an amount must have, to be a possible answer itself. */
+const LEAST_PART = 20;
 /** How many times the expected number an amount can be. */
 const MOST_TIMES = 1_000;
 /** A question whether the lead is an adult. Its answer can be an age. */
@@ -87,16 +90,19 @@ function readFigure(
   expectation: Expectation,
   reader: Reader,
 ): Reading | null {
-  const figures = pickFigures(readFigures(text, reader), criterion, reader);
-  const plain = ` ${foldWords(text)} `;
+  const latest = cutAtCorrection(text, reader);
+  const all = readFigures(latest, reader);
+  const figures = pickFigures(all, criterion, reader);
+  const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
-  if (PAST.test(plain) || (isUnsure(text, reader) && reader.contrast.test(plain))) return null;
+  if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
+  if (isMultiplied(plain, all, criterion)) return null;
   const named =
     readCurrency(criterion.ask) === null ? figures.filter((one) => isNamed(one, criterion.ask)) : [];
   const reading = readBound(toAskedUnit(named.length > 0 ? named : figures, criterion), expectation);
   if (!reading || judgeReading(expectation, reading) === 'met') return reading;
   const [first] = figures;
-  const isOnly = figures.every(({ from, to }) => from === first!.from && to === first!.to);
+  const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
 }
 
@@ -109,6 +115,16 @@ export function pickFigures(
   const isYear = (year: number) => 'figure' in expectation && Math.abs(expectation.figure - year) <= 200;
   if (figures.length > MOST_FIGURES) return [];
   return figures.filter((figure) => !isStray(figure, ask, isYear, reader));
+}
+
+const TIMES =
+  /^(?:twice|times|fois|(?:\p{L}+)?mal|veces|volte|vezes|keer|(?:\p{L}+)?maal|x)$/u;
+
+/** Returns whether the text multiplies its number: "2 hours, twice a week". */
+function isMultiplied(plain: string, figures: readonly Figure[], { ask }: CriterionQuestion): boolean {
+  const times = plain.split(' ').filter((word) => TIMES.test(word));
+  const isCounted = figures.some(({ after }) => TIMES.test(after.split(' ')[0]!));
+  return times.length > 0 && !isCounted && !foldWords(ask).split(' ').some((word) => TIMES.test(word));
 }
 
 /** Matches what was once: "I used to pay 200". */
@@ -246,10 +262,13 @@ export function readBound(figures: Figure[], expectation: Expectation): Reading 
   const near = figures.filter(({ from }) => from <= Math.max(1, expectation.figure) * MOST_TIMES);
   const plausible = near.length > 0 ? near : figures;
   const amounts = plausible.filter((figure) => figure.amount);
-  const candidates = amounts.length > 0 ? amounts : plausible;
+  const isPossible = ({ amount, to }: Figure) => amount || to * LEAST_PART >= expectation.figure;
+  const candidates = amounts.length > 0 ? plausible.filter(isPossible) : plausible;
   const figure = candidates[0];
   if (!figure || figure.negated) return null;
   if (candidates.some((other) => other.from !== figure.from || other.to !== figure.to)) return null;
+  // "55 there and 55 back" is a sum.
+  if (candidates.slice(1).some(({ before }) => CONJUNCTION.test(` ${before} `))) return null;
   // If 8000 is expected, "10" most likely means ten thousand, so ask instead of ruling the lead out.
   if (!figure.amount && figure.to > 0 && figure.to * 100 < expectation.figure) return null;
   if (figure.open === 'above' && figure.from < expectation.figure) return null;

@@ -21,7 +21,8 @@ export function readChoices(
   const alternatives = findAlternatives(question, choices, getAlternative(reader));
   const others = findNamedChoices(said, alternatives, reader);
   if (others.length > 0) return byName.length === 0 && said.length <= LONGEST_ANSWER ? others : null;
-  if (byName.length > 0) return isAfterBut(plain, choices, reader) ? null : byName;
+  if (byName.length > 0)
+    return isAfterBut(plain, choices, reader) || isOnlyMentioned(plain, byName, reader) ? null : byName;
   if (said.length <= 4) {
     const place = readPosition(plain, choices.length, reader);
     if (place !== null) return [choices[place]!];
@@ -38,6 +39,28 @@ export function readChoices(
 
 /** The number of words in a message that can rule a lead out by a choice. */
 const LONGEST_ANSWER = 6;
+
+/**
+ * Returns whether the text says something about the choices instead of choosing: "the kitchen is done", "rather the bath
+ * than the kitchen". Several choices are an answer only with nothing but links between them.
+ */
+function isOnlyMentioned(plain: string, named: readonly string[], reader: Reader): boolean {
+  if (reader.done.test(` ${plain} `)) return true;
+  if (named.length === 1) return false;
+  const names = named.flatMap((name) => foldWords(name).split(' '));
+  const rest = plain
+    .split(' ')
+    .filter((word) => !names.some((name) => isSimilar(word, name)))
+    .join(' ');
+  const left = [reader.whichever, reader.closing, reader.filler].reduce(
+    (text, words) => ` ${text} `.replace(words, ' ').trim(),
+    rest,
+  );
+  return left.split(' ').some((word) => word.length > LONGEST_LINK);
+}
+
+/** The number of letters of a word that can link two choices, such as "and" and "auch". */
+const LONGEST_LINK = 4;
 
 /** Returns whether the text names something else before a "but": "Ferrara, but near Bologna". */
 function isAfterBut(plain: string, choices: readonly string[], reader: Reader): boolean {
@@ -108,6 +131,9 @@ function isMeantAsName(said: string[], name: string[], { language }: Reader): bo
   return said.length === 1 || said.some((one, at) => one === word && AHEAD_OF_NAME.test(said[at - 1] ?? ''));
 }
 
+/** The number of words that a negation reaches ahead: "auf keinen Fall das Bad". */
+const NEGATED_WORDS = 3;
+
 /** Returns whether the words contain the name. With a reader, a name right after a negation does not count. */
 export function mentionsName(
   said: string[],
@@ -118,7 +144,7 @@ export function mentionsName(
   return said.some((_, start) => {
     if (!name.every((word, offset) => same(said[start + offset] ?? '', word))) return false;
     if (!reader) return true;
-    const before = ` ${said.slice(Math.max(0, start - 2), start).join(' ')} `;
+    const before = ` ${said.slice(Math.max(0, start - NEGATED_WORDS), start).join(' ')} `;
     return !reader.negation.test(before);
   });
 }

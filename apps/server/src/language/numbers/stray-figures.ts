@@ -36,8 +36,13 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
 /** Words before a number that names or counts something else: "bus 26", "flat 3", "we are 5". */
 const NAMES_OTHER =
   /(?:^| )(?:bus|channel|canal|kanal|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|room|chambre|zimmer|kamer|flat|apt|apartment|appartement|hausnummer|huisnummer|number|numero|nummer|we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
+/** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
+const RATE_BEHIND =
+  /^(?:cents?|ct|p|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el|de) (\p{L}\S*)/u;
+/** Matches a question that counts things: "how many employees". */
+const COUNTED = /(?:how many|combien d[e ]|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
 /** The conjunctions at which the clause of a number ends. */
-const CONJUNCTION =
+export const CONJUNCTION =
   /(?:^| )(?:and|et|y|und|e|en|but|mais|pero|aber|ma|mas|maar|because|weil|car|porque|perche) /;
 /** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
 const ADDS_AHEAD =
@@ -76,6 +81,9 @@ export function isStray(
   const askedFor = readCurrency(question) === null ? findUnit(foldWords(question).split(' ')) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
+  if (isRate(figure) || isDurationOfOther(figure, question)) return true;
+  // "My neighbour paid 3000."
+  if ((askedFor === 'money' || figure.amount) && reader.others.test(` ${figure.before} `)) return true;
   if (figure.amount || figure.perYear !== null) return false;
   const { from, to, before, after } = figure;
   const asked = listStems(question);
@@ -94,6 +102,19 @@ export function isStray(
     others.filter((word) => word.length > 3).length > MANY_WORDS &&
     !others.some((word) => asked.has(toStem(word)))
   );
+}
+
+function isRate({ after }: Figure): boolean {
+  const [rate, unit] = RATE_BEHIND.exec(after) ?? [];
+  return rate !== undefined && (unit === undefined || findUnit([unit]) !== null);
+}
+
+/** Returns whether the number is a time, although the question asks for a count or an amount: "we exist 25 years". */
+function isDurationOfOther({ after, perYear }: Figure, question: string): boolean {
+  if (perYear !== null || readTimeUnit(after.split(' ')[0]!) === null) return false;
+  const asked = foldWords(question);
+  if (asked.split(' ').some((word) => readTimeUnit(word) !== null)) return false;
+  return COUNTED.test(asked) || readCurrency(question) !== null;
 }
 
 /** Returns whether the number counts a thing that the question names: "3 rooms". */
