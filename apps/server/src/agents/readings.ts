@@ -8,6 +8,7 @@ import {
   isPlainNo,
   isUnsure,
   mentionsWish,
+  readBareYesNo,
   readEcho,
   readYesNo,
   readYesNoInAny,
@@ -63,14 +64,26 @@ export function readAnswer(text: string, criterion: CriterionQuestion, reader: R
       if (bySynonym.length === 0) return choices && { kind: 'choice', choices };
       return { kind: 'choice', choices: [...new Set([...(choices ?? []), ...bySynonym])] };
     }
-    case 'any': {
-      const plain = foldWords(text);
-      const greeting = reader.filler.exec(` ${plain} `)?.[0] === plain;
-      return plain === '' || greeting || ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)
-        ? null
-        : { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
-    }
+    case 'any':
+      return isUnsure(text, reader) || !isStatement(text, criterion, reader) ? null : readText(text);
   }
+}
+
+/** Returns the words as an answer. */
+export function readText(text: string): Reading {
+  return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
+}
+
+/** Returns whether a text says something, other than a greeting, thanks, a yes, or a time for which nobody asked. */
+function isStatement(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
+  const plain = foldWords(text);
+  if (ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)) return false;
+  if (readBareYesNo(text, reader) !== null) return false;
+  return splitClauses(text).some((clause) =>
+    [reader.filler, reader.closing].every(
+      (words) => words.exec(` ${clause} `)?.index !== 1 || /\d/.test(clause),
+    ),
+  );
 }
 
 /** Returns whether a short text is about a day or a time, although the question is not: "Friday at 3". */
@@ -117,14 +130,19 @@ export function pickFigures(
   return figures.filter((figure) => !isStray(figure, ask, isYear, reader));
 }
 
-const TIMES =
-  /^(?:twice|times|fois|(?:\p{L}+)?mal|veces|volte|vezes|keer|(?:\p{L}+)?maal|x)$/u;
+const TIMES = /^(?:twice|times|fois|(?:\p{L}+)?mal|veces|volte|vezes|keer|(?:\p{L}+)?maal|x)$/u;
 
 /** Returns whether the text multiplies its number: "2 hours, twice a week". */
 function isMultiplied(plain: string, figures: readonly Figure[], { ask }: CriterionQuestion): boolean {
   const times = plain.split(' ').filter((word) => TIMES.test(word));
   const isCounted = figures.some(({ after }) => TIMES.test(after.split(' ')[0]!));
-  return times.length > 0 && !isCounted && !foldWords(ask).split(' ').some((word) => TIMES.test(word));
+  return (
+    times.length > 0 &&
+    !isCounted &&
+    !foldWords(ask)
+      .split(' ')
+      .some((word) => TIMES.test(word))
+  );
 }
 
 /** Matches what was once: "I used to pay 200". */
@@ -180,7 +198,10 @@ const GREETING_YES = (() => {
     '(?:messages?|msgs?|texts?|sms|mensaj\\p{L}*|nachricht\\p{L}*|messagg\\p{L}*|mensage\\p{L}*|bericht\\p{L}*|appjes?)';
   const received =
     '(?:i|ive|j|jai|he|hab|habe|ho|heb|eu|got|saw|seen|received|read|visto|vi|recibi|leido|recebi|li)';
-  const after = `${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
+  // "Yes please send me a quote" asks for something else.
+  const request =
+    '(?:(?:please|bitte|por favor|per favore|svp) )?(?:(?:me|mi) )?(?:send|email|envoy\\p{L}*|envi\\p{L}*|mand\\p{L}*|invi\\p{L}*|schick\\p{L}*|stuur)';
+  const after = `${request}|${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
   return new RegExp(`^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4}))`, 'u');
 })();
 

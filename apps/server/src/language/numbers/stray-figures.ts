@@ -21,8 +21,10 @@ const AROUND = new Set(
 const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   [
     'area',
-    /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante|sqft|acres?|hectares?)$/u,
+    /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
   ],
+  ['land', /^(?:acres?|hectares?)$/],
+  ['square feet', /^sqft$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
@@ -38,7 +40,7 @@ const NAMES_OTHER =
   /(?:^| )(?:bus|channel|canal|kanal|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|room|chambre|zimmer|kamer|flat|apt|apartment|appartement|hausnummer|huisnummer|number|numero|nummer|we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
 /** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
 const RATE_BEHIND =
-  /^(?:cents?|ct|p|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el|de) (\p{L}\S*)/u;
+  /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el|de) (\p{L}\S*)/u;
 /** Matches a question that counts things: "how many employees". */
 const COUNTED = /(?:how many|combien d[e ]|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
 /** The conjunctions at which the clause of a number ends. */
@@ -54,6 +56,9 @@ const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
   /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+/** An address before its number: "via Roma 120", "Hauptstraße 120". */
+const STREET_AHEAD =
+  /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
 const NUMBERED_BEHIND =
   /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)/u;
 /** Words before the last two digits of a year: "la casa è del 68". */
@@ -77,8 +82,8 @@ export function isStray(
   reader: Reader,
 ): boolean {
   if (figure.glued) return true;
-  const measured = figure.currency === null ? findUnit(figure.after.split(' ').slice(0, 1)) : 'money';
-  const askedFor = readCurrency(question) === null ? findUnit(foldWords(question).split(' ')) : 'money';
+  const measured = figure.currency === null ? findUnit(listUnitWords(figure.after).slice(0, 1)) : 'money';
+  const askedFor = readCurrency(question) === null ? findUnit(listUnitWords(foldWords(question))) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
   if (isRate(figure) || isDurationOfOther(figure, question)) return true;
@@ -90,6 +95,8 @@ export function isStray(
   const next = after.split(' ')[0]!;
   if (asked.has(toStem(next))) return false;
   if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after)) return true;
+  if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
+    return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
   const clause = `${before} ${from} ${after}`;
@@ -137,6 +144,11 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   const asked = listStems(question);
   const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
   return others.length <= PLAIN_WORDS[figure.amount || figure.perYear !== null ? 'amount' : 'bare'];
+}
+
+/** Returns the words, with "square feet" as one. */
+function listUnitWords(plain: string): string[] {
+  return plain.replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft').split(' ');
 }
 
 /** Returns what the words measure: square metres are an area; null if they contain no unit. */
