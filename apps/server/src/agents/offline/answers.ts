@@ -52,6 +52,24 @@ function findCorrections(understood: ReadConversation): Finding[] {
   });
 }
 
+/** Returns the answers that meet a criterion which an earlier answer of the lead failed: "sorry, I do own it". */
+export function findSecondThoughts(understood: ReadConversation): Finding[] {
+  const { input, said, reader } = understood;
+  return input.brief.criteria.map(withExpectation).flatMap((criterion) => {
+    const before = input.findings.findLast(({ key }) => key === criterion.key);
+    if (before?.verdict !== 'failed') return [];
+    return said.flatMap(({ id, statements }) => {
+      if (!isYesNo(criterion)) {
+        const found = toFinding(criterion, { id, text: statements }, understood);
+        return found?.verdict === 'met' ? [found] : [];
+      }
+      const yes = isUnsure(statements, reader) ? null : readInOwnWords(statements, criterion, reader);
+      if (yes === null || yes !== (criterion.expectation.kind === 'yes')) return [];
+      return [{ key: criterion.key, verdict: 'met' as const, value: yes ? 'yes' : 'no', message_id: id }];
+    });
+  });
+}
+
 function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation): Finding | null {
   const parts = understood.said.map(({ id, statements }) => ({ id, text: statements }));
   const joined = {

@@ -7,7 +7,7 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { TurnOutput } from '../port.ts';
-import { sharesStem } from './answers.ts';
+import { findSecondThoughts, sharesStem } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
 import { readMeetingWish } from './early-wish.ts';
@@ -115,7 +115,7 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   if (input.lead.status === 'not_interested') {
     return acceptsEnd(understood)
       ? createSilentTurn(fact('closing_needs_no_answer'))
-      : handOver(understood, fact('wrote_after_end'), lastId, false);
+      : handOver(understood, fact('wrote_after_end'), lastId, false, findSecondThoughts(understood));
   }
   const { booking } = input;
   if (

@@ -41,7 +41,7 @@ export const COMMON = new Set(
 const FIRST_PERSON =
   /^(?:i|we|im|were|ive|je|jen|nous|on|ich|wir|ik|wij|yo|soy|somos|sono|siamo|io|eu|sou|no soy|non sono|nao sou) /;
 export const LITTLE = new Set(
-  'mine ours yours suis sommes nous moi avons elle bien cest estoy tengo somos esta mios mias bin mich unser unsere mein meine mir nicht keine kein sono siamo nostra nostro mia minha meus nosso nossa ben zijn mijn niet geen'.split(
+  'mine ours yours this that cette celle diese dieses questa questo essa esse deze suis sommes nous moi avons elle bien cest estoy tengo somos esta mios mias bin mich unser unsere mein meine mir nicht keine kein sono siamo nostra nostro mia minha meus nosso nossa ben zijn mijn niet geen'.split(
     ' ',
   ),
 );
@@ -197,13 +197,13 @@ function readEmoji(text: string): boolean | null {
 export function readEcho(plain: string, question: string, reader: Reader): boolean | null {
   const asked = ` ${foldWords(question)} `;
   const said = plain.split(' ');
+  const { rest } = consumeSignals(plain, reader);
   const isWish = WISH.test(` ${plain} `) && !WISH.test(asked);
-  if (said.length > 8 || getAlternative(reader).test(asked) || isWish) return null;
+  if (rest.split(' ').length > 8 || getAlternative(reader).test(asked) || isWish) return null;
   const stems = new Set(findSignificantStems(asked.trim().split(' ')));
   const first = said.findIndex((word) => findSignificantStems([word]).some((stem) => stems.has(stem)));
   if (first === -1) return null;
   // "I own a house" agrees with its verb. "I have a stop sign near the house" only names a thing of the question.
-  const { rest } = consumeSignals(plain, reader);
   const isPredicate = FIRST_PERSON.test(`${rest} `) && first <= said.length - rest.split(' ').length + 3;
   const isOnlyEcho = findSignificantStems(
     said.filter((word) => word.length > 3 && !LITTLE.has(word) && !reader.negation.test(` ${word} `)),
