@@ -5,6 +5,7 @@ import { readChoices } from '../language/answers/choices.ts';
 import { isHedged } from '../language/answers/hedged-answers.ts';
 import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
+  isConsent,
   isPlainNo,
   isUnsure,
   mentionsWish,
@@ -18,7 +19,7 @@ import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
-import { CONJUNCTION, isNamed, isPlainFigure, isStray } from '../language/numbers/stray-figures.ts';
+import { CONJUNCTION, isAddedTo, isNamed, isPlainFigure, isStray } from '../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';
@@ -113,7 +114,9 @@ function readFigure(
   const named =
     readCurrency(criterion.ask) === null ? figures.filter((one) => isNamed(one, criterion.ask)) : [];
   const reading = readBound(toAskedUnit(named.length > 0 ? named : figures, criterion), expectation);
-  if (!reading || judgeReading(expectation, reading) === 'met') return reading;
+  if (!reading) return null;
+  if (judgeReading(expectation, reading) === 'met')
+    return expectation.kind === 'at_most' && figures.some(isAddedTo) ? null : reading;
   const [first] = figures;
   const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
@@ -167,7 +170,7 @@ function hasFigures(text: string, reader: Reader): boolean {
  */
 function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader: Reader): boolean | null {
   const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
-  if (opposite === 'unclear' || isUnsure(text, reader)) return null;
+  if (opposite === 'unclear' || isUnsure(text, reader) || isConsent(text)) return null;
   // The campaign's synonyms take precedence over the words of its question.
   const read = readYesNo(text, opposite === null ? ask : '', reader);
   const isDenied = () =>

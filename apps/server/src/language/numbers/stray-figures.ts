@@ -49,6 +49,7 @@ export const CONJUNCTION =
 /** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
 const ADDS_AHEAD =
   /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
+const ADDS_SOMETHING = /(?:^| )(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
@@ -135,6 +136,11 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
   );
 }
 
+/** Returns whether the text adds something to the number: "60 adults plus children". */
+export function isAddedTo({ before, after }: Figure): boolean {
+  return ADDS_AHEAD.test(before) || ADDS_SOMETHING.test(after);
+}
+
 /**
  * Returns whether the number is the point of its clause, so that it can rule a lead out. A number without a unit needs
  * fewer other words.
@@ -142,8 +148,13 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
 export function isPlainFigure(figure: Figure, question: string): boolean {
   if (ADDS_AHEAD.test(figure.before) || ADDS_BEHIND.test(figure.after)) return false;
   const asked = listStems(question);
+  const isAmount = figure.amount || figure.perYear !== null;
+  const [next = ''] = figure.after.split(' ');
+  // "3 families" is no number of guests, and "80 lucas" are 80,000 pesos.
+  const isUnit = AROUND.has(next) || asked.has(toStem(next)) || findUnit([next]) || readTimeUnit(next) !== null;
+  if (!isAmount && next.length > 3 && !isUnit) return false;
   const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
-  return others.length <= PLAIN_WORDS[figure.amount || figure.perYear !== null ? 'amount' : 'bare'];
+  return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
 }
 
 /** Returns the words, with "square feet" as one. */
