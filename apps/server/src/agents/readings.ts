@@ -19,7 +19,13 @@ import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
-import { CONJUNCTION, isAddedTo, isNamed, isPlainFigure, isStray } from '../language/numbers/stray-figures.ts';
+import {
+  CONJUNCTION,
+  isAddedTo,
+  isNamed,
+  isPlainFigure,
+  isStray,
+} from '../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';

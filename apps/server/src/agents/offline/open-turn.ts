@@ -31,6 +31,8 @@ import { findWish } from './wish-turn.ts';
 
 /** The maximum number of words with which a lead accepts a goodbye. */
 const MOST_ENDING_WORDS = 8;
+/** The maximum number of words with which a lead thanks for a booking: "thanks Tom". */
+const MOST_THANKS = 4;
 /** Matches words that take something back or add something. */
 const SECOND_THOUGHTS =
   / (?:but|wait|actually|sorry|wrong|mistake|mais|attend\S*|pardon|erreur|trompe|enfait|en fait|aber|doch|moment|warte|falsch|irrtum|pero|espera|perdon|error|equivoque|ma|aspetta|scusa|sbagliato|errore|mas|desculp\S*|errado|erro|engano|maar|wacht|fout|vergissing|toch) /;
@@ -63,7 +65,8 @@ export function answerInterest(understood: ReadConversation): TurnResult {
   const first = buildGreeting(understood);
   const small = first ? null : answerSmallTalk(understood, writePhrase(understood, 'interest'));
   if (small) return small;
-  if (open.misread) return handOver(understood, fact('reply_not_understood'), understood.lastId, true);
+  if (open.misread)
+    return handOver(understood, fact('reply_not_understood'), understood.lastId, 'handOverConfused');
   const passesOn = understood.input.brief.unknown === 'ask';
   const isWish = readMeetingWish(text, understood.input.now, understood) !== null;
   const told =
@@ -112,10 +115,11 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
   const small = answerSmallTalk(understood, null);
   if (small) return small;
+  if (lastIntent?.kind === 'confirm' && acceptsEnd(understood, MOST_THANKS)) return answerGoodbye(understood);
   if (input.lead.status === 'not_interested') {
-    return acceptsEnd(understood)
+    return lastIntent?.kind === 'goodbye' && acceptsEnd(understood, MOST_ENDING_WORDS)
       ? createSilentTurn(fact('closing_needs_no_answer'))
-      : handOver(understood, fact('wrote_after_end'), lastId, false, findSecondThoughts(understood));
+      : handOver(understood, fact('wrote_after_end'), lastId, 'passedOn', findSecondThoughts(understood));
   }
   const { booking } = input;
   if (
@@ -128,7 +132,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const told = findAnswer(understood);
   if (told?.known) return createOutput(fact('answered_from_knowledge'), [], joinParts([told.text]));
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
-  if (told || again) return handOver(understood, fact('person_should_answer'), lastId, told !== null);
+  if (told || again)
+    return handOver(understood, fact('person_should_answer'), lastId, told ? 'handOverQuestion' : 'handOver');
   if (understood.text === '')
     return createOutput(fact('message_without_text'), [], replyMisunderstood(understood), {
       kind: 'clarify',
@@ -142,13 +147,13 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
 }
 
 /**
- * Returns whether the lead accepts the goodbye in a few words ("oh well, cheers"). Questions, figures, denials, second
+ * Returns whether the lead accepts the goodbye or the booking in a few words ("oh well, cheers"). Questions, figures, denials, second
  * thoughts, and words about a criterion need a person.
  */
-function acceptsEnd({ text, reader, lastIntent, input: { brief } }: ReadConversation): boolean {
+function acceptsEnd({ text, reader, input: { brief } }: ReadConversation, most: number): boolean {
   const plain = foldWords(text);
   const words = plain.split(' ');
-  if (lastIntent?.kind !== 'goodbye' || words.length > MOST_ENDING_WORDS) return false;
+  if (words.length > most) return false;
   if (/[?？\d]/.test(text) || SECOND_THOUGHTS.test(` ${plain} `)) return false;
   if (brief.criteria.some((criterion) => sharesStem(words, withExpectation(criterion)))) return false;
   return (

@@ -32,7 +32,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen)$/u,
+    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
   ],
 ];
 /** Words before a number that names or counts something else: "bus 26", "flat 3", "we are 5". */
@@ -151,7 +151,8 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   const isAmount = figure.amount || figure.perYear !== null;
   const [next = ''] = figure.after.split(' ');
   // "3 families" is no number of guests, and "80 lucas" are 80,000 pesos.
-  const isUnit = AROUND.has(next) || asked.has(toStem(next)) || findUnit([next]) || readTimeUnit(next) !== null;
+  const isUnit =
+    AROUND.has(next) || asked.has(toStem(next)) || findUnit([next]) || readTimeUnit(next) !== null;
   if (!isAmount && next.length > 3 && !isUnit) return false;
   const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
   return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
