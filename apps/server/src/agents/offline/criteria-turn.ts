@@ -1,7 +1,6 @@
 // Asks the questions of the criteria and judges the answers.
 
 import { type Fact, fact } from '@parley/contract';
-import { isOnlyFiller } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
@@ -102,15 +101,20 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
   return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
 }
 
+/** The maximum number of words with which a lead agrees to answer questions. */
+const MOST_WORDS_TO_BEGIN = 6;
+
 /** Returns what the agent says before its answer or its next question; null if the lead only asked something. */
 function reactTo(understood: ReadConversation, findings: Finding[], told: Answer | null): string | null {
-  const { open, said, reader } = understood;
+  const { open, text, reader } = understood;
   if (findings.length > 0) return acknowledge(understood, findings);
   if (open.kind !== 'opener' || told) return null;
-  const agrees = said.every(
-    ({ text }) => readYesNo(text, '', reader) === true || isOnlyFiller(foldWords(text), reader),
+  // "Hi Sam, shoot" agrees to the questions. A longer text says something else, which is not praised.
+  const isLong = foldWords(text).split(' ').length > MOST_WORDS_TO_BEGIN;
+  return writePhrase(
+    understood,
+    isLong || readYesNo(text, '', reader) === false ? 'acknowledgeCalm' : 'begin',
   );
-  return agrees ? writePhrase(understood, 'begin') : acknowledge(understood, []);
 }
 
 /** Returns the criteria that are not met yet. Those that stayed unclear come last. */

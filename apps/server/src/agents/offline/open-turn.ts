@@ -5,6 +5,7 @@ import { isClosing } from '../../language/answers/closing-messages.ts';
 import { readYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { readDays } from '../../language/times/calendar-words.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { TurnOutput } from '../port.ts';
 import { findSecondThoughts, sharesStem } from './answers.ts';
@@ -115,7 +116,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
   const small = answerSmallTalk(understood, null);
   if (small) return small;
-  if (lastIntent?.kind === 'confirm' && acceptsEnd(understood, MOST_THANKS)) return answerGoodbye(understood);
+  if (lastIntent?.kind === 'confirm' && acceptsEnd(understood, MOST_THANKS) && !namesTime(understood))
+    return answerGoodbye(understood);
   if (input.lead.status === 'not_interested') {
     return lastIntent?.kind === 'goodbye' && acceptsEnd(understood, MOST_ENDING_WORDS)
       ? createSilentTurn(fact('closing_needs_no_answer'))
@@ -159,6 +161,12 @@ function acceptsEnd({ text, reader, input: { brief } }: ReadConversation, most: 
   return (
     splitClauses(text).some((clause) => isClosing(clause, reader)) || !reader.negation.test(` ${plain} `)
   );
+}
+
+function namesTime({ text, reader }: ReadConversation): boolean {
+  const plain = ` ${foldWords(text)} `;
+  const isPart = Object.values(reader.time).some((words) => words.test(plain));
+  return isPart || readDays(text, reader).weekdays.length > 0;
 }
 
 /** Returns whether the lead prefers something that is not a time which the agent understands. */

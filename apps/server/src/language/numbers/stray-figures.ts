@@ -68,6 +68,8 @@ const YEAR_AHEAD =
 /** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
 const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
+/** The number of words on each side of a number that can be one date with it. */
+const DATE_WORDS = 3;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
 const MANY_WORDS = 4;
 /** The maximum number of words around a number that is the whole answer: "laut Rechnung 4200". */
@@ -100,7 +102,12 @@ export function isStray(
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
-  const clause = `${before} ${from} ${after}`;
+  // "120 cards, for our wedding on 5 June": only 5 belongs to the date.
+  const clause = [
+    ...before.split(' ').slice(-DATE_WORDS),
+    from,
+    ...after.split(' ').slice(0, DATE_WORDS),
+  ].join(' ');
   const { weekdays, months, inDays } = readDays(clause, reader);
   if (weekdays.length > 0 || months.length > 0 || inDays !== null) return true;
   const others = listOtherWords(figure);
