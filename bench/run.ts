@@ -1,5 +1,5 @@
-// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR] [--show SET]`: measures each benchmark in alternation with its
-// reference, in the same run (see README.md).
+// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR] [--show SET] [--transcripts N]`: measures each benchmark
+// in alternation with its reference, in the same run (see README.md).
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
 import { measureCost } from './cost.ts';

@@ -81,7 +81,7 @@ export function readText(text: string): Reading {
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
-/** Returns whether a text says something, other than a greeting, thanks, a yes, or a time for which nobody asked. */
+/** Returns whether a text contains more than a greeting, thanks, a yes, or a time that does not answer the question. */
 function isStatement(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
   const plain = foldWords(text);
   if (ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)) return false;

@@ -65,6 +65,7 @@ function isOnlyMentioned(plain: string, named: readonly string[], reader: Reader
   const names = named.flatMap((name) => foldWords(name).split(' '));
   if (named.length === 1) return isPlaceOnTheWay(plain, names, reader);
   const rest = plain
+    .replace(COURTESY_BEHIND, '')
     .split(' ')
     .filter((word) => !names.some((name) => isSimilar(word, name)))
     .join(' ');
@@ -77,22 +78,20 @@ function isOnlyMentioned(plain: string, named: readonly string[], reader: Reader
 
 /** Returns whether the text names the choice as one of two places: "20 km from Bonn", "I work in Leeds, live in Hull". */
 function isPlaceOnTheWay(plain: string, names: readonly string[], { language }: Reader): boolean {
-  const [isAway, isLeft] = [DISTANCE, FROM_TO].map((words) =>
-    [...plain.matchAll(words)].some(([, place]) => names.some((name) => isSimilar(place!, name))),
-  );
-  const places = [...plain.matchAll(IN)].map(([, place]) => place!).filter((place) => !COMMON.has(place));
-  const isIn = places.some((place) => names.includes(place));
-  const isElsewhere = places.some(
-    (place) => !names.includes(place) && !COMMON_WORDS[language]?.includes(place),
-  );
-  return isAway! || isLeft! || (isIn && isElsewhere);
+  const findPlaces = (words: RegExp) => [...plain.matchAll(words)].map(([, place]) => place!);
+  const isChoice = (place: string) => names.some((name) => isSimilar(place, name));
+  if ([DISTANCE, FROM_TO].some((words) => findPlaces(words).some(isChoice))) return true;
+  const common = COMMON_WORDS[language]?.split(' ') ?? [];
+  const places = findPlaces(IN).filter((place) => !COMMON.has(place) && !common.includes(place));
+  return places.some(isChoice) && !places.every(isChoice);
 }
 
 const BETWEEN = / (?:between|entre|zwischen|tra|fra|tussen) /;
 const DISTANCE =
-  /\d+ ?(?:km|kms|miles?|min|minutes?|minuten|minutos|minuti) (?:\p{L}+ ){0,2}?(?:from|de|von|da|van|to) (\S+)/gu;
-const FROM_TO = /(?:from|von|de|da|van|leave|left|quitte) (\S+) (?:to|nach|a|al|para|per|naar|pour) \p{L}/gu;
-const IN = /(?:^| )(?:in|a|en|em|te|à) (\p{L}{3,})(?= |$)/gu;
+  /\d ?(?:km|kms|miles?|min|minutes?|minuten|minutos|minuti) (?:\p{L}+ ){0,2}?(?:from|de|von|da|van|to) (\S+)/gu;
+const FROM_TO =
+  /(?:^| )(?:from|von|de|da|van|leave|left|quitte) (\S+) (?:to|nach|a|al|para|per|naar|pour) \p{L}/gu;
+const IN = /(?:^| )(?:in|a|en|em|te) (\p{L}{3,})(?= |$)/gu;
 
 /** The number of letters of a word that can link two choices, such as "and" and "auch". */
 const LONGEST_LINK = 4;

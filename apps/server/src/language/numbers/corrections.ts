@@ -7,6 +7,8 @@ const LONGEST = 2_000;
 const CLAUSE_END = /[.,;:!?…\n]+(?=\s|$)|\s[-–—]+\s/g;
 /** A "no" and the word before it. The "no" of "no more than 10k" takes nothing back. */
 const NO = /(?<= )(\S+ )?(?:no+|nope|nah|non|nan|nein|ne|nee|nao) /g;
+/** The number of characters after a "no" that are examined. */
+const NEXT_WORDS = 20;
 const HESITATES = /^(?:o+h+|e+u+h+|e+h+m*|a+h+m*|a+c+h+|u+h+m*|u+m+|h+m+) $/;
 const CLAUSE_START = / (?:,|and|et|y|und|e|en) $/;
 
@@ -21,7 +23,8 @@ export function cutAtCorrection(text: string, reader: Reader): string {
 /** Returns the place after the last "no, …", "no wait …" or "uh no …"; -1 if there is none. */
 function findLastRetraction(spaced: string, { but }: Reader): number {
   const found = [...spaced.matchAll(NO)].filter(({ 0: whole, 1: before = '', index }) => {
-    const after = spaced.slice(index + whole.length);
+    const start = index + whole.length;
+    const after = spaced.slice(start, start + NEXT_WORDS);
     return after.startsWith(', ') || but.exec(` ${after}`)?.index === 1 || HESITATES.test(before);
   });
   const last = found.at(-1);
