@@ -1,5 +1,5 @@
-// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR] [--show SET]`: measures each benchmark in alternation with its
-// reference, in the same run (see README.md).
+// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR] [--show SET] [--transcripts N]`: measures each benchmark
+// in alternation with its reference, in the same run (see README.md).
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
 import { measureCost } from './cost.ts';
@@ -21,7 +21,7 @@ import { signIn } from './sign-in.ts';
 import { measureSingleTurn } from './single-turn.ts';
 import { measureStart } from './start.ts';
 import { measureTranscript } from './transcript.ts';
-import { measureUnderstanding, SET_NAMES } from './understanding.ts';
+import { measureUnderstanding, printTranscripts, SET_NAMES } from './understanding.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
@@ -54,6 +54,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     profile: { type: 'string' },
     show: { type: 'string' },
+    transcripts: { type: 'string', default: '0' },
   },
 });
 /** These need no database. If no other benchmark is chosen, none is started. */
@@ -61,22 +62,28 @@ const [READERS, UNDERSTANDING] = ['readers', 'understanding'];
 const names = [...Object.keys(BENCHMARKS), READERS, UNDERSTANDING];
 const chosen = positionals.length > 0 ? positionals : names;
 const unknown = chosen.find((name) => !names.includes(name));
-const [leads, rounds] = [Number(values.leads), Number(values.rounds)];
+const [leads, rounds, transcripts] = [values.leads, values.rounds, values.transcripts].map(Number) as [
+  number,
+  number,
+  number,
+];
 const fewest = chosen.includes('patch') ? LEADS_TO_PATCH : 1_000;
 
 const isShowable = values.show === undefined || SET_NAMES.includes(values.show);
 
-if (unknown !== undefined || !(leads >= fewest) || !(rounds >= 1) || !isShowable) {
+if (unknown !== undefined || !(leads >= fewest) || !(rounds >= 1) || !(transcripts >= 0) || !isShowable) {
   process.stderr.write(
     `Benchmarks: ${names.join(', ')}.\n` +
       `--leads takes 1000 or more, ${LEADS_TO_PATCH} or more with patch, --rounds 1 or more.\n` +
-      `--show takes a set of understanding: ${SET_NAMES.join(', ')}.\n`,
+      `--show takes a set of understanding: ${SET_NAMES.join(', ')}.\n` +
+      '--transcripts takes the number of conversations of understanding to print.\n',
   );
   process.exitCode = 2;
 } else {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   if (chosen.includes(READERS)) say(formatTable(measureReaders()));
-  if (chosen.includes(UNDERSTANDING)) say(formatTable(await measureUnderstanding(values.show, say)));
+  if (chosen.includes(UNDERSTANDING) && transcripts > 0) await printTranscripts(transcripts, say);
+  else if (chosen.includes(UNDERSTANDING)) say(formatTable(await measureUnderstanding(values.show, say)));
   if (chosen.some((name) => name in BENCHMARKS)) await measureOnDatabase(say);
 }
 

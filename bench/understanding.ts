@@ -2,7 +2,7 @@
 // (`understanding/`). Deterministic: it needs no database, no clock and no language model.
 import { readFileSync } from 'node:fs';
 import type { Line } from './measure.ts';
-import { type ConversationItem, scoreConversation } from './understanding/conversations.ts';
+import { type ConversationItem, scoreConversation, writeTranscript } from './understanding/conversations.ts';
 import { type ModelItem, scoreModelTurn } from './understanding/model-turns.ts';
 import { type Scored, type Target, toLine } from './understanding/score.ts';
 import {
@@ -60,6 +60,17 @@ export async function measureUnderstanding(
     lines.push(toLine(name, scored, target));
   }
   return lines;
+}
+
+/** Prints `count` conversations, spread evenly over the languages and the set. */
+export async function printTranscripts(count: number, say: (line: string) => void): Promise<void> {
+  const items = readSet<ConversationItem[]>('conversations');
+  for (const [place, language] of LANGUAGES.entries()) {
+    const own = items.filter((item) => item.language === language);
+    const share = Math.min(own.length, Math.floor((count + LANGUAGES.length - 1 - place) / LANGUAGES.length));
+    for (let index = 0; index < share; index++)
+      say(await writeTranscript(own[Math.floor((index * own.length) / share)]!));
+  }
 }
 
 function scoreSet<Item>(name: string, score: (item: Item) => Scored | Promise<Scored>, target = OFFLINE) {

@@ -63,6 +63,13 @@ export async function scoreConversation(item: ConversationItem): Promise<Scored>
   return { language, said, score, got: `\n    ${lines.join('\n    ')}` };
 }
 
+/** Plays a conversation and returns its messages, its verdict and its booking as plain text. */
+export async function writeTranscript(item: ConversationItem): Promise<string> {
+  const { talk, lines, verdict } = await play(item);
+  const booked = talk.booking?.booked?.start_at ?? 'nothing';
+  return `${item.language}, ${item.campaign.agent}: ${verdict}, booked ${booked}\n${lines.join('\n')}\n`;
+}
+
 /** Lets the lead of the item talk with the agent, until neither has something to say. */
 async function play(item: ConversationItem) {
   const { campaign, language, timezone, now, lead } = item;

@@ -58,7 +58,6 @@ describe('the reader of yes and no', () => {
         'I do own the place',
         '👍',
         'ok',
-        'no problem',
         'well yes',
         'yeah absolutely',
         "that's right",
@@ -105,18 +104,7 @@ describe('the reader of yes and no', () => {
       ],
     },
     fr: {
-      yes: [
-        'oui',
-        'Oui !',
-        'ouais',
-        'bien sûr',
-        'tout à fait',
-        'pas de problème',
-        "d'accord",
-        'yes',
-        'si',
-        'Bonjour, oui',
-      ],
+      yes: ['oui', 'Oui !', 'ouais', 'bien sûr', 'tout à fait', "d'accord", 'yes', 'si', 'Bonjour, oui'],
       no: ['non', 'Non merci', 'pas vraiment', 'pas encore', 'no', 'Non, je loue'],
       unclear: ['peut-être', 'je ne sais pas', 'ça dépend', 'oui et non', 'demain'],
     },
@@ -511,9 +499,12 @@ describe('the reader of answers', () => {
   });
 });
 
-it('any words except a greeting answer an open question', () => {
+it('any words that say something answer an open question', () => {
   expect(read('any', '  A new\nkitchen ')).toBe('A new kitchen');
   expect(read('any', 'hello')).toBeNull();
+  expect(read('any', 'thanks for your message')).toBeNull();
+  expect(read('any', 'no idea')).toBeNull();
+  expect(read('any', 'yes')).toBeNull();
   expect(read('any', '…')).toBeNull();
 });
 

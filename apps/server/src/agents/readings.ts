@@ -5,18 +5,27 @@ import { readChoices } from '../language/answers/choices.ts';
 import { isHedged } from '../language/answers/hedged-answers.ts';
 import { findSynonyms, readSynonymAnswer } from '../language/answers/synonyms.ts';
 import {
+  isConsent,
   isPlainNo,
   isUnsure,
   mentionsWish,
+  readBareYesNo,
   readEcho,
   readYesNo,
   readYesNoInAny,
 } from '../language/answers/yes-no.ts';
 import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
+import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
 import { readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
-import { isNamed, isPlainFigure, isStray } from '../language/numbers/stray-figures.ts';
+import {
+  CONJUNCTION,
+  isAddedTo,
+  isNamed,
+  isPlainFigure,
+  isStray,
+} from '../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
 import { type Expectation, judgeReading, type Reading } from './expectation.ts';
@@ -34,6 +43,8 @@ const FORWARDED_WORDS = 25;
 const MOST_FIGURES = 20;
 /** The maximum number of words in an answer that is only a day or a time. */
 const MOST_TIME_WORDS = 5;
+/** The part of the expected number that a number next to an amount must have, to be a possible answer itself. */
+const LEAST_PART = 20;
 /** How many times the expected number an amount can be. */
 const MOST_TIMES = 1_000;
 /** A question whether the lead is an adult. Its answer can be an age. */
@@ -60,14 +71,26 @@ export function readAnswer(text: string, criterion: CriterionQuestion, reader: R
       if (bySynonym.length === 0) return choices && { kind: 'choice', choices };
       return { kind: 'choice', choices: [...new Set([...(choices ?? []), ...bySynonym])] };
     }
-    case 'any': {
-      const plain = foldWords(text);
-      const greeting = reader.filler.exec(` ${plain} `)?.[0] === plain;
-      return plain === '' || greeting || ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)
-        ? null
-        : { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
-    }
+    case 'any':
+      return isUnsure(text, reader) || !isStatement(text, criterion, reader) ? null : readText(text);
   }
+}
+
+/** Returns the words as an answer. */
+export function readText(text: string): Reading {
+  return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
+}
+
+/** Returns whether a text contains more than a greeting, thanks, a yes, or a time that does not answer the question. */
+function isStatement(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
+  const plain = foldWords(text);
+  if (ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)) return false;
+  if (readBareYesNo(text, reader) !== null) return false;
+  return splitClauses(text).some((clause) =>
+    [reader.filler, reader.closing].every(
+      (words) => words.exec(` ${clause} `)?.index !== 1 || /\d/.test(clause),
+    ),
+  );
 }
 
 /** Returns whether a short text is about a day or a time, although the question is not: "Friday at 3". */
@@ -87,16 +110,21 @@ function readFigure(
   expectation: Expectation,
   reader: Reader,
 ): Reading | null {
-  const figures = pickFigures(readFigures(text, reader), criterion, reader);
-  const plain = ` ${foldWords(text)} `;
+  const latest = cutAtCorrection(text, reader);
+  const all = readFigures(latest, reader);
+  const figures = pickFigures(all, criterion, reader);
+  const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
-  if (PAST.test(plain) || (isUnsure(text, reader) && reader.contrast.test(plain))) return null;
+  if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
+  if (isMultiplied(plain, all, criterion)) return null;
   const named =
     readCurrency(criterion.ask) === null ? figures.filter((one) => isNamed(one, criterion.ask)) : [];
   const reading = readBound(toAskedUnit(named.length > 0 ? named : figures, criterion), expectation);
-  if (!reading || judgeReading(expectation, reading) === 'met') return reading;
+  if (!reading) return null;
+  if (judgeReading(expectation, reading) === 'met')
+    return expectation.kind === 'at_most' && figures.some(isAddedTo) ? null : reading;
   const [first] = figures;
-  const isOnly = figures.every(({ from, to }) => from === first!.from && to === first!.to);
+  const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
 }
 
@@ -109,6 +137,21 @@ export function pickFigures(
   const isYear = (year: number) => 'figure' in expectation && Math.abs(expectation.figure - year) <= 200;
   if (figures.length > MOST_FIGURES) return [];
   return figures.filter((figure) => !isStray(figure, ask, isYear, reader));
+}
+
+const TIMES = /^(?:twice|times|fois|(?:\p{L}+)?mal|veces|volte|vezes|keer|(?:\p{L}+)?maal|x)$/u;
+
+/** Returns whether the text multiplies its number: "2 hours, twice a week". */
+function isMultiplied(plain: string, figures: readonly Figure[], { ask }: CriterionQuestion): boolean {
+  const times = plain.split(' ').filter((word) => TIMES.test(word));
+  const isCounted = figures.some(({ after }) => TIMES.test(after.split(' ')[0]!));
+  return (
+    times.length > 0 &&
+    !isCounted &&
+    !foldWords(ask)
+      .split(' ')
+      .some((word) => TIMES.test(word))
+  );
 }
 
 /** Matches what was once: "I used to pay 200". */
@@ -133,7 +176,7 @@ function hasFigures(text: string, reader: Reader): boolean {
  */
 function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader: Reader): boolean | null {
   const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
-  if (opposite === 'unclear' || isUnsure(text, reader)) return null;
+  if (opposite === 'unclear' || isUnsure(text, reader) || isConsent(text)) return null;
   // The campaign's synonyms take precedence over the words of its question.
   const read = readYesNo(text, opposite === null ? ask : '', reader);
   const isDenied = () =>
@@ -164,7 +207,10 @@ const GREETING_YES = (() => {
     '(?:messages?|msgs?|texts?|sms|mensaj\\p{L}*|nachricht\\p{L}*|messagg\\p{L}*|mensage\\p{L}*|bericht\\p{L}*|appjes?)';
   const received =
     '(?:i|ive|j|jai|he|hab|habe|ho|heb|eu|got|saw|seen|received|read|visto|vi|recibi|leido|recebi|li)';
-  const after = `${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
+  // "Yes please send me a quote" asks for something else.
+  const request =
+    '(?:(?:please|bitte|por favor|per favore|svp) )?(?:(?:me|mi) )?(?:send|email|envoy\\p{L}*|envi\\p{L}*|mand\\p{L}*|invi\\p{L}*|schick\\p{L}*|stuur)';
+  const after = `${request}|${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
   return new RegExp(`^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4}))`, 'u');
 })();
 
@@ -246,10 +292,13 @@ export function readBound(figures: Figure[], expectation: Expectation): Reading 
   const near = figures.filter(({ from }) => from <= Math.max(1, expectation.figure) * MOST_TIMES);
   const plausible = near.length > 0 ? near : figures;
   const amounts = plausible.filter((figure) => figure.amount);
-  const candidates = amounts.length > 0 ? amounts : plausible;
+  const isPossible = ({ amount, to }: Figure) => amount || to * LEAST_PART >= expectation.figure;
+  const candidates = amounts.length > 0 ? plausible.filter(isPossible) : plausible;
   const figure = candidates[0];
   if (!figure || figure.negated) return null;
   if (candidates.some((other) => other.from !== figure.from || other.to !== figure.to)) return null;
+  // "55 there and 55 back" is a sum.
+  if (candidates.slice(1).some(({ before }) => CONJUNCTION.test(` ${before} `))) return null;
   // If 8000 is expected, "10" most likely means ten thousand, so ask instead of ruling the lead out.
   if (!figure.amount && figure.to > 0 && figure.to * 100 < expectation.figure) return null;
   if (figure.open === 'above' && figure.from < expectation.figure) return null;

@@ -10,7 +10,7 @@ import { readPeriod } from '../../language/numbers/periods.ts';
 import type { Reader } from '../../language/words/reader.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
-import { isHedgedAnswer, pickFigures, readAnswer, toRecordedValue } from '../readings.ts';
+import { isHedgedAnswer, pickFigures, readAnswer, readText, toRecordedValue } from '../readings.ts';
 import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
 
 const SHORT_MESSAGE = 4;
@@ -52,6 +52,24 @@ function findCorrections(understood: ReadConversation): Finding[] {
   });
 }
 
+/** Returns the answers that meet a criterion which an earlier answer of the lead failed: "sorry, I do own it". */
+export function findSecondThoughts(understood: ReadConversation): Finding[] {
+  const { input, said, reader } = understood;
+  return input.brief.criteria.map(withExpectation).flatMap((criterion) => {
+    const before = input.findings.findLast(({ key }) => key === criterion.key);
+    if (before?.verdict !== 'failed') return [];
+    return said.flatMap(({ id, statements }) => {
+      if (!isYesNo(criterion)) {
+        const found = toFinding(criterion, { id, text: statements }, understood);
+        return found?.verdict === 'met' ? [found] : [];
+      }
+      const yes = isUnsure(statements, reader) ? null : readInOwnWords(statements, criterion, reader);
+      if (yes === null || yes !== (criterion.expectation.kind === 'yes')) return [];
+      return [{ key: criterion.key, verdict: 'met' as const, value: yes ? 'yes' : 'no', message_id: id }];
+    });
+  });
+}
+
 function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation): Finding | null {
   const parts = understood.said.map(({ id, statements }) => ({ id, text: statements }));
   const joined = {
@@ -63,7 +81,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
   };
   // All messages of the burst together answer an open question, and a number can come before its period ("a year").
   const isSplit = parts.some(({ text }) => readPeriod(text) !== null && !/\d/.test(text));
-  if (criterion.expectation.kind === 'any' || isSplit) return toFinding(criterion, joined, understood);
+  if (criterion.expectation.kind === 'any') return readAnyAnswer(criterion, joined, understood);
+  if (isSplit) return toFinding(criterion, joined, understood);
   if (isYesNo(criterion) && isAmbiguous(joined.text, criterion, understood)) return null;
   // A "but" in one message can take back the yes of another.
   if (isHedgedAnswer(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
@@ -79,6 +98,15 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
     return null;
   // "Yes" and "no" in one burst are not an answer.
   return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
+}
+
+/** Reads an answer in any words. "No idea yet" counts once the agent has asked twice. */
+function readAnyAnswer(criterion: AskedCriterion, { id, text }: Statement, understood: ReadConversation) {
+  const { open, reader } = understood;
+  const isLast = open.kind === 'criterion' && open.misread && isUnsure(text, reader);
+  if (!isLast) return toFinding(criterion, { id, text }, understood);
+  const value = toRecordedValue(readText(text));
+  return { key: criterion.key, verdict: 'met' as const, value, message_id: id };
 }
 
 /** Matches words that could mean any of the choices. */

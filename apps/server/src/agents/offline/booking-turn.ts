@@ -55,7 +55,7 @@ export function answerPending(understood: ReadConversation): TurnOutput | null {
   if (!booking?.pending) return null;
   if (matchesMeaning(understood, understood.reader.cancel)) {
     const reason = fact('cancels_unconfirmed');
-    return handOver(understood, reason, understood.lastId, false);
+    return handOver(understood, reason, understood.lastId, 'handOver');
   }
   const told = findAnswer(understood);
   const when = formatMomentFor(understood.input.lead, booking.pending.start_at, brief);
@@ -275,7 +275,7 @@ export function answerNoChoice(
   if (open.kind === 'offer' && readChoice(understood).choice?.kind === 'none')
     return offerOtherSlots(understood, lastId);
   if (open.misread) {
-    return handOver(understood, fact('time_not_understood_twice'), lastId, true);
+    return handOver(understood, fact('time_not_understood_twice'), lastId, 'handOverConfused');
   }
   const isPast = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(input.now);
   if (open.kind === 'offer' && open.slots.every(isPast)) {

@@ -1,8 +1,9 @@
 // Asks the questions of the criteria and judges the answers.
 
 import { type Fact, fact } from '@parley/contract';
-import { isUnsure } from '../../language/answers/yes-no.ts';
+import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { getFirstName } from '../../language/first-name.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
@@ -94,12 +95,26 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
 
   const learned = findings.map(({ key, value }) => ({ key, value: shortenQuote(value) }));
   const reasoning = fact('asks_criterion', { learned, key: next.key });
-  const opening =
-    buildGreeting(understood) ??
-    (findings.length > 0 || understood.open.kind === 'opener' ? acknowledge(understood, findings) : null);
+  const opening = buildGreeting(understood) ?? reactTo(understood, findings, told);
   const text = joinParts([opening, told?.text ?? null, writeQuestion(understood, next)]);
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
+}
+
+/** The maximum number of words with which a lead agrees to answer questions. */
+const MOST_WORDS_TO_BEGIN = 6;
+
+/** Returns what the agent says before its answer or its next question; null if the lead only asked something. */
+function reactTo(understood: ReadConversation, findings: Finding[], told: Answer | null): string | null {
+  const { open, text, reader } = understood;
+  if (findings.length > 0) return acknowledge(understood, findings);
+  if (open.kind !== 'opener' || told) return null;
+  // "Hi Sam, shoot" agrees to the questions. A longer text says something else, which is not praised.
+  const isLong = foldWords(text).split(' ').length > MOST_WORDS_TO_BEGIN;
+  return writePhrase(
+    understood,
+    isLong || readYesNo(text, '', reader) === false ? 'acknowledgeCalm' : 'begin',
+  );
 }
 
 /** Returns the criteria that are not met yet. Those that stayed unclear come last. */
@@ -214,14 +229,20 @@ function repeatQuestion(
       { kind: 'ask', key: asked.key, understood: true },
     );
   if (!hedged && mentionsBreakage(understood.text))
-    return handOver(understood, fact('person_should_answer'), understood.lastId, true, findings);
+    return handOver(
+      understood,
+      fact('person_should_answer'),
+      understood.lastId,
+      'handOverConfused',
+      findings,
+    );
   if (open.misread) {
     const skipped = skipCriterion(understood, asked, proposals);
     if (skipped) return skipped;
     const reason = hedged
       ? fact('answer_unclear', { key: asked.key, quote: shortenQuote(understood.text) })
       : fact('answer_not_understood_twice', { key: asked.key });
-    return handOver(understood, reason, understood.lastId, true, findings);
+    return handOver(understood, reason, understood.lastId, 'handOverConfused', findings);
   }
   const wish = findEarlyWish(understood);
   if (wish && understood.said.some(({ id }) => id === wish.id)) {

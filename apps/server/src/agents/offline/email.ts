@@ -38,7 +38,7 @@ export function answerEmailQuestion(
   }
   if (open.misread) {
     const reason = fact('no_email_given');
-    return handOver(understood, reason, lastId, false);
+    return handOver(understood, reason, lastId, 'handOver');
   }
   const told = findAnswer(understood);
   const wrong = findEmailAddresses(text).length > 0 ? writePhrase(understood, 'emailWrong') : null;

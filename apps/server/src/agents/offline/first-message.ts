@@ -43,8 +43,12 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   return { text, intent: first && asksFirst ? { kind: 'ask', key: first.key } : { kind: 'say' } };
 }
 
+/** The end of a sentence before another one. Some end with an emoji. */
+const SENTENCE_END = /(?:[.!?]|\p{Extended_Pictographic}\uFE0F?)\s+(?=\S)|\n(?=\S)/gu;
+
 /** Inserts sentences before the last one, so that a question at the end stays there. */
 function insertBeforeLast(text: string, inserted: string): string[] {
-  const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => text.slice(0, -1).lastIndexOf(end))) + 1;
-  return start <= 0 ? [inserted, text] : [text.slice(0, start).trim(), inserted, text.slice(start).trim()];
+  const [last] = [...text.matchAll(SENTENCE_END)].slice(-1);
+  const start = last ? last.index + last[0].length : 0;
+  return start === 0 ? [inserted, text] : [text.slice(0, start).trim(), inserted, text.slice(start).trim()];
 }

@@ -5,9 +5,10 @@ import { isClosing } from '../../language/answers/closing-messages.ts';
 import { readYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
+import { readDays } from '../../language/times/calendar-words.ts';
 import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import type { TurnOutput } from '../port.ts';
-import { sharesStem } from './answers.ts';
+import { findSecondThoughts, sharesStem } from './answers.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
 import { readMeetingWish } from './early-wish.ts';
@@ -31,6 +32,8 @@ import { findWish } from './wish-turn.ts';
 
 /** The maximum number of words with which a lead accepts a goodbye. */
 const MOST_ENDING_WORDS = 8;
+/** The maximum number of words with which a lead thanks for a booking: "thanks Tom". */
+const MOST_THANKS = 4;
 /** Matches words that take something back or add something. */
 const SECOND_THOUGHTS =
   / (?:but|wait|actually|sorry|wrong|mistake|mais|attend\S*|pardon|erreur|trompe|enfait|en fait|aber|doch|moment|warte|falsch|irrtum|pero|espera|perdon|error|equivoque|ma|aspetta|scusa|sbagliato|errore|mas|desculp\S*|errado|erro|engano|maar|wacht|fout|vergissing|toch) /;
@@ -63,7 +66,8 @@ export function answerInterest(understood: ReadConversation): TurnResult {
   const first = buildGreeting(understood);
   const small = first ? null : answerSmallTalk(understood, writePhrase(understood, 'interest'));
   if (small) return small;
-  if (open.misread) return handOver(understood, fact('reply_not_understood'), understood.lastId, true);
+  if (open.misread)
+    return handOver(understood, fact('reply_not_understood'), understood.lastId, 'handOverConfused');
   const passesOn = understood.input.brief.unknown === 'ask';
   const isWish = readMeetingWish(text, understood.input.now, understood) !== null;
   const told =
@@ -112,10 +116,12 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
   const small = answerSmallTalk(understood, null);
   if (small) return small;
+  if (lastIntent?.kind === 'confirm' && acceptsEnd(understood, MOST_THANKS) && !namesTime(understood))
+    return answerGoodbye(understood);
   if (input.lead.status === 'not_interested') {
-    return acceptsEnd(understood)
+    return lastIntent?.kind === 'goodbye' && acceptsEnd(understood, MOST_ENDING_WORDS)
       ? createSilentTurn(fact('closing_needs_no_answer'))
-      : handOver(understood, fact('wrote_after_end'), lastId, false);
+      : handOver(understood, fact('wrote_after_end'), lastId, 'passedOn', findSecondThoughts(understood));
   }
   const { booking } = input;
   if (
@@ -128,7 +134,8 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const told = findAnswer(understood);
   if (told?.known) return createOutput(fact('answered_from_knowledge'), [], joinParts([told.text]));
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
-  if (told || again) return handOver(understood, fact('person_should_answer'), lastId, told !== null);
+  if (told || again)
+    return handOver(understood, fact('person_should_answer'), lastId, told ? 'handOverQuestion' : 'handOver');
   if (understood.text === '')
     return createOutput(fact('message_without_text'), [], replyMisunderstood(understood), {
       kind: 'clarify',
@@ -142,18 +149,24 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
 }
 
 /**
- * Returns whether the lead accepts the goodbye in a few words ("oh well, cheers"). Questions, figures, denials, second
+ * Returns whether the lead accepts the goodbye or the booking in a few words ("oh well, cheers"). Questions, figures, denials, second
  * thoughts, and words about a criterion need a person.
  */
-function acceptsEnd({ text, reader, lastIntent, input: { brief } }: ReadConversation): boolean {
+function acceptsEnd({ text, reader, input: { brief } }: ReadConversation, most: number): boolean {
   const plain = foldWords(text);
   const words = plain.split(' ');
-  if (lastIntent?.kind !== 'goodbye' || words.length > MOST_ENDING_WORDS) return false;
+  if (words.length > most) return false;
   if (/[?？\d]/.test(text) || SECOND_THOUGHTS.test(` ${plain} `)) return false;
   if (brief.criteria.some((criterion) => sharesStem(words, withExpectation(criterion)))) return false;
   return (
     splitClauses(text).some((clause) => isClosing(clause, reader)) || !reader.negation.test(` ${plain} `)
   );
+}
+
+function namesTime({ text, reader }: ReadConversation): boolean {
+  const plain = ` ${foldWords(text)} `;
+  const isPart = Object.values(reader.time).some((words) => words.test(plain));
+  return isPart || readDays(text, reader).weekdays.length > 0;
 }
 
 /** Returns whether the lead prefers something that is not a time which the agent understands. */

@@ -18,8 +18,11 @@ import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
+/** The number of the agent's latest messages whose wordings it does not repeat, if there are others. */
+const MOST_RECENT = 3;
+
 /**
- * Returns one of the wordings that the agent's last message does not contain. The id of the last unanswered message
+ * Returns one of the wordings that the agent's latest messages do not contain. The id of the last unanswered message
  * decides which.
  */
 export function writePhrase(
@@ -28,9 +31,13 @@ export function writePhrase(
   values: TemplateValues = {},
 ): string {
   const { phrases, input, lastId } = understood;
-  const last = input.transcript.findLast(({ direction }) => direction === 'outbound')?.text ?? '';
-  const fresh = phrases[key].filter((wording) => !last.includes(renderTemplate(wording, values)));
-  return pickWording(fresh.length > 0 ? fresh : phrases[key], lastId, values);
+  const sent = input.transcript
+    .filter(({ direction }) => direction === 'outbound')
+    .map(({ text }) => text ?? '');
+  const isNew = (texts: string[]) => (wording: string) =>
+    !texts.some((text) => text.includes(renderTemplate(wording, values)));
+  const unused = [MOST_RECENT, 1].map((count) => phrases[key].filter(isNew(sent.slice(-count))));
+  return pickWording(unused.find(({ length }) => length > 0) ?? phrases[key], lastId, values);
 }
 
 /** Thanks for answers in a way that suits them: no "Perfect!" after a no or bad news. */
@@ -88,23 +95,19 @@ export function toProposals(findings: readonly Finding[]): Proposal[] {
   return findings.map((finding) => ({ kind: 'finding', finding }));
 }
 
-/**
- * Hands the conversation over to a person. `confused`: because the agent did not understand the lead; otherwise because
- * the lead asked for a person.
- */
+/** Hands the conversation over to a person. The key of the phrase says why. */
 export function handOver(
   understood: ReadConversation,
   reason: Fact,
   messageId: string,
-  confused: boolean,
+  words: 'handOver' | 'handOverConfused' | 'handOverQuestion' | 'passedOn',
   findings: readonly Finding[] = [],
 ): TurnOutput {
-  const text = writePhrase(understood, confused ? 'handOverConfused' : 'handOver');
   const proposals: Proposal[] = [
     ...toProposals(findings),
     { kind: 'hand_over', reason, message_id: messageId },
   ];
-  return createOutput(reason, proposals, joinParts([text]), { kind: 'goodbye' });
+  return createOutput(reason, proposals, writePhrase(understood, words), { kind: 'goodbye' });
 }
 
 /** Returns a criterion's question, in other words if the last message asked it and the campaign has them. */
@@ -299,7 +302,7 @@ export function sendLink(
   const sent = understood.input.transcript.filter(({ intent }) => intent !== null).slice(-2);
   const times = sent.filter(({ intent }) => intent?.kind === 'send_link').length;
   if (times === 2) {
-    return handOver(understood, fact('link_not_used'), understood.lastId, true);
+    return handOver(understood, fact('link_not_used'), understood.lastId, 'handOverConfused');
   }
   const text = joinParts([before, writePhrase(understood, times === 1 ? 'linkAgain' : 'link', { link })]);
   return createOutput(fact('sends_link', { because: reasoning }), proposals, text, { kind: 'send_link' });

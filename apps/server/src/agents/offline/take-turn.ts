@@ -191,7 +191,7 @@ function handOverQuestion(understood: ReadConversation): TurnOutput {
   const question = shortenQuote(understood.questions);
   const reason = fact('question_outside_knowledge', { question });
   const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
-  return handOver(understood, reason, understood.lastId, true, met);
+  return handOver(understood, reason, understood.lastId, 'handOverQuestion', met);
 }
 
 /** Hands over a lead who needs a person immediately (agents.md#hand-over). null for other leads. */
@@ -249,7 +249,7 @@ function handOverToPerson(understood: ReadConversation): TurnOutput | null {
   const asked = understood.said.find(({ text }) => asksForPerson(text, understood.reader));
   if (!asked) return null;
   const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
-  return handOver(understood, fact('asks_for_person'), asked.id, false, met);
+  return handOver(understood, fact('asks_for_person'), asked.id, 'handOver', met);
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { phrasesByLanguage } from '../../language/phrases/phrases.ts';
 import { formatMoment } from '../offer.ts';
 import { NO_MANNER } from '../port.ts';
-import { brief, Conversation, NOW } from './conversation.testing.ts';
+import { brief, Conversation, NOW, week } from './conversation.testing.ts';
 import { offlineAgent } from './index.ts';
 
 const criteria = [
@@ -52,6 +52,37 @@ describe('an acknowledgement', () => {
     const second = (await talk.hears('two cats')).reply!.text.replace('Area?', '');
     expect(second).not.toBe(first);
   });
+});
+
+describe('the reaction before the first question', () => {
+  const first_message = 'Hi, this is Lea. May I ask you something?';
+  const react = async (...texts: string[]) => {
+    const talk = new Conversation({ ...brief, criteria, first_message });
+    await talk.start();
+    return (await talk.hears(...texts)).reply!.text;
+  };
+  const isOneOf = (text: string, key: 'begin' | 'acknowledgeCalm') =>
+    phrasesByLanguage['en']![key].some((line) => text.startsWith(line));
+
+  it('is short to a lead who agrees, and contains no praise after a longer text', async () => {
+    expect(isOneOf(await react('hi Lea, shoot'), 'begin')).toBe(true);
+    expect(isOneOf(await react('we have been looking for help for months now'), 'acknowledgeCalm')).toBe(
+      true,
+    );
+  });
+
+  it('is the answer if the lead asks something', async () => {
+    expect(await react('How long does the installation take?')).toMatch(/^Installation takes/);
+  });
+});
+
+it('says goodbye to thanks for a booking in any words', async () => {
+  const talk = new Conversation({ ...brief, criteria: [criteria[0]!] }, week);
+  await talk.start();
+  await talk.hears('the whole house');
+  await talk.hears('1');
+  const { reply } = await talk.hears('cheers Tom');
+  expect(phrasesByLanguage['en']!.goodbye).toContain(reply!.text);
 });
 
 describe('media', () => {

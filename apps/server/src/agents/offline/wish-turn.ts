@@ -66,7 +66,7 @@ export async function answerWish(
   canBook = true,
 ): Promise<TurnOutput> {
   const { booking, now } = understood.input;
-  if (!booking) return handOver(understood, fact('campaign_books_nothing'), messageId, true);
+  if (!booking) return handOver(understood, fact('campaign_books_nothing'), messageId, 'handOverConfused');
   if (booking.link !== null) return sendLink(understood, booking.link, { before: opening });
   if ('flaw' in wish) {
     const why = wish.flaw === 'past' ? 'timePast' : 'noSuchDay';

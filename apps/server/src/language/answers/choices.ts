@@ -1,5 +1,5 @@
 // Reads a choice by its name, its number or its position. Case, accents and one typo are ignored in names.
-import { foldWords } from '../fold-text.ts';
+import { foldWords, splitClauses } from '../fold-text.ts';
 import type { Reader } from '../words/reader.ts';
 import { COMMON, getAlternative, isUnsure, LITTLE, readBareYesNo } from './yes-no.ts';
 
@@ -14,14 +14,20 @@ export function readChoices(
   question = '',
 ): string[] | null {
   // An elided article is a separate word: "à l'est".
-  const plain = foldWords(text.replace(/(?<!\p{L})([ld])['’]/giu, '$1 '));
+  const spoken = removeDenied(text).replace(/(?<!\p{L})([ld])['’]/giu, '$1 ');
+  const plain = foldWords(spoken);
   const said = plain.split(' ');
   if (plain === '' || isUnsure(text, reader)) return null;
-  const byName = findNamedChoices(said, choices, reader);
+  const clauses = spoken
+    .split(CLAUSE_END)
+    .flatMap((clause) => ` ${foldWords(clause)} `.split(reader.contrast))
+    .map((clause) => clause.trim().split(' '));
+  const byName = findNamedChoices(clauses, choices, reader);
   const alternatives = findAlternatives(question, choices, getAlternative(reader));
-  const others = findNamedChoices(said, alternatives, reader);
+  const others = findNamedChoices(clauses, alternatives, reader);
   if (others.length > 0) return byName.length === 0 && said.length <= LONGEST_ANSWER ? others : null;
-  if (byName.length > 0) return isAfterBut(plain, choices, reader) ? null : byName;
+  if (byName.length > 0)
+    return isAfterBut(plain, choices, reader) || isOnlyMentioned(plain, byName, reader) ? null : byName;
   if (said.length <= 4) {
     const place = readPosition(plain, choices.length, reader);
     if (place !== null) return [choices[place]!];
@@ -36,8 +42,59 @@ export function readChoices(
   return reader.none.exec(none)?.[0] === none.trim() ? [] : null;
 }
 
+/** The end of a clause, but not the point in "3.5 kW". */
+const CLAUSE_END = /[,.](?!\d)|[;:!?\n]/;
 /** The number of words in a message that can rule a lead out by a choice. */
 const LONGEST_ANSWER = 6;
+
+/** Removes the clauses that end with a no: in "Leeds no, York", only York is chosen. */
+function removeDenied(text: string): string {
+  const clauses = splitClauses(text);
+  const kept = clauses.filter((clause) => !DENIED.test(clause));
+  return kept.length > 0 && kept.length < clauses.length ? kept.join(', ') : text;
+}
+
+const DENIED = / (?:no|non|nao|nein|nee|not|pas|nicht|niet)$/;
+
+/**
+ * Returns whether the text says something about the choices instead of choosing: "the kitchen is done", "rather the bath
+ * than the kitchen". Several choices are an answer only with nothing but links between them.
+ */
+function isOnlyMentioned(plain: string, named: readonly string[], reader: Reader): boolean {
+  if (reader.done.test(` ${plain} `) || BETWEEN.test(` ${plain} `)) return true;
+  const names = named.flatMap((name) => foldWords(name).split(' '));
+  if (named.length === 1) return isPlaceOnTheWay(plain, names, reader);
+  const rest = plain
+    .replace(COURTESY_BEHIND, '')
+    .split(' ')
+    .filter((word) => !names.some((name) => isSimilar(word, name)))
+    .join(' ');
+  const left = [reader.whichever, reader.closing, reader.filler].reduce(
+    (text, words) => ` ${text} `.replace(words, ' ').trim(),
+    rest,
+  );
+  return left.split(' ').some((word) => word.length > LONGEST_LINK);
+}
+
+/** Returns whether the text names the choice as one of two places: "20 km from Bonn", "I work in Leeds, live in Hull". */
+function isPlaceOnTheWay(plain: string, names: readonly string[], { language }: Reader): boolean {
+  const findPlaces = (words: RegExp) => [...plain.matchAll(words)].map(([, place]) => place!);
+  const isChoice = (place: string) => names.some((name) => isSimilar(place, name));
+  if ([DISTANCE, FROM_TO].some((words) => findPlaces(words).some(isChoice))) return true;
+  const common = COMMON_WORDS[language]?.split(' ') ?? [];
+  const places = findPlaces(IN).filter((place) => !COMMON.has(place) && !common.includes(place));
+  return places.some(isChoice) && !places.every(isChoice);
+}
+
+const BETWEEN = / (?:between|entre|zwischen|tra|fra|tussen) /;
+const DISTANCE =
+  /\d ?(?:km|kms|miles?|min|minutes?|minuten|minutos|minuti) (?:\p{L}+ ){0,2}?(?:from|de|von|da|van|to) (\S+)/gu;
+const FROM_TO =
+  /(?:^| )(?:from|von|de|da|van|leave|left|quitte) (\S+) (?:to|nach|a|al|para|per|naar|pour) \p{L}/gu;
+const IN = /(?:^| )(?:in|a|en|em|te) (\p{L}{3,})(?= |$)/gu;
+
+/** The number of letters of a word that can link two choices, such as "and" and "auch". */
+const LONGEST_LINK = 4;
 
 /** Returns whether the text names something else before a "but": "Ferrara, but near Bologna". */
 function isAfterBut(plain: string, choices: readonly string[], reader: Reader): boolean {
@@ -80,14 +137,16 @@ const COMMON_WORDS: Readonly<Record<string, string>> = {
 const AHEAD_OF_NAME =
   /^(?:the|l|le|la|el|al|o|plein|cote|vers|hacia|sur|nord|sud|sul|norte|north|south|in|from|option)$/;
 
-function findNamedChoices(said: string[], choices: readonly string[], reader: Reader): string[] {
+function findNamedChoices(clauses: string[][], choices: readonly string[], reader: Reader): string[] {
   // "Minha" is no typo of "manhã".
   const isTypo = (said: string, name: string) =>
     !COMMON.has(said) && !LITTLE.has(said) && isSimilar(said, name);
   for (const same of [(a: string, b: string) => a === b, isTypo]) {
     const found = choices.filter((choice) => {
       const name = foldWords(choice).split(' ');
-      return mentionsName(said, name, same, reader) && isMeantAsName(said, name, reader);
+      return clauses.some(
+        (said) => mentionsName(said, name, same, reader) && isMeantAsName(said, name, reader),
+      );
     });
     // "Bath and shower" also matches "bath": the longer name wins.
     const fullest = found.filter(
@@ -108,6 +167,9 @@ function isMeantAsName(said: string[], name: string[], { language }: Reader): bo
   return said.length === 1 || said.some((one, at) => one === word && AHEAD_OF_NAME.test(said[at - 1] ?? ''));
 }
 
+/** The number of words that a negation reaches ahead: "auf keinen Fall das Bad". */
+const NEGATED_WORDS = 3;
+
 /** Returns whether the words contain the name. With a reader, a name right after a negation does not count. */
 export function mentionsName(
   said: string[],
@@ -118,7 +180,7 @@ export function mentionsName(
   return said.some((_, start) => {
     if (!name.every((word, offset) => same(said[start + offset] ?? '', word))) return false;
     if (!reader) return true;
-    const before = ` ${said.slice(Math.max(0, start - 2), start).join(' ')} `;
+    const before = ` ${said.slice(Math.max(0, start - NEGATED_WORDS), start).join(' ')} `;
     return !reader.negation.test(before);
   });
 }

@@ -8,6 +8,11 @@ const WEAK =
   /^(?:ok|okay|okey|oke|vale|dac|great|perfect|super|top|prima|goed|claro|bien|parfait|perfecto|perfetto|perfeito)$/;
 /** Words that mean yes even with other words after them. Others, such as "ça marche", must be the whole clause. */
 const PLAIN_YES = /^(?:yes+|yep|yeah|yea|yup|oui|ouais|ouaip|ouip|si|ja|jawohl|jep|jo|sim|sip) $/;
+const CONSENT =
+  /^(?:no (?:problem|worries)|pas de (?:souci|probleme)|kein problem|no hay problema|nessun problema|sem problemas?|geen probleem|why not|pourquoi pas|warum nicht|por que no|perche no|por que nao|waarom niet)$/;
+/** Another subject after a yes: "yes the landlord agrees". */
+const OTHER_SUBJECT =
+  /^ (?:the|my|le|la|les|mon|ma|mes|el|los|las|mi|mis|il|lo|o|a|os|as|meu|minha|der|die|das|mein|meine|de|het|mijn) (\p{L}{3,}) \p{L}{2,}/u;
 /** Someone else: "yes she wants it" is an answer about her. */
 const OTHERS = /^ (?:he|she|they|ella|ele|ela|lui|lei) /;
 /** The start of a sentence that explains a "no": "no I rent". */
@@ -41,7 +46,7 @@ export const COMMON = new Set(
 const FIRST_PERSON =
   /^(?:i|we|im|were|ive|je|jen|nous|on|ich|wir|ik|wij|yo|soy|somos|sono|siamo|io|eu|sou|no soy|non sono|nao sou) /;
 export const LITTLE = new Set(
-  'mine ours yours suis sommes nous moi avons elle bien cest estoy tengo somos esta mios mias bin mich unser unsere mein meine mir nicht keine kein sono siamo nostra nostro mia minha meus nosso nossa ben zijn mijn niet geen'.split(
+  'mine ours yours this that cette celle diese dieses questa questo essa esse deze suis sommes nous moi avons elle bien cest estoy tengo somos esta mios mias bin mich unser unsere mein meine mir nicht keine kein sono siamo nostra nostro mia minha meus nosso nossa ben zijn mijn niet geen'.split(
     ' ',
   ),
 );
@@ -54,7 +59,7 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
   const plain = foldWords(text);
   if (plain === 'y') return true;
   if (plain === 'n') return false;
-  const found = splitClauses(text).flatMap((clause) => readSignals(clause, reader));
+  const found = splitClauses(text).flatMap((clause) => readSignals(clause, question, reader));
   if (found.some(({ signal }) => signal === 'unsure')) return null;
   const strong = found.some(({ weak }) => !weak) ? found.filter(({ weak }) => !weak) : found;
   const first = strong[0]?.signal;
@@ -62,7 +67,11 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
   if (isTakenBack(` ${plain} `, reader)) return null;
   const echo = first === 'yes' ? readEcho(plain, question, reader) : null;
   if (strong.some(({ signal }) => signal !== first)) {
-    const isMixed = strong.some(({ signal, clauseStart }) => signal !== first && !clauseStart);
+    // "No, sorry, yes" and "yes for the house, no for the garage" are mixed. "Yes, no garden" is a yes.
+    const isMixed = strong.some(
+      ({ signal, clauseStart, isWhole }) =>
+        signal !== first && (!clauseStart || isWhole || !strong[0]!.isWhole),
+    );
     return isMixed || reader.but.test(` ${plain} `) || strong[0]?.clauseStart === false
       ? null
       : first === 'yes';
@@ -119,6 +128,11 @@ export function mentionsWish(text: string): boolean {
   return WISH.test(` ${foldWords(text)} `);
 }
 
+/** Returns whether the message agrees to something, which is no answer about a fact: "no problem". */
+export function isConsent(text: string): boolean {
+  return CONSENT.test(foldWords(text));
+}
+
 /** Returns whether the message is unsure: "maybe", "not sure", "it depends". */
 export function isUnsure(text: string, reader: Reader): boolean {
   return reader.unsure.test(` ${foldWords(text)} `);
@@ -129,12 +143,21 @@ interface FoundSignal {
   weak: boolean;
   isPlain: boolean;
   clauseStart: boolean;
+  /** Whether its clause contains nothing else. */
+  isWhole: boolean;
 }
 
-function readSignals(clause: string, reader: Reader): FoundSignal[] {
+function readSignals(clause: string, question: string, reader: Reader): FoundSignal[] {
   const { found, rest } = consumeSignals(clause, reader);
   if (rest === '') return found;
-  return found.filter(({ signal, isPlain }) => signal !== 'yes' || (isPlain && !OTHERS.test(` ${rest} `)));
+  const [, noun] = OTHER_SUBJECT.exec(` ${rest} `) ?? [];
+  const isAboutOther = noun !== undefined && !foldWords(question).includes(noun.slice(0, 6));
+  return found
+    .filter(
+      ({ signal, isPlain }) =>
+        signal !== 'yes' || (isPlain && !OTHERS.test(` ${rest} `) && !(isAboutOther && question !== '')),
+    )
+    .map((one) => ({ ...one, isWhole: false }));
 }
 
 /** Reads the signals at the start of a clause. `rest` contains the words after them, without thanks. */
@@ -151,6 +174,7 @@ function consumeSignals(clause: string, reader: Reader): { found: FoundSignal[];
         weak,
         isPlain: PLAIN_YES.test(`${said.trim().split(' ')[0]} `),
         clauseStart: step === 0,
+        isWhole: true,
       });
       rest = rest.slice(length + 1);
       continue;
@@ -197,13 +221,13 @@ function readEmoji(text: string): boolean | null {
 export function readEcho(plain: string, question: string, reader: Reader): boolean | null {
   const asked = ` ${foldWords(question)} `;
   const said = plain.split(' ');
+  const { rest } = consumeSignals(plain, reader);
   const isWish = WISH.test(` ${plain} `) && !WISH.test(asked);
-  if (said.length > 8 || getAlternative(reader).test(asked) || isWish) return null;
+  if (rest.split(' ').length > 8 || getAlternative(reader).test(asked) || isWish) return null;
   const stems = new Set(findSignificantStems(asked.trim().split(' ')));
   const first = said.findIndex((word) => findSignificantStems([word]).some((stem) => stems.has(stem)));
   if (first === -1) return null;
   // "I own a house" agrees with its verb. "I have a stop sign near the house" only names a thing of the question.
-  const { rest } = consumeSignals(plain, reader);
   const isPredicate = FIRST_PERSON.test(`${rest} `) && first <= said.length - rest.split(' ').length + 3;
   const isOnlyEcho = findSignificantStems(
     said.filter((word) => word.length > 3 && !LITTLE.has(word) && !reader.negation.test(` ${word} `)),

@@ -104,6 +104,8 @@ function addTerms(run: string[], reader: Reader, saidWords: number): number | nu
   if (terms.length === 1 && ARTICLES.has(run[0]!) && saidWords > (run[0] === 'one' ? 2 : 1)) return null;
   const about = readCollective(run.at(-1)!, reader);
   if (about !== null) return terms.length > 2 ? null : about * (terms.length === 2 ? terms[0]! : 1);
+  // "Deux mille cinq" can be short for 2,500.
+  if (terms.length > 1 && terms.at(-2) === 1_000 && terms.at(-1)! < 10) return null;
   let total = 0;
   let current = 0;
   for (const term of terms) {

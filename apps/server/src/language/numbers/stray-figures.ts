@@ -21,8 +21,10 @@ const AROUND = new Set(
 const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   [
     'area',
-    /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante|sqft|acres?|hectares?)$/u,
+    /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
   ],
+  ['land', /^(?:acres?|hectares?)$/],
+  ['square feet', /^sqft$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
@@ -30,18 +32,24 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
-    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen)$/u,
+    /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
   ],
 ];
 /** Words before a number that names or counts something else: "bus 26", "flat 3", "we are 5". */
 const NAMES_OTHER =
   /(?:^| )(?:bus|channel|canal|kanal|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|room|chambre|zimmer|kamer|flat|apt|apartment|appartement|hausnummer|huisnummer|number|numero|nummer|we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
+/** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
+const RATE_BEHIND =
+  /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el|de) (\p{L}\S*)/u;
+/** Matches a question that counts things: "how many employees". */
+const COUNTED = /(?:how many|combien d[e ]|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) ?(\p{L}+)/u;
 /** The conjunctions at which the clause of a number ends. */
-const CONJUNCTION =
+export const CONJUNCTION =
   /(?:^| )(?:and|et|y|und|e|en|but|mais|pero|aber|ma|mas|maar|because|weil|car|porque|perche) /;
 /** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
 const ADDS_AHEAD =
   /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
+const ADDS_SOMETHING = /(?:^| )(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
@@ -49,6 +57,9 @@ const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
   /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+/** An address before its number: "via Roma 120", "Hauptstraße 120". */
+const STREET_AHEAD =
+  /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
 const NUMBERED_BEHIND =
   /^(?:(?:de|da|della|du|des) (?:la |l )?)?(?:\p{L}+ )?(?:calle|rua|via|road|street|avenue|ave|lane|rue|strasse|straat|laan)(?: |$)/u;
 /** Words before the last two digits of a year: "la casa è del 68". */
@@ -57,6 +68,8 @@ const YEAR_AHEAD =
 /** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
 const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
+/** The number of words on each side of a number that can be one date with it. */
+const DATE_WORDS = 3;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
 const MANY_WORDS = 4;
 /** The maximum number of words around a number that is the whole answer: "laut Rechnung 4200". */
@@ -72,19 +85,29 @@ export function isStray(
   reader: Reader,
 ): boolean {
   if (figure.glued) return true;
-  const measured = figure.currency === null ? findUnit(figure.after.split(' ').slice(0, 1)) : 'money';
-  const askedFor = readCurrency(question) === null ? findUnit(foldWords(question).split(' ')) : 'money';
+  const measured = figure.currency === null ? findUnit(listUnitWords(figure.after).slice(0, 1)) : 'money';
+  const askedFor = readCurrency(question) === null ? findUnit(listUnitWords(foldWords(question))) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
+  if (isRate(figure) || isDurationOfOther(figure, question)) return true;
+  // "My neighbour paid 3000."
+  if ((askedFor === 'money' || figure.amount) && reader.others.test(` ${figure.before} `)) return true;
   if (figure.amount || figure.perYear !== null) return false;
   const { from, to, before, after } = figure;
   const asked = listStems(question);
   const next = after.split(' ')[0]!;
   if (asked.has(toStem(next))) return false;
   if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after)) return true;
+  if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
+    return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
-  const clause = `${before} ${from} ${after}`;
+  // "120 cards, for our wedding on 5 June": only 5 belongs to the date.
+  const clause = [
+    ...before.split(' ').slice(-DATE_WORDS),
+    from,
+    ...after.split(' ').slice(0, DATE_WORDS),
+  ].join(' ');
   const { weekdays, months, inDays } = readDays(clause, reader);
   if (weekdays.length > 0 || months.length > 0 || inDays !== null) return true;
   const others = listOtherWords(figure);
@@ -94,6 +117,19 @@ export function isStray(
     others.filter((word) => word.length > 3).length > MANY_WORDS &&
     !others.some((word) => asked.has(toStem(word)))
   );
+}
+
+function isRate({ after }: Figure): boolean {
+  const [rate, unit] = RATE_BEHIND.exec(after) ?? [];
+  return rate !== undefined && (unit === undefined || findUnit([unit]) !== null);
+}
+
+/** Returns whether the number is a time, although the question asks for a count or an amount: "we exist 25 years". */
+function isDurationOfOther({ after, perYear }: Figure, question: string): boolean {
+  if (perYear !== null || readTimeUnit(after.split(' ')[0]!) === null) return false;
+  const asked = foldWords(question);
+  if (asked.split(' ').some((word) => readTimeUnit(word) !== null)) return false;
+  return COUNTED.test(asked) || readCurrency(question) !== null;
 }
 
 /** Returns whether the number counts a thing that the question names: "3 rooms". */
@@ -107,6 +143,11 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
   );
 }
 
+/** Returns whether the text adds something to the number: "60 adults plus children". */
+export function isAddedTo({ before, after }: Figure): boolean {
+  return ADDS_AHEAD.test(before) || ADDS_SOMETHING.test(after);
+}
+
 /**
  * Returns whether the number is the point of its clause, so that it can rule a lead out. A number without a unit needs
  * fewer other words.
@@ -114,8 +155,19 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
 export function isPlainFigure(figure: Figure, question: string): boolean {
   if (ADDS_AHEAD.test(figure.before) || ADDS_BEHIND.test(figure.after)) return false;
   const asked = listStems(question);
+  const isAmount = figure.amount || figure.perYear !== null;
+  const [next = ''] = figure.after.split(' ');
+  // "3 families" is no number of guests, and "80 lucas" are 80,000 pesos.
+  const isUnit =
+    AROUND.has(next) || asked.has(toStem(next)) || findUnit([next]) || readTimeUnit(next) !== null;
+  if (!isAmount && next.length > 3 && !isUnit) return false;
   const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
-  return others.length <= PLAIN_WORDS[figure.amount || figure.perYear !== null ? 'amount' : 'bare'];
+  return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
+}
+
+/** Returns the words, with "square feet" as one. */
+function listUnitWords(plain: string): string[] {
+  return plain.replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft').split(' ');
 }
 
 /** Returns what the words measure: square metres are an area; null if they contain no unit. */

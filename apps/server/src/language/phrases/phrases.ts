@@ -28,6 +28,7 @@ const sentences = z.strictObject({
       'acknowledge',
       'acknowledgeCalm',
       'sympathy',
+      'begin',
       'unclear',
       'hintYesNo',
       'hintFigure',
@@ -49,6 +50,7 @@ const sentences = z.strictObject({
     ...([
       'handOver',
       'handOverConfused',
+      'handOverQuestion',
       'trouble',
       'passedOn',
       'remarkDecision',

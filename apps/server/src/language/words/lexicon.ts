@@ -78,7 +78,7 @@ const lexicon = z.strictObject({
     'sad',
   ).shape,
   ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,
-  ...wordsByKey('thousand', 'more', 'less', 'to').shape,
+  ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
     ...(['today', 'tomorrow', 'dayAfterTomorrow', 'nextWeek', 'nextMonth'] as const),

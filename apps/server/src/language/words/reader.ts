@@ -29,6 +29,9 @@ const OWN = [
     'more',
     'less',
     'to',
+    'others',
+    'now',
+    'done',
   ] as const),
 ] as const;
 
