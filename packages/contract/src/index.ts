@@ -76,6 +76,12 @@ export {
   createTimezoneSchema,
   type KnownPlaces,
 } from './settings/booking.ts';
+export {
+  type BusinessFacts,
+  type PriceRow,
+  parseAmount,
+  parseDayHours,
+} from './settings/business-facts.ts';
 export { type DaysOff, parseDaysOff } from './settings/days-off.ts';
 export {
   type DurationRange,

@@ -1,7 +1,7 @@
 // The input and the output of an agent. An agent itself changes nothing: the turn checks each proposal against the
 // rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on language models
 // implement this interface.
-import { type Fact, formatReason, type ObjectionSettings, type Reason } from '@parley/contract';
+import type { BusinessFacts, Fact, ObjectionSettings, Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -131,6 +131,8 @@ export interface AgentBrief {
   timezone: string;
   /** How the agent writes and which rules it follows, in the campaign's words. */
   manner: Manner;
+  /** Facts that the agent looks up (workspace-file.md#facts); null if the campaign has none. */
+  facts: BusinessFacts | null;
 }
 
 /** How a campaign's agent writes (workspace-file.md#agent). */
@@ -177,6 +179,8 @@ export interface TurnInput {
     email: string | null;
     /** The lead's IANA time zone, if known. */
     timezone: string | null;
+    /** The country of the lead's phone (ISO 3166-1), if known. */
+    country: string | null;
     /** Whether a person set the status. Verdicts then don't change it. */
     set_by_person?: boolean;
   };
@@ -347,6 +351,8 @@ export type FollowUp = Message & { account?: TurnAccount; reasoning?: Reason };
 export interface MeetingRecipient {
   /** The lead's IANA time zone; null if unknown. */
   timezone: string | null;
+  /** The country of the lead's phone (ISO 3166-1); null if unknown. */
+  country: string | null;
 }
 
 /**
@@ -401,30 +407,4 @@ export interface Agents {
   /** Writes first messages and messages about bookings in every campaign, whichever models it uses. */
   offline: Agent;
   of(turn: TurnOwner): Promise<Answerer>;
-}
-
-/** Returns the transcriber for a workspace's voice notes; null if the workspace has none. */
-export type OpenListener = (teamId: string) => Promise<Listener | null>;
-
-/** Transcribes a recording with one call of a model. */
-export interface Listener {
-  /**
-   * Returns the text of a recording.
-   * @throws {NotTranscribed}
-   */
-  hear(recording: { lead_id: string; audio: Uint8Array; type: string }): Promise<string>;
-}
-
-/** Thrown if a recording could not be transcribed. */
-export class NotTranscribed extends Error {
-  /** The earliest delay after which a retry might succeed, in milliseconds; null if no retry can succeed. */
-  readonly againMs: number | null;
-  /** The reason. The error's `message` is its English text. */
-  readonly reason: Reason;
-  constructor(reason: Reason, againMs: number | null) {
-    super(formatReason(reason));
-    this.name = 'NoWords';
-    this.reason = reason;
-    this.againMs = againMs;
-  }
 }

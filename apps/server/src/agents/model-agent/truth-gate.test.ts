@@ -65,7 +65,9 @@ describe('a true text from a model', () => {
   test.each(Object.keys(lexicons))('can contain a time that code inserted, in %s', (language) => {
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
     const { brief } = buildInput(parts);
-    const times = SLOTS.map(({ start_at }) => formatMoment(start_at, brief, brief.timezone));
+    const times = SLOTS.map(({ start_at }) =>
+      formatMoment(start_at, { language: brief.language, country: null, zone: brief.timezone }),
+    );
     expect(findClaims(times.join(' / '), parts, { times })).toEqual([]);
     expect(findClaims(times[0]!, parts)).not.toEqual([]);
   });

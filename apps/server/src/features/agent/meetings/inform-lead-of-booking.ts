@@ -49,14 +49,20 @@ async function sendBookingNews(
   const input = turnInput(ctx, situation, meetings, { shown });
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
-  const { timezone } = input.lead;
+  const { timezone, country } = input.lead;
+  const recipient = { timezone, country };
   const message = ((): Message | null => {
     const by_lead = booking.asked_by === 'lead';
     const by_us = booking.asked_by !== null && !by_lead;
-    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, by_us, timezone });
-    if (news === 'canceled') return agents.offline.bookingCanceled(brief, { ...booking, by_lead, timezone });
+    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, ...recipient, by_us });
+    if (news === 'canceled')
+      return agents.offline.bookingCanceled(brief, { ...booking, ...recipient, by_lead });
     if (news !== 'failed') return null;
-    return agents.offline.bookingFailed(brief, { ...booking, timezone, taken: wasSlotTaken(booking) }, free);
+    return agents.offline.bookingFailed(
+      brief,
+      { ...booking, ...recipient, taken: wasSlotTaken(booking) },
+      free,
+    );
   })();
   const why = needsPerson(news, booking, free?.length ?? 0);
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };

@@ -213,7 +213,9 @@ async function runTurn(
   if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
     // A real lead gets this message once the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
-    const made = { ...state.meeting, page: EXAMPLE_PAGE, location: null, rescheduled: false, timezone };
+    const { country } = input.lead;
+    const told = { timezone, country, rescheduled: false };
+    const made = { ...state.meeting, ...told, page: EXAMPLE_PAGE, location: null };
     writeParts(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
   }
   return makeStep(playing, 'turn', noted);

@@ -3,7 +3,9 @@
 
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../../agents/port.ts';
+import { addReturnTime } from '../../../agents/return-time.ts';
 import type { Ctx } from '../../../context.ts';
+import { createDayOffCheck } from '../../bookings/index.ts';
 import { isTimezone } from '../../pacing/index.ts';
 import { type BookingTurn, bookMeeting } from '../meetings/book-meeting.ts';
 import { isHaggling, saysSomethingNew } from './detect-loops.ts';
@@ -114,7 +116,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   }
   const id = await deeds.write({
     type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
-    text: reply.text,
+    text: handedOver ? addReturn(reply.text, turn) : reply.text,
     intent: reply.intent,
     reasoning: output.reasoning,
   });
@@ -123,6 +125,12 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
   if (!ends && !handedOver && !asksForLater) await deeds.writeAgain();
   return id;
+}
+
+function addReturn(text: string, { input, output, situation }: Turn): string {
+  const { days_off = [], holidays = null } = situation.agent.booking ?? {};
+  const isDayOff = createDayOffCheck(days_off, holidays);
+  return addReturnTime(text, input, { language: output.language, isDayOff });
 }
 
 /**

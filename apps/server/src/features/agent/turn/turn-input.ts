@@ -1,7 +1,7 @@
 // Builds the input for the agent in a turn.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
-import { findPhoneZone } from '../../../language/zones.ts';
+import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
 import { type CampaignCalendar, createAskedCalendar } from '../meetings/open-meetings.ts';
 import type { Situation } from '../store.ts';
 import { getBrief } from './agent-brief.ts';
@@ -23,6 +23,8 @@ export function turnInput(
 ): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
+  const { lead_phone: phone } = situation;
+  const timezone = situation.lead_timezone ?? findPhoneZone(phone);
   return {
     team_id: ctx.teamId,
     now: now.toISOString(),
@@ -32,7 +34,8 @@ export function turnInput(
       status: situation.lead_status,
       set_by_person: situation.status_set_by === 'person',
       email: situation.lead_email,
-      timezone: situation.lead_timezone ?? findPhoneZone(situation.lead_phone),
+      timezone,
+      country: findPhoneCountry(phone, timezone),
     },
     findings: situation.findings,
     passages,

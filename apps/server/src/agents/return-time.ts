@@ -1,0 +1,26 @@
+// Says when someone is back, to a lead who is handed over while the business is closed (agents.md#hand-over).
+import { renderTemplate } from '../language/fill-template.ts';
+import { joinParts, speaksLanguage } from '../language/phrases/pick-phrases.ts';
+import { getBriefPhrases } from './brief-phrases.ts';
+import { readUnits } from './knowledge-units.ts';
+import { formatMomentFor } from './offer.ts';
+import { findNextOpening } from './opening-facts.ts';
+import { isClosedByText } from './opening-hours.ts';
+import type { TurnInput } from './port.ts';
+
+/**
+ * Adds the time to the text of a hand-over, if the campaign's facts show that the business is closed and when it opens.
+ * @param isDayOff returns whether the campaign has a day off, given in days since 1970-01-01
+ */
+export function addReturnTime(
+  text: string,
+  { brief, lead, now }: TurnInput,
+  { language = brief.language, isDayOff }: { language?: string | undefined; isDayOff: (day: number) => boolean },
+): string {
+  if (!speaksLanguage(language)) return text;
+  const units = readUnits(brief.knowledge).map((unit) => unit.text);
+  const opens = findNextOpening(brief, now, (day) => isDayOff(day) || isClosedByText(units, brief.language, day));
+  if (opens === null) return text;
+  const when = formatMomentFor(lead, opens, { language, timezone: brief.timezone });
+  return joinParts([text, renderTemplate(getBriefPhrases(brief, language).backAt, { when })]);
+}
