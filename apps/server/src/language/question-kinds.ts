@@ -86,7 +86,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'phone',
     asked: words(
-      '(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|your number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
+      '(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|(?:your|ur) number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
     ),
     direct: words(
       '(?:(?:tele)?phone|tel|mobile|phonenumber) (?:number|no|nummer)|telefon(?:nummer|nr)|telefoonnummer|rufnummer|phonenumber|num(?:ero)? (?:de |di )?(?:tel|telephone|telefono|telefone)|(?:your|ur|votre|vostro|vuestro|seu|vosso|eure|ihre|jullie|uw|(?:cual es|qual e|quel est|wat is|what is) (?:el|il|o|le|het|the)) (?:number|numero|nummer|tel|telephone|telefono|telefone|telefon|telefoon)',

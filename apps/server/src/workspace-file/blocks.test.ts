@@ -112,7 +112,7 @@ const agent: fc.Arbitrary<AgentSettings> = fc
       { maxLength: 3 },
     ),
     unknown: fc.constantFrom('ask' as const, 'hand_over' as const),
-    facts: fc.constantFrom(
+    facts: fc.constantFrom<AgentSettings['facts']>(
       null,
       { address: 'Mill Road 12', website: 'https://example.com' },
       {

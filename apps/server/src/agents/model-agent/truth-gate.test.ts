@@ -86,6 +86,7 @@ describe('a true text from a model', () => {
       'askedEarlier',
       'slotTaken',
       'hintChoice',
+      ...['ourAddress', 'ourPhone', 'ourEmail', 'ourWebsite', 'priceFrom', 'backAt'],
       ...OF_MEETINGS,
     ];
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };

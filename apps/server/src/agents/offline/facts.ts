@@ -44,15 +44,15 @@ export function readFactHours(facts: Facts, question: string, moment: Moment): H
   return [...writeWeek(week, reader), ...soon.map((one) => ({ ...one, exceptions: [] }))];
 }
 
-/** Returns the prices, one per line: `Small kitchen (up to 12 m²): from €8,000`. */
-export function writePrices(facts: Facts, { language, country, timezone }: Moment): string {
+/** Returns the prices as texts: `Small kitchen (up to 12 m²): from €8,000`. */
+export function writePrices(facts: Facts, { language, country, timezone }: Moment): string[] {
   const { priceFrom } = getPhrases(language);
   const writeAmount = ({ amount }: PriceRow) => {
     const { isFrom, least, most, currency } = parseAmount(amount)!;
     const price = formatMoney(least, most, currency, { language, country, zone: timezone });
     return isFrom ? renderTemplate(priceFrom, { price }) : price;
   };
-  return (facts?.prices ?? []).map((row) => writePriceRow(row, writeAmount(row))).join('\n');
+  return (facts?.prices ?? []).map((row) => writePriceRow(row, writeAmount(row)));
 }
 
 /** Returns a row of the prices with this text as its amount. */

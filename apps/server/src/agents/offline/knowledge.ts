@@ -14,6 +14,7 @@ import {
 import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
 import { getReader } from '../../language/words/reader.ts';
 import {
+  createUnit,
   findSubjects,
   foldQuestion,
   hasSameStem,
@@ -81,7 +82,7 @@ export function answerFrom(
   if (kind?.name === 'hours' || isVisit)
     return answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
   const isAboutPrices = kind === null || kind.name === 'price';
-  const prices = isAboutPrices ? toCandidates([{ heading: null, text: writePrices(facts, moment) }]) : [];
+  const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
     return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
   const asked = { question, plain, kind, subjects, measure };
@@ -97,6 +98,15 @@ function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Cand
       }),
     )
     .slice(0, MOST_UNITS);
+}
+
+function listPrices(facts: AgentBrief['facts'], moment: Moment): Candidate[] {
+  return writePrices(facts, moment).map((text, place) => ({
+    ...createUnit(text, '', true, false),
+    part: 0,
+    place,
+    before: null,
+  }));
 }
 
 /** A question with a subject or a measure. */
@@ -212,11 +222,10 @@ function answerContact(
 ): string | null {
   if (!kind?.direct || plain.search(kind.direct) < 0) return null;
   // "The address of the workshop": the knowledge knows another place.
-  const namesOther =
-    kind.name === 'place' &&
-    findSubjects(plain.replace(kind.asked, ' ')).some((word) =>
-      units.some((unit) => !kind.said.test(unit.text) && matchWord(word, [], unit) === 1),
-    );
+  const isOther = (unit: Unit) => (kind.said.test(unit.text) ? fact !== null : kind.name === 'place');
+  const namesOther = findSubjects(plain.replace(kind.asked, ' ')).some((word) =>
+    units.some((unit) => isOther(unit) && matchWord(word, [], unit) === 1),
+  );
   return namesOther ? null : (fact ?? answerPlainly(kind, units, plain));
 }
 
@@ -250,7 +259,7 @@ function answerOpening(
     const read = units.map(({ text }) => readHoursSentence(text, moment.language));
     const closures = read.filter(({ exceptions }) => exceptions.length > 0);
     const answer = answerHours(question, [...known, ...closures], moment);
-    return answer.sentences.length === 0 ? null : writeOpening(answer, answer.sentences.join('. '), moment);
+    return answer.sentences.length === 0 ? null : writeOpening(answer, joinSentences(answer.sentences), moment);
   }
   const kind = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
   const found = units.filter((unit) => hasHours(unit.text, moment.language));
@@ -357,9 +366,11 @@ function joinUnits(units: readonly Candidate[], most: number): string | null {
   const texts = chosen
     .sort((a, b) => a.place - b.place)
     .flatMap(({ text, before }) => (before && POINTS_BACK.test(text) ? [before, text] : [text]));
-  return texts.length === 1
-    ? clipSentence(texts[0]!)
-    : texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
+  return texts.length === 1 ? clipSentence(texts[0]!) : joinSentences(texts);
+}
+
+function joinSentences(texts: readonly string[]): string {
+  return texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
 /** A sentence that says nothing without the one before: "Those are the only colours." */

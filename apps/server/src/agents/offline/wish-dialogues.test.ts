@@ -384,7 +384,7 @@ it('the agent sends a link instead of slots, claims nothing, and hands over if t
 describe("the lead's time zone", () => {
   test.each([
     ['en', "I'm in New York", 'America/New_York', '8:00 AM'],
-    ['fr', 'je suis à Montréal', 'America/Toronto', '8:00'],
+    ['fr', 'je suis à Montréal', 'America/Toronto', '8 h 00'],
     ['en', "it's 9am here in Lisbon", 'Europe/Lisbon', '1:00 PM'],
     ['de', 'ich bin gerade in London', 'Europe/London', '13:00'],
   ])('is detected in %s: %s', async (language, text, timezone, time) => {
