@@ -1,4 +1,4 @@
-// Computes whether the business is open. The hours are in the words of its knowledge, or its facts (opening-facts.ts).
+// Computes whether the business is open. The hours are in the words of its knowledge, or its facts (business-facts.ts).
 import { foldText } from '../language/fold-text.ts';
 import { toZoned } from '../language/timezone.ts';
 import { getDatePatterns, getDayNames, listWeekdays, putDayFirst, SHORTEST, TO } from './opening-dates.ts';
@@ -176,10 +176,7 @@ export function hasHours(text: string, language: string): boolean {
 const OPEN = /open|ouvert|ouvr|abiert|abrimos|abren|offnet|offen|apert|apriamo|abert|atend/;
 
 /** Returns the opening hours among the sentences; null if there are none. */
-export function readOpeningHours(
-  sentences: readonly string[],
-  language: string,
-): Week | null {
+export function readOpeningHours(sentences: readonly string[], language: string): Week | null {
   return buildWeek(
     sentences
       .filter((sentence) => hasHours(sentence, language))

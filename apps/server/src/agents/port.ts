@@ -347,6 +347,14 @@ export interface Message {
 /** A follow-up. If a model was asked for it, it comes with the account and the reasoning of that turn. */
 export type FollowUp = Message & { account?: TurnAccount; reasoning?: Reason };
 
+/** A hand-over that might happen while the business is closed. */
+export interface ClosedHandOver {
+  /** The language of the text; undefined for the campaign's. */
+  language: string | undefined;
+  /** Returns whether the campaign has a day off, given in days since 1970-01-01. */
+  isDayOff: (day: number) => boolean;
+}
+
 /** The recipient of a text about a meeting. */
 export interface MeetingRecipient {
   /** The lead's IANA time zone; null if unknown. */
@@ -384,6 +392,11 @@ export interface Agent extends Answerer {
   when(brief: AgentBrief, start_at: string, told: MeetingRecipient): string;
   /** Writes the reminder that is sent `before_ms` before the start of a meeting. */
   reminder(brief: AgentBrief, booking: BookedMeeting & MeetingRecipient, before_ms: number): Message;
+  /**
+   * Adds to the text of a hand-over when the business opens again, if the campaign's facts show that it is closed and
+   * when it opens.
+   */
+  addReturnTime(text: string, input: TurnInput, handOver: ClosedHandOver): string;
   /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
   handOverNote(input: TurnInput): Promise<Fact[]>;
 }

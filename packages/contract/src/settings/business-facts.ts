@@ -51,7 +51,7 @@ const exception = createMapSchema({
 });
 
 const price = createMapSchema({
-  for: createTextSchema(1, MOST.price_text).describe('What the price is for, such as `Small kitchen`.'),
+  for: createTextSchema(1, MOST.price_text).describe('The subject of the price, such as `Small kitchen`.'),
   amount: createParsedSchema('price_amount', (text) => (parseAmount(text) ? text.trim() : null)).describe(
     'The amount with its currency: `9800 EUR`, `from 9800 EUR` or `600-900 EUR`.',
   ),

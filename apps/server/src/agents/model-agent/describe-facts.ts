@@ -1,6 +1,5 @@
 // Writes the campaign's facts for a model, before its knowledge.
-import { writePriceRow } from '../offline/facts.ts';
-import { getFactWeek, writeExceptions, writeWeek } from '../opening-facts.ts';
+import { getFactWeek, writeExceptions, writePriceRow, writeWeek } from '../business-facts.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
 
 /** Returns the turn with the facts as a part of the knowledge, on which the reply can be based. */
@@ -22,7 +21,9 @@ function describeFacts({ facts, language, timezone }: AgentBrief): string {
     phone && `Phone: ${phone}`,
     email && `Email: ${email}`,
     website && `Website: ${website}`,
-    ...(hours.length > 0 ? ['Opening hours (closed on other days):', ...hours.map(({ text }) => `- ${text}`)] : []),
+    ...(hours.length > 0
+      ? ['Opening hours (closed on other days):', ...hours.map(({ text }) => `- ${text}`)]
+      : []),
     ...(prices.length > 0 ? ['Prices:', ...prices.map((row) => `- ${writePriceRow(row, row.amount)}`)] : []),
   ]
     .filter((line) => typeof line === 'string')

@@ -5,6 +5,7 @@ import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts'
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader } from '../../language/words/reader.ts';
+import { getFactWeek } from '../business-facts.ts';
 import {
   findSubjects,
   foldQuestion,
@@ -14,7 +15,6 @@ import {
 } from '../knowledge-units.ts';
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
 import { listWeekdays, SHORTEST } from '../opening-dates.ts';
-import { getFactWeek } from '../opening-facts.ts';
 import { readOpeningHours, type Week } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import { removeEmptyDenials } from './claims.ts';
@@ -89,7 +89,9 @@ export function findContradictions(
     ...(missesCondition(statement, texts, languages)
       ? ['what you know gives that price for another size']
       : []),
-    ...(contradictsHours(statement, week, brief.language) ? ['the opening hours of that day are different'] : []),
+    ...(contradictsHours(statement, week, brief.language)
+      ? ['the opening hours of that day are different']
+      : []),
     ...([statement, ...findAffirmed(statement, input)].some((one) =>
       isDenied(one, clauses, onlyDenied, languages),
     )
@@ -185,11 +187,7 @@ const HOURS = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
 const PRICE = QUESTION_KINDS.find(({ name }) => name === 'price')!;
 
 /** Returns whether the statement says that the business opens at a time or on a day at which it is closed. */
-function contradictsHours(
-  statement: string,
-  week: Week | null,
-  language: string,
-): boolean {
+function contradictsHours(statement: string, week: Week | null, language: string): boolean {
   const languages = [language, 'en'];
   if (!week || !HOURS.said.test(statement) || isNegative(statement, languages)) return false;
   const days = listWeekdays(statement, language, SHORTEST);

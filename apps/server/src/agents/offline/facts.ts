@@ -5,7 +5,7 @@ import { formatMoney } from '../../language/locale.ts';
 import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import type { QuestionKind } from '../../language/question-kinds.ts';
 import { toZoned } from '../../language/timezone.ts';
-import { getFactWeek, toDayNumber, writeExceptions, writeWeek } from '../opening-facts.ts';
+import { getFactWeek, toDayNumber, writeExceptions, writePriceRow, writeWeek } from '../business-facts.ts';
 import type { HoursSentence } from '../opening-hours.ts';
 import { type Moment, namesTime } from '../opening-questions.ts';
 import type { AgentBrief } from '../port.ts';
@@ -53,9 +53,4 @@ export function writePrices(facts: Facts, { language, country, timezone }: Momen
     return isFrom ? renderTemplate(priceFrom, { price }) : price;
   };
   return (facts?.prices ?? []).map((row) => writePriceRow(row, writeAmount(row)));
-}
-
-/** Returns a row of the prices with this text as its amount. */
-export function writePriceRow({ for: subject, when, per }: PriceRow, amount: string): string {
-  return `${subject}${when ? ` (${when})` : ''}: ${amount}${per ? ` / ${per}` : ''}`;
 }

@@ -259,7 +259,9 @@ function answerOpening(
     const read = units.map(({ text }) => readHoursSentence(text, moment.language));
     const closures = read.filter(({ exceptions }) => exceptions.length > 0);
     const answer = answerHours(question, [...known, ...closures], moment);
-    return answer.sentences.length === 0 ? null : writeOpening(answer, joinSentences(answer.sentences), moment);
+    return answer.sentences.length === 0
+      ? null
+      : writeOpening(answer, joinSentences(answer.sentences), moment);
   }
   const kind = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
   const found = units.filter((unit) => hasHours(unit.text, moment.language));

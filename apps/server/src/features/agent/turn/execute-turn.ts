@@ -3,7 +3,6 @@
 
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../../agents/port.ts';
-import { addReturnTime } from '../../../agents/return-time.ts';
 import type { Ctx } from '../../../context.ts';
 import { createDayOffCheck } from '../../bookings/index.ts';
 import { isTimezone } from '../../pacing/index.ts';
@@ -116,7 +115,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   }
   const id = await deeds.write({
     type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
-    text: handedOver ? addReturn(reply.text, turn) : reply.text,
+    text: handedOver ? addReturnTime(agents, reply.text, turn) : reply.text,
     intent: reply.intent,
     reasoning: output.reasoning,
   });
@@ -127,10 +126,10 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   return id;
 }
 
-function addReturn(text: string, { input, output, situation }: Turn): string {
+function addReturnTime({ offline }: Agents, text: string, { input, output, situation }: Turn): string {
   const { days_off = [], holidays = null } = situation.agent.booking ?? {};
   const isDayOff = createDayOffCheck(days_off, holidays);
-  return addReturnTime(text, input, { language: output.language, isDayOff });
+  return offline.addReturnTime(text, input, { language: output.language, isDayOff });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BusinessFacts } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { brief, Conversation } from './offline/conversation.testing.ts';
-import { addReturnTime } from './return-time.ts';
+import { brief, Conversation } from './conversation.testing.ts';
+import { offlineAgent } from './offline-agent.ts';
 
 const WEEKLY: BusinessFacts = { hours: 'Mon-Fri 09:00-12:00, Mon-Fri 14:00-18:00' };
 const CHRISTMAS: BusinessFacts = {
@@ -18,13 +18,18 @@ function write(
 ): string {
   const talk = new Conversation({ ...brief, knowledge, facts });
   Object.assign(talk, { now, country, timezone });
-  return addReturnTime('', talk.input(), { language, isDayOff: (day) => day === dayOff });
+  return offlineAgent.addReturnTime('', talk.input(), { language, isDayOff: (day) => day === dayOff });
 }
 
 test.each([
   ['at lunch', WEEKLY, `${FRIDAY}11:30:00.000Z`, 'We open again on Friday 20 November at 14:00.'],
   ['at night', WEEKLY, `${FRIDAY}22:00:00.000Z`, 'We open again on Monday 23 November at 9:00.'],
-  ['before other hours', CHRISTMAS, '2026-12-22T22:00:00.000Z', 'We open again on Wednesday 23 December at 10:00.'],
+  [
+    'before other hours',
+    CHRISTMAS,
+    '2026-12-22T22:00:00.000Z',
+    'We open again on Wednesday 23 December at 10:00.',
+  ],
   ['in a closure', CHRISTMAS, '2026-12-28T10:00:00.000Z', 'We open again on Monday 4 January at 9:00.'],
 ])('a hand-over while the business is closed says when it opens: %s', (_, facts, now, said) => {
   expect(write(facts, now).replace(' at 09:', ' at 9:')).toBe(said);
@@ -47,7 +52,7 @@ test.each([
   ['de', 'CH', 'Europe/Zurich', 'Wir öffnen wieder am Montag, 23. November um 9:00.'],
   ['en', 'US', 'Europe/Paris', 'We open again on Monday, November 23 at 9:00 AM.'],
 ])("the time is in the lead's language, zone and locale: %s-%s", (language, country, timezone, said) => {
-  expect(write(WEEKLY, `${FRIDAY}22:00:00.000Z`, { language, country, timezone }).replace('09:00', '9:00')).toBe(
-    said,
-  );
+  expect(
+    write(WEEKLY, `${FRIDAY}22:00:00.000Z`, { language, country, timezone }).replace('09:00', '9:00'),
+  ).toBe(said);
 });

@@ -1,5 +1,5 @@
-// The opening hours of a campaign's facts (workspace-file.md#facts): as sentences, and when the business opens next.
-import { type BusinessFacts, parseDayHours, parseDaysOff, parseHours } from '@parley/contract';
+// The facts of a business (workspace-file.md#facts): its hours and prices as sentences, and when it opens next.
+import { type BusinessFacts, type PriceRow, parseDayHours, parseDaysOff, parseHours } from '@parley/contract';
 import { formatClock, formatDate, formatWeekday, type LocaleReader } from '../language/locale.ts';
 import { getPhrases } from '../language/phrases/pick-phrases.ts';
 import { toZoned } from '../language/timezone.ts';
@@ -126,4 +126,9 @@ export function findNextOpening(
     return opens.toInstant().toString({ fractionalSecondDigits: 3 });
   }
   return null;
+}
+
+/** Returns a row of the prices with this text as its amount. */
+export function writePriceRow({ for: subject, when, per }: PriceRow, amount: string): string {
+  return `${subject}${when ? ` (${when})` : ''}: ${amount}${per ? ` / ${per}` : ''}`;
 }
