@@ -251,7 +251,7 @@ describe('an invalid file', () => {
     [
       'exceptions from opening hours that are missing',
       agent('facts: { exceptions: [{ days: 2026-12-24 }] }'),
-      ['8:14 campaigns[0].agent.facts.hours required'],
+      ['8:7 campaigns[0].agent.facts.hours required'],
     ],
     [
       'incomplete calendars of providers',
@@ -427,6 +427,7 @@ describe('a valid file', () => {
           disclose_ai: true,
           unknown: 'ask',
           criteria: [],
+          facts: null,
           booking: null,
           follow_ups: [86_400_000, 259_200_000],
           humanize: true,
