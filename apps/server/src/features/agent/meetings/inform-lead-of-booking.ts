@@ -9,6 +9,7 @@ import type { Calendars } from '../../calendars/index.ts';
 import { canAgentWrite, hasConversation, lockLead } from '../../leads/index.ts';
 import { sendLater, writeMessages } from '../../messages/index.ts';
 import { scheduleNextMessage } from '../follow-up/follow-up.ts';
+import { addReturnTime } from '../hand-over/add-return-time.ts';
 import { handOver } from '../hand-over/hand-over.ts';
 import * as store from '../store.ts';
 import { turnInput } from '../turn/turn-input.ts';
@@ -84,7 +85,7 @@ async function sendBookingNews(
         lead_id: lead.id,
         number_id: situation.number_id,
         type: why === null ? 'AI_REPLY' : 'AI_HANDOVER',
-        text: message.text,
+        text: why === null ? message.text : addReturnTime(agents, message.text, { situation, input }),
         first_contact: false,
         humanize: situation.agent.humanize,
         intent: message.intent,

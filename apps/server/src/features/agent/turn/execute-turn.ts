@@ -4,8 +4,8 @@
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
-import { createDayOffCheck } from '../../bookings/index.ts';
 import { isTimezone } from '../../pacing/index.ts';
+import { addReturnTime } from '../hand-over/add-return-time.ts';
 import { type BookingTurn, bookMeeting } from '../meetings/book-meeting.ts';
 import { isHaggling, saysSomethingNew } from './detect-loops.ts';
 
@@ -115,7 +115,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   }
   const id = await deeds.write({
     type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
-    text: handedOver ? addReturnTime(agents, reply.text, turn) : reply.text,
+    text: handedOver ? addReturnTime(agents, reply.text, { ...turn, language: output.language }) : reply.text,
     intent: reply.intent,
     reasoning: output.reasoning,
   });
@@ -124,12 +124,6 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
   if (!ends && !handedOver && !asksForLater) await deeds.writeAgain();
   return id;
-}
-
-function addReturnTime({ offline }: Agents, text: string, { input, output, situation }: Turn): string {
-  const { days_off = [], holidays = null } = situation.agent.booking ?? {};
-  const isDayOff = createDayOffCheck(days_off, holidays);
-  return offline.addReturnTime(text, input, { language: output.language, isDayOff });
 }
 
 /**
