@@ -20,6 +20,17 @@ export function getFactWeek(facts: BusinessFacts | null): Week | null {
   );
 }
 
+/** Returns the weekly hours, without those of weekdays on which an exception has its own. */
+export function getCertainWeek(facts: BusinessFacts | null): Week | null {
+  const week = getFactWeek(facts);
+  if (!facts || !week) return null;
+  for (const { from, to, spans } of listExceptions(facts)) {
+    const last = Math.min(to, from + WEEKDAYS.length - 1);
+    if (spans.length > 0) for (let day = from; day <= last; day++) week.set(toPlainDate(day).dayOfWeek, null);
+  }
+  return week;
+}
+
 interface FactException {
   /** Days since 1970-01-01, both included. */
   from: number;

@@ -5,7 +5,7 @@ import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts'
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader } from '../../language/words/reader.ts';
-import { getFactWeek } from '../business-facts.ts';
+import { getCertainWeek } from '../business-facts.ts';
 import {
   findSubjects,
   foldQuestion,
@@ -72,7 +72,7 @@ export function findContradictions(
   const hasDigits = (statement: string) =>
     findNumbers(statement, languages).some(({ unit }) => BOUND.has(unit));
   const week = said.some((statement) => HOURS.said.test(statement))
-    ? (getFactWeek(brief.facts) ?? readOpeningHours(texts, brief.language))
+    ? (getCertainWeek(brief.facts) ?? readOpeningHours(texts, brief.language))
     : null;
   const figures = said.some(hasDigits)
     ? clauses.map((clause): Figures => [clause, findClauseNumbers(clause.text, languages)])

@@ -46,17 +46,19 @@ describe('facts', () => {
     ['Are you open on 28 December?', "No, we're closed then. 24 December 2026"],
     ['How much is the Basic 120?', 'Basic 120 (up to 12 m²): from €8,000'],
     ['How much for 25 m²?', 'Basic 240 (up to 30 m²): €12,500'],
+    ['And for 10 m²?', 'Basic 120 (up to 12 m²)'],
     ['How long does installation take?', 'three weeks'],
   ])('answer %s', async (question, said) => {
     expect(await ask(question)).toContain(said);
   });
 
-  it.each(['How much is delivery of the Basic 120?', 'How long does the service take?'])(
-    'leave a question about something else to a colleague: %s',
-    async (question) => {
-      expect(await ask(question)).not.toMatch(/8,000|49|three weeks/);
-    },
-  );
+  it.each([
+    'How much is delivery of the Basic 120?',
+    'How long does the service take?',
+    'Is the Basic 120 any good?',
+  ])('leave a question about something else to a colleague: %s', async (question) => {
+    expect(await ask(question)).not.toMatch(/8,000|49|three weeks/);
+  });
 
   test.each([
     ['fr', 'BE', 'Vous êtes où ?', 'Notre adresse : 12 Mill Road'],

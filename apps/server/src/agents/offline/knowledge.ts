@@ -81,7 +81,7 @@ export function answerFrom(
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit)
     return answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
-  const isAboutPrices = kind === null || kind.name === 'price';
+  const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
   const prices = isAboutPrices ? listPrices(facts, moment) : [];
   if (subjects.length === 0 && measure === null)
     return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
