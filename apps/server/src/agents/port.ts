@@ -186,11 +186,13 @@ export interface TurnInput {
   };
   findings: Finding[];
   /**
-   * The passages that best match the unanswered messages, best match first. Knowledge that is short is in the brief
+   * The passages that best match the unanswered messages, best match first. Short texts of the knowledge are in the brief
    * instead.
    */
   passages: Passage[];
-  /** Searches for more passages; undefined if the brief contains all the knowledge. */
+  /** Whether the passages are all of the campaign's, in their order. */
+  all_passages?: boolean;
+  /** Searches for more passages; undefined if the agent has all the knowledge. */
   search?: (words: string) => Promise<Passage[]>;
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];

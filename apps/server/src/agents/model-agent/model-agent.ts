@@ -207,7 +207,7 @@ async function askModel(
 
 function buildQuestion(input: TurnInput, tokens: Tokens): Question {
   return {
-    constant: buildConstantPart(input.brief),
+    constant: buildConstantPart(input),
     situation: buildSituationPart(input, tokens),
     messages: [{ role: 'user', text: buildConversationPart(input, tokens), images: input.images ?? [] }],
     schema: answerSchema,

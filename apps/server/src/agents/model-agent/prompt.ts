@@ -11,13 +11,18 @@ import { describeMeeting, describeZone } from './meetings.ts';
 import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
+const NOT_HERE = 'Only what the passages of a turn say.';
+const NOT_ELSEWHERE = 'Only what the passages say.';
+
 /** Returns the instructions. They are the same for all leads in the campaign, so that providers can cache them. */
-export function buildConstantPart(brief: AgentBrief): string {
+export function buildConstantPart(input: TurnInput): string {
+  const { brief, all_passages: hasAll } = input;
   return joinSections(
     `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, ${OPENING}`,
     ['Goal', brief.goal],
     ['What to find out', describeCriteria(brief)],
-    ['What you know', brief.knowledge.trim() || 'Only what the passages of a turn say.'],
+    ['What you know', brief.knowledge.trim() || (hasAll ? NOT_ELSEWHERE : NOT_HERE)],
+    hasAll ? ['More of what you know (data)', describePassages(input)] : null,
     ['Manner', describeManner(brief)],
     ['Rules', RULES],
     ['Answer', ANSWER],
@@ -33,7 +38,8 @@ export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
   return joinSections(
     `Now it is ${formatMoment(input.now, reader)} (${formatDate(input.now, zone)}, ${describeZone(input)}).`,
     ['Found out so far', describeFindings(input)],
-    input.passages.length > 0 && ['Passages of what you know that may fit (data)', describePassages(input)],
+    !input.all_passages &&
+      input.passages.length > 0 && ['Passages of what you know that may fit (data)', describePassages(input)],
     booking && booking.link === null && !booking.pending && ['Free slots', describeSlots(tokens, reader)],
     booking && ['Meeting', describeMeeting(input)],
     files === null ? null : ['More than text', files],

@@ -181,10 +181,10 @@ async function runTurn(
   }
   const whose = { team_id: ctx.teamId, lead_id: TEST_CHATS, models: settings.models };
   const answerer = await agents.of(whose);
-  const passages = await findTurnPassages(by, situation);
+  const known = await findTurnPassages(by, situation);
   const shown = new Map<string, MeetingSlot>();
   const meetings = await openTestMeetings(by, calendars, situation);
-  const asked = turnInput(by, situation, meetings, { passages, shown });
+  const asked = turnInput(by, situation, meetings, { ...known, shown });
   if (asked.booking && state.meeting)
     asked.booking = withoutOwnMeeting(asked.booking, state.meeting.start_at);
   let thought: AgentResult;
