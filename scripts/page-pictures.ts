@@ -24,7 +24,13 @@ const meeting: MeetingPage = {
   },
   ...{ status: 'booked', state: 'confirmed', open: true, language: 'en', workspace: 'Acme Kitchens' },
   ...{ location: '12 rue de la Paix, Paris', lead_timezone: null, lead_phone: null, settings: null },
-  ...{ timezone: 'America/New_York', business_timezone: 'Europe/Paris', next: null, cancel_asked_at: null },
+  ...{
+    timezone: 'America/New_York',
+    country: null,
+    business_timezone: 'Europe/Paris',
+    next: null,
+    cancel_asked_at: null,
+  },
   ...{
     start_at: toTime('26T14:30'),
     end_at: toTime('26T15:00'),

@@ -76,6 +76,12 @@ export {
   createTimezoneSchema,
   type KnownPlaces,
 } from './settings/booking.ts';
+export {
+  type BusinessFacts,
+  type PriceRow,
+  parseAmount,
+  parseDayHours,
+} from './settings/business-facts.ts';
 export { type DaysOff, parseDaysOff } from './settings/days-off.ts';
 export {
   type DurationRange,
@@ -86,7 +92,7 @@ export {
 } from './settings/duration.ts';
 export { type Expectation, parseExpectation } from './settings/expectation.ts';
 export * from './settings/field-kinds.ts';
-export { type PlacedItem, splitKnowledge } from './settings/knowledge.ts';
+export { MOST_IN_BRIEF, type PlacedItem, splitKnowledge } from './settings/knowledge.ts';
 export { BUILTIN, USUAL_MINUTES } from './settings/limits.ts';
 export { parseModelName } from './settings/model-name.ts';
 export { findHoursProblem, type Opening, parseHours, type WeeklyHours } from './settings/opening-hours.ts';

@@ -131,7 +131,8 @@ function writeRow(cells: readonly { name: string; value: string }[]): string[] {
   return [price ? `${others.join(', ')}: ${price.value}` : others.join(', ')];
 }
 
-function createUnit(text: string, heading: string, isRow: boolean, startsBlock: boolean): Unit {
+/** Creates a unit from a text that is sent as it is. */
+export function createUnit(text: string, heading: string, isRow: boolean, startsBlock: boolean): Unit {
   return {
     text,
     plain: foldText(text),

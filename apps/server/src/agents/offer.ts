@@ -1,6 +1,7 @@
 // Selects the free slots to offer, and formats them.
 
 import { renderTemplate } from '../language/fill-template.ts';
+import { formatInstant, type LocaleReader } from '../language/locale.ts';
 import { languageFiles } from '../language/phrases/phrases.ts';
 import { getPhrases } from '../language/phrases/pick-phrases.ts';
 import { toZoned } from '../language/timezone.ts';
@@ -17,8 +18,6 @@ export const WAKES_AT = 7;
 export const SLEEPS_AT = 22;
 /** How far after the soonest slots to look for other days. It is longer than most holidays. */
 const LOOKAHEAD_MS = 14 * 86_400_000;
-const FORMATS_KEPT = 200;
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Returns the next free slots, on three days if possible; null if the calendar is unavailable. If meetings are short,
@@ -76,13 +75,21 @@ export function chooseSlots(all: readonly MeetingSlot[], timezone: string): Offe
 }
 
 /** Formats slots, one per line: `1. Monday, November 23 at 10:00 AM`. */
-export function formatSlots(slots: readonly OfferedSlot[], brief: AgentBrief, zone: string): string {
-  return slots.map((slot, index) => `${index + 1}. ${formatMoment(slot.start_at, brief, zone)}`).join('\n');
+export function formatSlots(slots: readonly OfferedSlot[], reader: LocaleReader): string {
+  return slots.map((slot, index) => `${index + 1}. ${formatMoment(slot.start_at, reader)}`).join('\n');
 }
 
-/** Formats a time in the campaign's language and in the given time zone. */
-export function formatMoment(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
-  return getDateFormat(brief.language, zone).format(new Date(moment));
+/** Formats a time: `Monday, November 23 at 10:00 AM`. */
+export function formatMoment(moment: string, reader: LocaleReader): string {
+  return formatInstant(moment, 'moment', reader);
+}
+
+/** Returns how the lead reads times: in the campaign's language, unless another is given. */
+export function getLocaleReader(
+  input: Pick<TurnInput, 'lead' | 'brief'>,
+  language: string = input.brief.language,
+): LocaleReader {
+  return { language, country: input.lead.country, zone: getTimezone(input) };
 }
 
 /** Returns the lead's time zone, or the business's if the lead's is unknown. */
@@ -91,8 +98,13 @@ export function getTimezone({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>):
 }
 
 /** Formats a time in the lead's zone. Names the zone if it differs from the business's, or if the lead's is unknown. */
-export function formatMomentFor({ timezone }: MeetingRecipient, moment: string, brief: AgentBrief): string {
-  const when = formatMoment(moment, brief, timezone ?? brief.timezone);
+export function formatMomentFor(
+  { timezone, country }: MeetingRecipient,
+  moment: string,
+  brief: Pick<AgentBrief, 'language' | 'timezone'>,
+): string {
+  const { language } = brief;
+  const when = formatMoment(moment, { language, country, zone: timezone ?? brief.timezone });
   const isShared =
     timezone === null ? getCityName(brief.timezone) === null : hasSameClock(timezone, brief.timezone, moment);
   return isShared ? when : `${when} ${formatCityTime(timezone ?? brief.timezone, brief.language)}`;
@@ -121,41 +133,4 @@ export function getCityName(timezone: string): string | null {
   if (hours) return `UTC${hours[1] === '+' ? '-' : '+'}${hours[2]}`;
   if (rest.length === 0 || area === 'Etc') return null;
   return (rest.at(-1) ?? '').replaceAll('_', ' ');
-}
-
-// Creating a format takes longer than a whole turn, so formats are cached. The cache is limited, because there are many
-// zones.
-function getDateFormat(language: string, timezone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timezone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  if (formats.size >= FORMATS_KEPT) formats.clear();
-  const made =
-    makeFormat(findLocale(getPlainLanguage(language), timezone), timezone) ??
-    makeFormat('en', timezone) ??
-    makeFormat('en', 'UTC')!;
-  formats.set(key, made);
-  return made;
-}
-
-/** Returns the locale for dates: `en-GB` in London, and otherwise the language. */
-function findLocale(language: string, timezone: string): string {
-  const locales = Object.entries(languageFiles[language]?.locales ?? {});
-  return locales.find(([, zones]) => zones.includes(timezone))?.[0] ?? language;
-}
-
-function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat(language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: timezone,
-    });
-  } catch {
-    // The language or the time zone is unknown: the caller uses English or UTC instead, as `toZoned` does.
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
-// Reads the dates in questions about opening hours and in sentences about closures.
-import { foldText } from '../language/fold-text.ts';
+// Reads the weekdays and dates in questions about opening hours and in sentences about them.
+import { foldText, foldWords } from '../language/fold-text.ts';
 import { listDayNames } from '../language/times/calendar-words.ts';
 import { matchWholeWords, toPlainText } from '../language/wishes/text.ts';
 import { getReader } from '../language/words/reader.ts';
@@ -68,3 +68,50 @@ export function readDate(
   const said = today.with({ month, day });
   return Temporal.PlainDate.compare(said, today) < 0 ? said.add({ years: 1 }) : said;
 }
+
+const SHORT: Record<string, string> = {
+  en: 'mon tue wed thu fri sat sun',
+  fr: 'lun mar mer jeu ven sam dim',
+  es: 'lun mar mie jue vie sab dom',
+  de: 'mo di mi do fr sa so',
+  it: 'lun mar mer gio ven sab dom',
+  pt: 'seg ter qua qui sex sab dom',
+  nl: 'ma di wo do vr za zo',
+};
+
+const namesByLanguage = new Map<string, ReadonlyMap<string, number>>();
+
+/** Returns the weekdays of the language by their names and short names (1: Monday). */
+export function getDayNames(language: string): ReadonlyMap<string, number> {
+  const known = namesByLanguage.get(language);
+  if (known) return known;
+  const names = new Map(listDayNames(getReader(language)).weekdays);
+  for (const short of [language, 'en'])
+    for (const [index, name] of (SHORT[short] ?? '').split(' ').entries())
+      if (name) names.set(name, index + 1);
+  for (const [name, day] of [...names])
+    if (name.endsWith(' feira')) names.set(name.replace(' feira', ''), day);
+  namesByLanguage.set(language, names);
+  return names;
+}
+
+/** Short names of days that are also other words of the language. */
+const COMMON_WORDS: Record<string, readonly string[]> = {
+  fr: ['mon', 'mer'],
+  de: ['so'],
+  pt: ['ter', 'qui'],
+  nl: ['zo', 'ma'],
+};
+
+/** Returns the weekdays that a text names. @param shortest the minimum length of a name. */
+export function listWeekdays(text: string, language: string, shortest = 2): number[] {
+  const names = getDayNames(language);
+  const days = foldWords(text)
+    .split(' ')
+    .filter((word) => word.length >= shortest && !COMMON_WORDS[language]?.includes(word))
+    .flatMap((word) => names.get(word) ?? names.get(word.replace(/(?:s|en)$/, '')) ?? []);
+  return [...new Set(days)];
+}
+
+/** A shorter name of a weekday can mean something else: "so", "mar". */
+export const SHORTEST = 4;

@@ -1,7 +1,7 @@
 // The input and the output of an agent. An agent itself changes nothing: the turn checks each proposal against the
 // rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on language models
 // implement this interface.
-import { type Fact, formatReason, type ObjectionSettings, type Reason } from '@parley/contract';
+import type { BusinessFacts, Fact, ObjectionSettings, Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -131,6 +131,8 @@ export interface AgentBrief {
   timezone: string;
   /** How the agent writes and which rules it follows, in the campaign's words. */
   manner: Manner;
+  /** Facts that the agent looks up (workspace-file.md#facts); null if the campaign has none. */
+  facts: BusinessFacts | null;
 }
 
 /** How a campaign's agent writes (workspace-file.md#agent). */
@@ -177,16 +179,20 @@ export interface TurnInput {
     email: string | null;
     /** The lead's IANA time zone, if known. */
     timezone: string | null;
+    /** The country of the lead's phone (ISO 3166-1), if known. */
+    country: string | null;
     /** Whether a person set the status. Verdicts then don't change it. */
     set_by_person?: boolean;
   };
   findings: Finding[];
   /**
-   * The passages that best match the unanswered messages, best match first. Knowledge that is short is in the brief
+   * The passages that best match the unanswered messages, best match first. Short texts of the knowledge are in the brief
    * instead.
    */
   passages: Passage[];
-  /** Searches for more passages; undefined if the brief contains all the knowledge. */
+  /** Whether the passages are all of the campaign's, in their order. */
+  all_passages?: boolean;
+  /** Searches for more passages; undefined if the agent has all the knowledge. */
   search?: (words: string) => Promise<Passage[]>;
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];
@@ -343,10 +349,20 @@ export interface Message {
 /** A follow-up. If a model was asked for it, it comes with the account and the reasoning of that turn. */
 export type FollowUp = Message & { account?: TurnAccount; reasoning?: Reason };
 
+/** A hand-over that might happen while the business is closed. */
+export interface ClosedHandOver {
+  /** The language of the text; undefined for the campaign's. */
+  language: string | undefined;
+  /** Returns whether the campaign has a day off, given in days since 1970-01-01. */
+  isDayOff: (day: number) => boolean;
+}
+
 /** The recipient of a text about a meeting. */
 export interface MeetingRecipient {
   /** The lead's IANA time zone; null if unknown. */
   timezone: string | null;
+  /** The country of the lead's phone (ISO 3166-1); null if unknown. */
+  country: string | null;
 }
 
 /**
@@ -378,6 +394,11 @@ export interface Agent extends Answerer {
   when(brief: AgentBrief, start_at: string, told: MeetingRecipient): string;
   /** Writes the reminder that is sent `before_ms` before the start of a meeting. */
   reminder(brief: AgentBrief, booking: BookedMeeting & MeetingRecipient, before_ms: number): Message;
+  /**
+   * Adds to the text of a hand-over when the business opens again, if the campaign's facts show that it is closed and
+   * when it opens.
+   */
+  addReturnTime(text: string, input: TurnInput, handOver: ClosedHandOver): string;
   /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
   handOverNote(input: TurnInput): Promise<Fact[]>;
 }
@@ -401,30 +422,4 @@ export interface Agents {
   /** Writes first messages and messages about bookings in every campaign, whichever models it uses. */
   offline: Agent;
   of(turn: TurnOwner): Promise<Answerer>;
-}
-
-/** Returns the transcriber for a workspace's voice notes; null if the workspace has none. */
-export type OpenListener = (teamId: string) => Promise<Listener | null>;
-
-/** Transcribes a recording with one call of a model. */
-export interface Listener {
-  /**
-   * Returns the text of a recording.
-   * @throws {NotTranscribed}
-   */
-  hear(recording: { lead_id: string; audio: Uint8Array; type: string }): Promise<string>;
-}
-
-/** Thrown if a recording could not be transcribed. */
-export class NotTranscribed extends Error {
-  /** The earliest delay after which a retry might succeed, in milliseconds; null if no retry can succeed. */
-  readonly againMs: number | null;
-  /** The reason. The error's `message` is its English text. */
-  readonly reason: Reason;
-  constructor(reason: Reason, againMs: number | null) {
-    super(formatReason(reason));
-    this.name = 'NoWords';
-    this.reason = reason;
-    this.againMs = againMs;
-  }
 }

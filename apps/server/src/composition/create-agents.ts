@@ -2,10 +2,10 @@
 // campaign.
 import { createModelAgent } from '../agents/model-agent/model-agent.ts';
 import { canSeeImages } from '../agents/models/image-support.ts';
-import type { ProviderSettings } from '../agents/models/port.ts';
+import type { OpenListener, ProviderSettings } from '../agents/models/port.ts';
 import { findPrice } from '../agents/models/prices.ts';
 import { createProvider } from '../agents/models/providers.ts';
-import type { Agent, Agents, OpenListener } from '../agents/port.ts';
+import type { Agent, Agents } from '../agents/port.ts';
 import type { Readers } from '../agents/readers/port.ts';
 import type { Ctx } from '../context.ts';
 import {

@@ -7,6 +7,7 @@ export type KindName =
   | 'hours'
   | 'email'
   | 'phone'
+  | 'website'
   | 'origin'
   | 'place'
   | 'area'
@@ -85,12 +86,19 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: 'phone',
     asked: words(
-      '(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|your number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
+      '(?:(?:tele)?phone|mobile|tel)(?: (?:number|no|nummer))?|phonenumber|(?:your|ur) number|num(?:ero)? de tel|telephone|numero(?: de (?:telephone|telefono|telefone)| di telefono)?|telefono|telefone|telefon(?:nummer|nr)?|rufnummer|telefoonnummer|telefoon',
     ),
     direct: words(
       '(?:(?:tele)?phone|tel|mobile|phonenumber) (?:number|no|nummer)|telefon(?:nummer|nr)|telefoonnummer|rufnummer|phonenumber|num(?:ero)? (?:de |di )?(?:tel|telephone|telefono|telefone)|(?:your|ur|votre|vostro|vuestro|seu|vosso|eure|ihre|jullie|uw|(?:cual es|qual e|quel est|wat is|what is) (?:el|il|o|le|het|the)) (?:number|numero|nummer|tel|telephone|telefono|telefone|telefon|telefoon)',
     ),
     said: /(?:\+|(?<!\d)0)\d[\d\s()./-]{6,}\d|(?<!\p{L})(?:tel|phone|télé?|telef)\p{L}*\.?:? \d[\d\s()./-]{6,}\d/iu,
+  },
+  {
+    name: 'website',
+    asked: words(
+      'web ?sites?|home ?page|site (?:web|internet)|(?:sitio|pagina) (?:web|de internet|da internet)|vuestra web|su web|tu web|web ?seite|internet ?seite|sito(?: web| internet)?',
+    ),
+    said: /https?:\/\/|(?<!\p{L})www\.|(?<![\p{L}@.])[\p{L}\d-]{2,}\.(?:com|org|net|io|co\.uk|ie|fr|be|ch|es|de|at|it|pt|br|nl|eu)(?!\p{L})/iu,
   },
   {
     name: 'area',

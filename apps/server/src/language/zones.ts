@@ -89,6 +89,9 @@ const SEASONS = ['2026-01-15', '2026-03-20', '2026-07-15', '2026-10-27'].map((da
   Temporal.Instant.from(`${date}T12:00:00Z`),
 );
 
+/** The countries of each calling code, the largest first. */
+const CALLING_CODES = phoneMetadata.country_calling_codes as Readonly<Record<string, string[]>>;
+
 let places: ReadonlyMap<string, string> | undefined;
 let callingCodes: ReadonlyMap<string, string> | undefined;
 
@@ -104,6 +107,29 @@ export function findPhoneZone(phone: string | null): string | null {
     if (zone !== undefined) return zone;
   }
   return null;
+}
+
+/**
+ * Returns the country of a phone (ISO 3166-1); null if it is unknown. If several countries share the country code, it is
+ * the one of the zone, or the largest.
+ */
+export function findPhoneCountry(phone: string | null, timezone: string | null): string | null {
+  if (phone === null) return null;
+  const code = [1, 2, 3].map((length) => phone.slice(0, length)).find((one) => CALLING_CODES[one]);
+  const countries = code === undefined ? [] : CALLING_CODES[code]!;
+  const country = timezone === null ? null : findZoneCountry(timezone);
+  return countries.find((one) => one === country) ?? countries[0] ?? null;
+}
+
+let zoneCountries: ReadonlyMap<string, string> | undefined;
+
+/** Returns the country of an IANA zone (ISO 3166-1); null if the zone belongs to none. */
+export function findZoneCountry(timezone: string): string | null {
+  zoneCountries ??= new Map([
+    ...rawTimeZones.flatMap(({ group, countryCode }) => group.map((name) => [name, countryCode] as const)),
+    ...rawTimeZones.map(({ name, countryCode }) => [name, countryCode] as const),
+  ]);
+  return zoneCountries.get(timezone) ?? null;
 }
 
 /**
@@ -166,13 +192,11 @@ function mapCountryZones(): Map<string, string> {
 function mapCallingCodeZones(): Map<string, string> {
   const zones = mapCountryZones();
   return new Map(
-    Object.entries(phoneMetadata.country_calling_codes as Record<string, string[]>).flatMap(
-      ([code, countries]) => {
-        const all = countries.map((country) => zones.get(country));
-        const known = all.filter((zone) => zone !== undefined);
-        return known.length === all.length && isOneClock(known) ? [[code, known[0]!] as const] : [];
-      },
-    ),
+    Object.entries(CALLING_CODES).flatMap(([code, countries]) => {
+      const all = countries.map((country) => zones.get(country));
+      const known = all.filter((zone) => zone !== undefined);
+      return known.length === all.length && isOneClock(known) ? [[code, known[0]!] as const] : [];
+    }),
   );
 }
 

@@ -112,6 +112,15 @@ const agent: fc.Arbitrary<AgentSettings> = fc
       { maxLength: 3 },
     ),
     unknown: fc.constantFrom('ask' as const, 'hand_over' as const),
+    facts: fc.constantFrom<AgentSettings['facts']>(
+      null,
+      { address: 'Mill Road 12', website: 'https://example.com' },
+      {
+        hours: 'Mon-Fri 09:00-12:00, Mon-Fri 13:00-17:00',
+        exceptions: [{ days: '2026-12-24', hours: '09:00-12:00' }, { days: '2026-12-25..2027-01-02' }],
+        prices: [{ for: 'Kitchen', amount: 'from 8000.50 EUR', per: 'm', when: 'up to 9' }],
+      },
+    ),
     booking: allowNull(booking),
     follow_ups: fc.array(duration, { maxLength: 3 }),
     offer_follow_ups: allowNull(fc.array(duration, { maxLength: 3 })),

@@ -232,6 +232,28 @@ describe('an invalid file', () => {
       ['8:37 campaigns[0].agent.booking.duration_minutes duration_too_long {"hours":"Mon 09:00-10:00"}'],
     ],
     [
+      'facts of the business that cannot be read',
+      agent(`facts:
+        { email: desk, website: example.com, exceptions: [{ days: Monday, hours: 9-12 }, { days: 2026-12-24 }],
+          prices: [{ for: Kitchen, amount: "8,000" }, { for: Kitchen, amount: 900-600 EUR }, { amount: 9 XXX1, each: m }] }`),
+      [
+        '9:11 campaigns[0].agent.facts.email email',
+        '9:24 campaigns[0].agent.facts.website page_address',
+        '9:61 campaigns[0].agent.facts.exceptions[0].days days_off',
+        '9:75 campaigns[0].agent.facts.exceptions[0].hours day_hours',
+        '10:36 campaigns[0].agent.facts.prices[0].amount price_amount',
+        '10:71 campaigns[0].agent.facts.prices[1].amount price_amount',
+        '10:94 campaigns[0].agent.facts.prices[2].for required',
+        '10:96 campaigns[0].agent.facts.prices[2].amount price_amount',
+        '10:112 campaigns[0].agent.facts.prices[2].each unknown_key {"known":"for, amount, per, when"}',
+      ],
+    ],
+    [
+      'exceptions from opening hours that are missing',
+      agent('facts: { exceptions: [{ days: 2026-12-24 }] }'),
+      ['8:7 campaigns[0].agent.facts.hours required'],
+    ],
+    [
       'incomplete calendars of providers',
       `${HEAD}calendars:
   - { name: builtin, provider: cal-com, event_type_id: x, api_key: "a b", page: "cal.com/a", foo: 1 }
@@ -405,6 +427,7 @@ describe('a valid file', () => {
           disclose_ai: true,
           unknown: 'ask',
           criteria: [],
+          facts: null,
           booking: null,
           follow_ups: [86_400_000, 259_200_000],
           humanize: true,

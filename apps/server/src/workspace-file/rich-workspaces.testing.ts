@@ -89,6 +89,23 @@ export const createRichWorkspaces = (folder: string, page: string): RichWorkspac
                 { when: ['dust', '5 weeks'], say: 'We clean.' },
               ],
               knowledge: ODD.join('\n\n'),
+              facts: {
+                ...{
+                  address: ODD[1],
+                  phone: ODD[3],
+                  email: 'a@b.test',
+                  website: 'https://example.com/?a=b#c',
+                },
+                hours: 'Mon-Sun 00:00-24:00',
+                exceptions: [
+                  { days: '2026-12-24', hours: '09:00-12:00' },
+                  { days: '2026-12-25..2027-01-02' },
+                ],
+                prices: [
+                  { for: ODD[4], amount: '9800.5 EUR' },
+                  { for: ODD[0], amount: '600-900 CHF', per: ODD[2], when: ODD[10] },
+                ],
+              },
             },
             criteria: [
               { key: 'owner', ask: 'Own?', expect: true, synonyms: { yes: ['own'], no: ['rent'] } },

@@ -50,6 +50,8 @@ export const formatFields = {
     `must not run past midnight in "${part}": write two parts, such as Mon 22:00-24:00, Tue 00:00-02:00`,
   hours_overlap: ({ part }: { part: string }) =>
     `must not overlap: an earlier part already includes "${part}"`,
+  day_hours: () => 'must be the hours of a day, such as "09:00-12:00, 14:00-18:00"',
+  price_amount: () => 'must be an amount with its currency, such as 9800 EUR, from 9800 EUR or 600-900 EUR',
   days_off: () => 'must be a date, or a first and a last date, such as 2026-12-24 or 2026-12-24..2027-01-02',
   holidays: () =>
     'must be a country whose holidays are known, such as FR, or one of its states, such as DE-BY',

@@ -4,6 +4,7 @@ import { reject, toSchemaIssues } from '../issues/from-zod.ts';
 import { violation } from '../issues/violation.ts';
 import type { Violation } from '../issues.ts';
 import { createBookingSettings, createStepSchema, type KnownPlaces } from './booking.ts';
+import { businessFacts } from './business-facts.ts';
 import { parseDuration, parseRange, spellDuration, spellRange } from './duration.ts';
 import { parseExpectation } from './expectation.ts';
 import { createChoiceSchema, createMapSchema, createParsedSchema, createTextSchema } from './field-kinds.ts';
@@ -192,6 +193,10 @@ const createAgentShape = (known: KnownPlaces) => ({
   goal: createTextSchema(1, MOST.goal),
   first_message: createTextSchema(1, MOST.first_message).describe('A template (agents.md#first-message).'),
   knowledge: knowledge.default('').describe('All that the agent can say about the business.'),
+  facts: businessFacts
+    .nullable()
+    .default(null)
+    .describe('Facts that the agent looks up: address, contact, opening hours and prices. Null: none.'),
   disclose_ai: z
     .boolean()
     .default(true)

@@ -23,8 +23,8 @@ export interface KnownPlaces {
   hasHolidays: (place: string) => boolean;
 }
 
-/** Opening hours for meetings, which must not overlap. */
-const hours = z
+/** Weekly hours that must not overlap. */
+export const weeklyHours = z
   .string(encodeIssue('opening_hours'))
   .trim()
   .check((check) => {
@@ -37,7 +37,7 @@ export const createTimezoneSchema = ({ isTimezone }: Pick<KnownPlaces, 'isTimezo
 
 /** Returns the fields that a campaign and a member both have. */
 const createTimesShape = (places: KnownPlaces) => ({
-  hours: hours
+  hours: weeklyHours
     .nullable()
     .default(null)
     .describe('Weekly hours, such as `Mon-Fri 09:00-18:00`. Null: the members or the provider define them.'),

@@ -1,3 +1,10 @@
 // What the form of an agent uses of its settings. Pages import it, so it imports no zod.
 export { parseDuration } from './duration.ts';
-export { AGENT_LIMITS, BOOKING_LIMITS, BUILTIN, OBJECTIONS, USUAL_OFFER_FOLLOW_UPS } from './limits.ts';
+export {
+  AGENT_LIMITS,
+  BOOKING_LIMITS,
+  BUILTIN,
+  FACT_LIMITS,
+  OBJECTIONS,
+  USUAL_OFFER_FOLLOW_UPS,
+} from './limits.ts';

@@ -1,7 +1,7 @@
 // Splits an agent's knowledge into what every prompt contains and what is searched (workspace-file.md#knowledge).
 
-/** Texts up to this total length are always part of the prompt and need no search. */
-const MOST_IN_BRIEF = 8_000;
+/** Knowledge up to this total length is always part of the prompt and needs no search. */
+export const MOST_IN_BRIEF = 8_000;
 const KINDS = ['text', 'file', 'url'] as const;
 
 /** An item of the knowledge. */

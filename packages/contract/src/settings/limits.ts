@@ -31,6 +31,8 @@ export const OBJECTIONS = ['price', 'decision', 'competitor', 'trust'] as const;
 /** The default silence before each follow-up of a qualified lead who has not chosen a time. */
 export const USUAL_OFFER_FOLLOW_UPS = ['3h', '1d', '3d', '30d'];
 
+export const FACT_LIMITS = { text: 300, exceptions: 50, prices: 50, price_text: 100 } as const;
+
 export const BOOKING_LIMITS = {
   calendar: 63,
   members: 50,

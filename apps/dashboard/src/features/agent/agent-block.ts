@@ -13,6 +13,8 @@ type WrittenCriterion = NonNullable<WrittenBlock['criteria']>[number];
 type OptionalField = 'ask_again' | 'synonyms';
 export type Criterion = Complete<Omit<WrittenCriterion, OptionalField>> &
   Pick<WrittenCriterion, OptionalField>;
+export type Facts = NonNullable<WrittenBlock['facts']>;
+export type PriceRow = NonNullable<Facts['prices']>[number];
 export type Objection = NonNullable<WrittenBlock['objections']>[number];
 export type Booking = Complete<NonNullable<WrittenBlock['booking']>>;
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import type { KnowledgeSource } from './agent-block.ts';
+import { Facts } from './facts.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { KnowledgeItem } from './knowledge-item.tsx';
@@ -62,6 +63,7 @@ export function Knowledge() {
         </Row>
       )}
       {may && <p className="text-soft text-12">{words.fileHint}</p>}
+      <Facts />
       <SelectField
         at="unknown"
         label={words.unknown}

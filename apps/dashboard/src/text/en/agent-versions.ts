@@ -63,6 +63,7 @@ export const versions = {
     goal: 'Goal',
     first_message: 'First message',
     knowledge: 'Knowledge',
+    facts: 'Facts',
     disclose_ai: 'AI disclosure',
     criteria: 'Criteria',
     unknown: 'Questions without an answer',

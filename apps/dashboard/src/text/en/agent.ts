@@ -1,4 +1,5 @@
 // Text of the agent editor.
+import { facts } from './agent-facts.ts';
 import { versions } from './agent-versions.ts';
 
 export const agent = {
@@ -285,6 +286,7 @@ export const agent = {
   units: { s: 'seconds', m: 'minutes', h: 'hours', d: 'days' } as Record<string, string>,
   addDuration: 'Add',
   removeDuration: (place: number) => `Remove ${place}`,
+  ...facts,
   ...versions,
   formatFieldPath: (place: number) => `no. ${place}`,
 };

@@ -65,6 +65,7 @@ export const versions: AgentVersionsText = {
     goal: 'Objectif',
     first_message: 'Premier message',
     knowledge: 'Connaissances',
+    facts: 'Informations pratiques',
     disclose_ai: 'Mention de l’IA',
     criteria: 'Critères',
     unknown: 'Questions sans réponse',

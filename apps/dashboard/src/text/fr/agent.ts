@@ -1,5 +1,6 @@
 // Text of the agent editor, in French.
 import type { AgentText } from '../en/agent.ts';
+import { facts } from './agent-facts.ts';
 import { versions } from './agent-versions.ts';
 
 const pluralS = (count: number) => (count > 1 ? 's' : '');
@@ -289,6 +290,7 @@ export const agent: AgentText = {
   units: { s: 'secondes', m: 'minutes', h: 'heures', d: 'jours' },
   addDuration: 'Ajouter',
   removeDuration: (place) => `Supprimer ${place}`,
+  ...facts,
   ...versions,
   formatFieldPath: (place) => `n° ${place}`,
 };

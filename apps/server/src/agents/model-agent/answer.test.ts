@@ -4,7 +4,7 @@ import { anyCharacter } from '../../testing/any-character.ts';
 import { SLOW_MS } from '../../testing/nightly.ts';
 import { measureLeastThreadTime } from '../../testing/thread-time.ts';
 import { createMeeting } from '../calendar.testing.ts';
-import { formatMoment } from '../offer.ts';
+import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { TurnInput } from '../port.ts';
 import { readAnswer } from './answer.ts';
 import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
@@ -501,11 +501,7 @@ describe('arbitrary output from a model', () => {
       findFalseClaims(reply.text, {
         input,
         times: (named.length > 0 ? named : SLOTS).map(({ start_at }) =>
-          formatMoment(
-            start_at,
-            { language: answered.output.language ?? input.brief.language },
-            input.brief.timezone,
-          ),
+          formatMoment(start_at, getLocaleReader(input, answered.output.language)),
         ),
         cancels: kinds.includes('cancel_booking'),
         isContacted: kinds.includes('hand_over'),

@@ -5,6 +5,7 @@ import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts'
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
 import { getReader } from '../../language/words/reader.ts';
+import { getCertainWeek } from '../business-facts.ts';
 import {
   findSubjects,
   foldQuestion,
@@ -13,7 +14,8 @@ import {
   readUnits,
 } from '../knowledge-units.ts';
 import { findRange, hasMeasure, readMeasure } from '../measures.ts';
-import { readOpeningHours } from '../opening-hours.ts';
+import { listWeekdays, SHORTEST } from '../opening-dates.ts';
+import { readOpeningHours, type Week } from '../opening-hours.ts';
 import type { TurnInput } from '../port.ts';
 import { removeEmptyDenials } from './claims.ts';
 import { type ClaimedFigure, findNumbers, type Unit } from './figures-in-text.ts';
@@ -70,7 +72,7 @@ export function findContradictions(
   const hasDigits = (statement: string) =>
     findNumbers(statement, languages).some(({ unit }) => BOUND.has(unit));
   const week = said.some((statement) => HOURS.said.test(statement))
-    ? readOpeningHours(texts, brief.language)
+    ? (getCertainWeek(brief.facts) ?? readOpeningHours(texts, brief.language))
     : null;
   const figures = said.some(hasDigits)
     ? clauses.map((clause): Figures => [clause, findClauseNumbers(clause.text, languages)])
@@ -87,7 +89,9 @@ export function findContradictions(
     ...(missesCondition(statement, texts, languages)
       ? ['what you know gives that price for another size']
       : []),
-    ...(contradictsHours(statement, week, languages) ? ['the opening hours of that day are different'] : []),
+    ...(contradictsHours(statement, week, brief.language)
+      ? ['the opening hours of that day are different']
+      : []),
     ...([statement, ...findAffirmed(statement, input)].some((one) =>
       isDenied(one, clauses, onlyDenied, languages),
     )
@@ -183,15 +187,12 @@ const HOURS = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
 const PRICE = QUESTION_KINDS.find(({ name }) => name === 'price')!;
 
 /** Returns whether the statement says that the business opens at a time or on a day at which it is closed. */
-function contradictsHours(
-  statement: string,
-  hours: ReturnType<typeof readOpeningHours>,
-  languages: readonly string[],
-): boolean {
-  if (!hours || !HOURS.said.test(statement) || isNegative(statement, languages)) return false;
-  const days = hours.listDays(statement);
+function contradictsHours(statement: string, week: Week | null, language: string): boolean {
+  const languages = [language, 'en'];
+  if (!week || !HOURS.said.test(statement) || isNegative(statement, languages)) return false;
+  const days = listWeekdays(statement, language, SHORTEST);
   if (days.length !== 1) return false;
-  const spans = hours.week.get(days[0]!);
+  const spans = week.get(days[0]!);
   if (!spans) return false;
   if (spans.length === 0) return true;
   const clocks = findNumbers(statement, languages).flatMap(({ unit, value }) =>

@@ -42,8 +42,9 @@ test.each([
   ['the emoji line', { emoji: true }],
   ['the address line', { address: 'formal' }],
 ] as const)('a leak is reported for each long sentence of the instructions, with %s', (_name, manner) => {
-  const { brief } = buildInput({ manner, brief: { unknown: 'hand_over' } });
-  const sentences = buildConstantPart(brief)
+  const input = buildInput({ manner, brief: { unknown: 'hand_over' } });
+  const { brief } = input;
+  const sentences = buildConstantPart(input)
     .split(/(?<=[.:])\s|\n/)
     // The lead may read the campaign's own words.
     .filter((sentence) => sentence.split(' ').length >= 9 && !sentence.includes(brief.goal))

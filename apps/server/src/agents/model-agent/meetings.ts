@@ -3,7 +3,7 @@
 
 import { findEmail } from '../../language/find-email.ts';
 import { isTimezone } from '../../language/timezone.ts';
-import { formatMoment, formatMomentFor, getTimezone } from '../offer.ts';
+import { formatMoment, formatMomentFor, getLocaleReader, getTimezone } from '../offer.ts';
 import type { MeetingSlot, Proposal, TurnInput } from '../port.ts';
 
 /** The note for the model when the calendar is unavailable. */
@@ -49,7 +49,7 @@ export function getMeetingFacts({ booking, lead, brief }: TurnInput): { times: s
   return {
     times: moments.flatMap((moment) => [
       formatMomentFor(lead, moment, brief),
-      ...zones.map((zone) => formatMoment(moment, brief, zone)),
+      ...zones.map((zone) => formatMoment(moment, { ...getLocaleReader({ lead, brief }), zone })),
     ]),
     links: [booking?.booked?.page, booking?.booked?.location, booking?.link].filter(
       (one) => typeof one === 'string',

@@ -23,6 +23,7 @@ import {
 import type { Readers } from '../readers/port.ts';
 import type { ReadAnswer, Wish } from './answer.ts';
 import { answerSchema } from './answer-fields.ts';
+import { addFacts } from './describe-facts.ts';
 import { mustSayTextOnly } from './files.ts';
 import { CALENDAR_UNAVAILABLE, findRequestedSlots } from './meetings.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './model-desk.ts';
@@ -136,9 +137,10 @@ async function askModel(
   desk: ModelDesk,
   readers: Readers,
   model: string,
-  input: TurnInput,
+  turn: TurnInput,
   before: RefusedTurn | null,
 ): Promise<AskedTurn> {
+  const input = addFacts(turn);
   const isSearched = input.booking && !input.follow_up;
   const free = isSearched ? await findNextSlots(input.booking!, getTimezone(input)) : [];
   let tokens = createTokens(input, { free: free ?? [] });
@@ -205,7 +207,7 @@ async function askModel(
 
 function buildQuestion(input: TurnInput, tokens: Tokens): Question {
   return {
-    constant: buildConstantPart(input.brief),
+    constant: buildConstantPart(input),
     situation: buildSituationPart(input, tokens),
     messages: [{ role: 'user', text: buildConversationPart(input, tokens), images: input.images ?? [] }],
     schema: answerSchema,

@@ -5,7 +5,7 @@ import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
 import { renderQuestion } from '../criterion-question.ts';
-import { formatMoment, formatMomentFor, formatSlots, getTimezone } from '../offer.ts';
+import { formatMoment, formatMomentFor, formatSlots, getLocaleReader } from '../offer.ts';
 import type { Criterion, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { claimsMachine, claimsPerson, keepQuestions, suggestsPerson } from './claims.ts';
 import { hasQuestion } from './last-messages.ts';
@@ -71,7 +71,7 @@ function describeOutcome(proposals: readonly Proposal[], own: OwnText): string |
   }
   const later = find('later');
   if (later) {
-    return write(own, 'later', { when: formatMoment(later.at, own, getTimezone(own.input)) });
+    return write(own, 'later', { when: formatMoment(later.at, getLocaleReader(own.input, own.language)) });
   }
   if (!find('cancel_booking')) return null;
   const when = formatMomentFor(lead, booking!.booked!.start_at, { ...brief, language: own.language });
@@ -96,12 +96,12 @@ export function writeOwnReply(
 }
 
 function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: OwnText): Reply {
-  const { booking, lead, brief } = own.input;
+  const { booking, lead } = own.input;
   const isQualified = lead.status === 'qualified' || proposals.some(({ kind }) => kind === 'qualify');
   const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
   const slots = [...free.values()].slice(0, MOST_OFFERED).map(({ id, start_at }) => ({ id, start_at }));
   if (!isQualified || !isOpen || slots.length === 0) return null;
-  const list = formatSlots(slots, { ...brief, language: own.language }, getTimezone(own.input));
+  const list = formatSlots(slots, getLocaleReader(own.input, own.language));
   const text = joinParts(
     [write(own, 'offer'), list, getBriefPhrases(own.input.brief, own.language).pickOne],
     '\n',

@@ -1,22 +1,28 @@
 // Builds the prompt (agents.md#model-input): the instructions, which are the same in every turn of a campaign; the
 // facts of this turn; the conversation. Content from leads, documents and calendars is included as data, in JSON.
 
+import { formatInstant, type LocaleReader } from '../../language/locale.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
-import { formatMoment, getTimezone } from '../offer.ts';
+import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { AgentBrief, PlannedFollowUp, TurnInput } from '../port.ts';
 import { describeFiles, describeMedia } from './files.ts';
 import { describeMeeting, describeZone } from './meetings.ts';
 import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES } from './rules.ts';
-import { formatTime, type Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
+
+const NOT_HERE = 'Only what the passages of a turn say.';
+const NOT_ELSEWHERE = 'Only what the passages say.';
 
 /** Returns the instructions. They are the same for all leads in the campaign, so that providers can cache them. */
-export function buildConstantPart(brief: AgentBrief): string {
+export function buildConstantPart(input: TurnInput): string {
+  const { brief, all_passages: hasAll } = input;
   return joinSections(
     `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, ${OPENING}`,
     ['Goal', brief.goal],
     ['What to find out', describeCriteria(brief)],
-    ['What you know', brief.knowledge.trim() || 'Only what the passages of a turn say.'],
+    ['What you know', brief.knowledge.trim() || (hasAll ? NOT_ELSEWHERE : NOT_HERE)],
+    hasAll ? ['More of what you know (data)', describePassages(input)] : null,
     ['Manner', describeManner(brief)],
     ['Rules', RULES],
     ['Answer', ANSWER],
@@ -25,16 +31,16 @@ export function buildConstantPart(brief: AgentBrief): string {
 
 /** Returns the section of the prompt with the facts of this turn. */
 export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
-  const { brief, booking } = input;
+  const { booking } = input;
   const files = describeFiles(input, tokens);
-  const zone = getTimezone(input);
+  const reader = getLocaleReader(input);
+  const { zone } = reader;
   return joinSections(
-    `Now it is ${formatMoment(input.now, brief, zone)} (${formatDate(input.now, zone)}, ${describeZone(input)}).`,
+    `Now it is ${formatMoment(input.now, reader)} (${formatDate(input.now, zone)}, ${describeZone(input)}).`,
     ['Found out so far', describeFindings(input)],
-    input.passages.length > 0 && ['Passages of what you know that may fit (data)', describePassages(input)],
-    booking &&
-      booking.link === null &&
-      !booking.pending && ['Free slots', describeSlots(tokens, brief, zone)],
+    !input.all_passages &&
+      input.passages.length > 0 && ['Passages of what you know that may fit (data)', describePassages(input)],
+    booking && booking.link === null && !booking.pending && ['Free slots', describeSlots(tokens, reader)],
     booking && ['Meeting', describeMeeting(input)],
     files === null ? null : ['More than text', files],
   );
@@ -125,20 +131,14 @@ function describeFindings({ brief, findings, lead }: TurnInput): string {
   return lines.join('\n') || 'Nothing is asked for.';
 }
 
-function describeSlots({ slots }: Tokens, brief: AgentBrief, zone: string): string {
+function describeSlots({ slots }: Tokens, reader: LocaleReader): string {
   const sorted = [...slots].sort(
     ([, one], [, other]) => Date.parse(one.start_at) - Date.parse(other.start_at),
   );
-  const days = Map.groupBy(sorted, ([, { start_at }]) =>
-    toZoned(start_at, zone).toLocaleString(brief.language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-    }),
-  );
+  const days = Map.groupBy(sorted, ([, { start_at }]) => formatInstant(start_at, 'day', reader));
   const lines = [...days].map(([day, those]) => {
     const times = those.map(
-      ([token, { start_at }]) => `[${token}] ${formatTime(start_at, brief.language, zone)}`,
+      ([token, { start_at }]) => `[${token}] ${formatInstant(start_at, 'time', reader)}`,
     );
     return `- ${day}: ${times.join(', ')}`;
   });

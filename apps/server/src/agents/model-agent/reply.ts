@@ -1,6 +1,6 @@
 // Builds the reply from a model's text, and checks it.
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
-import { formatMoment, getTimezone } from '../offer.ts';
+import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Criterion, Intent, Proposal, TurnInput } from '../port.ts';
 import { type LooseAnswer, parseObject } from './answer-fields.ts';
 import { findAdvice } from './check-advice.ts';
@@ -67,7 +67,7 @@ export function buildReply(
   const times = [
     ...linked.times,
     ...rendered.times,
-    ...(later ? [formatMoment(later.at, brief, getTimezone(input))] : []),
+    ...(later ? [formatMoment(later.at, getLocaleReader(input, language))] : []),
   ];
   const grounds = {
     cancels: kinds.has('cancel_booking'),

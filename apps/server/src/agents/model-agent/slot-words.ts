@@ -12,7 +12,7 @@ import { toPlainText } from '../../language/wishes/text.ts';
 import { isSpecific, namesClockTime, suitsWish, type Wish } from '../../language/wishes/wish.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
-import { formatMoment, formatMomentFor, formatSlots, getTimezone } from '../offer.ts';
+import { formatMoment, formatMomentFor, formatSlots, getLocaleReader, getTimezone } from '../offer.ts';
 import type { Intent, Proposal, TurnInput } from '../port.ts';
 import { getOwnText, getUnansweredTexts } from './last-messages.ts';
 
@@ -57,11 +57,11 @@ export function findSlotProblem(
   const booked = input.booking?.booked;
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   const choice = readLeadChoice(texts, input, offered, language);
-  const when = formatMoment(slot.start_at, input.brief, getTimezone(input));
+  const when = formatMoment(slot.start_at, getLocaleReader(input));
   switch (choice?.kind) {
     case 'chosen': {
       if (choice.slot.id === slot.id) return onlyAsksAbout(input, offered, language) ? ASKS_FIRST : null;
-      const chosen = formatMoment(choice.slot.start_at, input.brief, getTimezone(input));
+      const chosen = formatMoment(choice.slot.start_at, getLocaleReader(input));
       return `the lead chose ${chosen}, not ${when}`;
     }
     case 'none':
@@ -241,7 +241,7 @@ export function askWhichSlot(
   const slots = (offered.length > 0 ? offered : free).slice(0, 3);
   const phrases = getBriefPhrases(input.brief, language);
   const seed = input.transcript.at(-1)!.id;
-  const list = formatSlots(slots, { ...input.brief, language }, getTimezone(input));
+  const list = formatSlots(slots, getLocaleReader(input, language));
   const lines = speaksLanguage(language)
     ? [pickWording(phrases.offerAgain, seed), list, pickWording(phrases.pickOrSay, seed)]
     : [list, phrases.pickOne];

@@ -1,8 +1,9 @@
 // The names by which a model refers to messages and slots. They prevent a model from naming another lead's slot or
 // inventing one.
 
+import { formatInstant } from '../../language/locale.ts';
 import { toZoned } from '../../language/timezone.ts';
-import { chooseSlots, formatMoment, getTimezone, preferAwake } from '../offer.ts';
+import { chooseSlots, formatMoment, getLocaleReader, getTimezone, preferAwake } from '../offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 import { getOfferedSlots } from './slot-words.ts';
 
@@ -95,7 +96,7 @@ export function renderSlots(
   const times: string[] = [];
   let known = true;
   let last = '';
-  const zone = getTimezone({ brief, lead });
+  const reader = getLocaleReader({ brief, lead });
   const said = [brief.knowledge, ...[...messages.values()].map((message) => message.text ?? '')].join('\n');
   // Some models omit the brackets. Without brackets, an "S3" that is the name of a car must not be replaced.
   const rendered = text.replace(
@@ -107,11 +108,9 @@ export function renderSlots(
         return whole;
       }
       named.set(slot.id, { id: slot.id, start_at: slot.start_at });
-      const day = toZoned(slot.start_at, zone).toPlainDate().toString();
+      const day = toZoned(slot.start_at, reader.zone).toPlainDate().toString();
       const time =
-        day === last
-          ? formatTime(slot.start_at, brief.language, zone)
-          : formatMoment(slot.start_at, brief, zone);
+        day === last ? formatInstant(slot.start_at, 'time', reader) : formatMoment(slot.start_at, reader);
       last = day;
       times.push(time);
       return time;
@@ -136,12 +135,6 @@ function alternateDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[
 function spreadEvenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
   if (slots.length <= most) return [...slots];
   return Array.from({ length: most }, (_, n) => slots[Math.round((n * (slots.length - 1)) / (most - 1))]!);
-}
-
-/** Returns the time of a slot without the day, which the text has just named. */
-export function formatTime(moment: string, language: string, zone: string): string {
-  const time = toZoned(moment, zone);
-  return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });
 }
 
 /** Cuts a message to the length that a model sees. */

@@ -54,6 +54,17 @@ const findClaims = (
   });
 
 describe('a true text from a model', () => {
+  test.each([
+    ['on a day with an exception', [{ days: '2026-11-29', hours: '10:00-12:00' }], 0],
+    ['but not on a closed day', [{ days: '2026-12-24' }], 1],
+  ])('can say that the business opens, %s', (_, exceptions, problems) => {
+    const facts = { hours: 'Mon-Fri 09:00-17:00', exceptions };
+    const knowledge = 'Sunday 29 November: 10:00–12:00';
+    expect(findClaims('We are open on Sunday from 10:00.', { brief: { facts, knowledge } })).toHaveLength(
+      problems,
+    );
+  });
+
   test.each(TRUE_TEXTS)('passes: %s', (text, parts) => {
     expect(findClaims(text, parts)).toEqual([]);
   });
@@ -65,7 +76,9 @@ describe('a true text from a model', () => {
   test.each(Object.keys(lexicons))('can contain a time that code inserted, in %s', (language) => {
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
     const { brief } = buildInput(parts);
-    const times = SLOTS.map(({ start_at }) => formatMoment(start_at, brief, brief.timezone));
+    const times = SLOTS.map(({ start_at }) =>
+      formatMoment(start_at, { language: brief.language, country: null, zone: brief.timezone }),
+    );
     expect(findClaims(times.join(' / '), parts, { times })).toEqual([]);
     expect(findClaims(times[0]!, parts)).not.toEqual([]);
   });
@@ -84,6 +97,7 @@ describe('a true text from a model', () => {
       'askedEarlier',
       'slotTaken',
       'hintChoice',
+      ...['ourAddress', 'ourPhone', 'ourEmail', 'ourWebsite', 'priceFrom', 'backAt'],
       ...OF_MEETINGS,
     ];
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };

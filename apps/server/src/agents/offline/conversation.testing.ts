@@ -34,6 +34,7 @@ export const brief: AgentBrief = {
   disclose_ai: true,
   unknown: 'ask',
   timezone: 'Europe/Paris',
+  facts: null,
   manner: NO_MANNER,
 };
 
@@ -55,6 +56,7 @@ export class Conversation {
   status = 'in_progress';
   email: string | null = null;
   timezone: string | null = null;
+  country: string | null = null;
   now = NOW;
   /** The agent that answers the lead. */
   agent: Answerer = offlineAgent;
@@ -98,7 +100,7 @@ export class Conversation {
         team_id: 'team_1',
         now,
         brief: campaign,
-        lead: { name, status, email: this.email, timezone: this.timezone },
+        lead: { name, status, email: this.email, timezone: this.timezone, country: this.country },
         findings,
         passages: this.passages,
         transcript,
@@ -132,6 +134,7 @@ export class Conversation {
     const { text, intent } = offlineAgent.confirmBooking(this.campaign, {
       ...this.booking.booked,
       timezone: this.timezone,
+      country: this.country,
       rescheduled,
     });
     this.transcript.push(this.entry('outbound', text, intent));

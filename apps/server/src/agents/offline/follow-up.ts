@@ -12,7 +12,7 @@ import {
   readRequestedDay,
   writeOwnFollowUp,
 } from '../follow-up-plan.ts';
-import { chooseSlots, findNextSlots, getTimezone } from '../offer.ts';
+import { chooseSlots, findNextSlots, getLocaleReader, getTimezone } from '../offer.ts';
 import type { FollowUpOccasion, Intent, Message, TurnInput } from '../port.ts';
 import { type OpenQuestion, openQuestion, withExpectation } from './read-conversation.ts';
 import { buildSlotOfferText } from './replies.ts';
@@ -79,9 +79,8 @@ async function findQuestion(
     if (booking?.link) return add(pickWording(phrases.link, now, { link: booking.link }));
     const slots = open.kind === 'offer' || !isFirst ? await findSlots(input, open, occasion) : [];
     if (slots.length > 0) {
-      const zone = getTimezone(input);
       return {
-        write: (opening) => buildSlotOfferText(brief, phrases, opening, slots, zone),
+        write: (opening) => buildSlotOfferText(brief, phrases, opening, slots, getLocaleReader(input)),
         intent: { kind: 'offer', slots },
       };
     }

@@ -1,13 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
-import { answerFrom, asksForFact, splitQuestions } from './knowledge.ts';
+import { answerFrom } from './knowledge.ts';
 import { gradeAnswer, QUESTION_SETS } from './knowledge-questions.testing.ts';
+import { asksForFact, splitQuestions } from './questions.ts';
 
 /** Friday noon in Paris. */
 const NOW = '2026-11-20T11:00:00.000Z';
 
 function answer(knowledge: string, question: string, language = 'en'): string | null {
-  const moment = { now: NOW, timezone: 'Europe/Paris', language };
-  const answers = splitQuestions(question).map((one) => answerFrom(knowledge, one, [], moment));
+  const moment = { now: NOW, timezone: 'Europe/Paris', language, country: null };
+  const answers = splitQuestions(question).map((one) =>
+    answerFrom({ knowledge, facts: null }, one, [], moment),
+  );
   return answers.filter((one) => one !== null).join(' ') || null;
 }
 

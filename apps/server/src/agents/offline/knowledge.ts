@@ -5,8 +5,6 @@
 import { foldWords } from '../../language/fold-text.ts';
 import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import {
-  ASKS_AMOUNT,
-  INTERROGATIVE,
   LEADS_CONTACT,
   NUMBER_WORD,
   PLACE_NOUNS,
@@ -16,6 +14,7 @@ import {
 import { SHARED_TOPICS, type Topic } from '../../language/topics.ts';
 import { getReader } from '../../language/words/reader.ts';
 import {
+  createUnit,
   findSubjects,
   foldQuestion,
   hasSameStem,
@@ -24,8 +23,11 @@ import {
   type Unit,
 } from '../knowledge-units.ts';
 import { findRange, type Measure, readMeasure } from '../measures.ts';
-import { answerHours, hasHours, isTimeWord, type Moment, namesDay, namesTime } from '../opening-hours.ts';
-import type { Passage } from '../port.ts';
+import { answerHours, type HoursAnswer, hasHours, readHoursSentence } from '../opening-hours.ts';
+import { isTimeWord, type Moment, namesDay, namesTime } from '../opening-questions.ts';
+import type { AgentBrief, Passage } from '../port.ts';
+import { findContactFact, readFactHours, writePrices } from './facts.ts';
+import { findKind } from './questions.ts';
 
 const LONGEST_ANSWER = 400;
 /** The part of a question's words, weighted by their rarity, that an answer and its headings must contain. */
@@ -55,29 +57,22 @@ interface Scored {
 }
 
 /**
- * Returns the sentences from `knowledge` and the passages that answer the question, with at most 400 characters; null
- * if none does.
+ * Returns the answer to the question from the campaign's facts, or else the sentences from its knowledge and the
+ * passages that answer it, with at most 400 characters; null if there is none.
  * @param moment the time for questions such as "are you open now?".
  */
 export function answerFrom(
-  knowledge: string,
+  { knowledge, facts }: Pick<AgentBrief, 'knowledge' | 'facts'>,
   question: string,
   passages: readonly Passage[] = [],
-  moment: Moment = { now: new Date(0).toISOString(), timezone: 'UTC', language: 'en' },
+  moment: Moment = { now: new Date(0).toISOString(), timezone: 'UTC', language: 'en', country: null },
 ): string | null {
   const plain = ` ${foldQuestion(question.slice(0, 2_000))} `;
   const kind = findKind(plain);
-  const parts = [{ heading: null, text: knowledge }, ...passages];
-  const units = parts
-    .flatMap(({ heading, text }, part) =>
-      readUnits(text, heading ?? '').map((unit, place, all): Candidate => {
-        const before = all[place - 1]?.heading === unit.heading ? all[place - 1]!.text : null;
-        return { ...unit, part, place, before };
-      }),
-    )
-    .slice(0, MOST_UNITS);
+  const units = toCandidates([{ heading: null, text: knowledge }, ...passages]);
   if (LEADS_CONTACT.test(plain)) return null;
-  const contact = answerContact(plain, kind, units);
+  const fact = findContactFact(kind, facts, moment.language);
+  const contact = answerContact(plain, kind, units, fact);
   if (contact !== null) return contact;
   const measure = readMeasure(question.slice(0, 2_000));
   const subjects = findSubjects(kind ? plain.replace(kind.asked, ' ') : plain)
@@ -85,9 +80,49 @@ export function answerFrom(
     .slice(0, MOST_ASKED);
   const isVisit = kind === null && asksForVisit(plain, question, moment);
   if (kind?.name === 'hours' || isVisit)
-    return answerOpening(question, isVisit ? [] : subjects, units, moment);
-  if (subjects.length === 0 && measure === null) return kind && answerPlainly(kind, units, plain);
+    return answerOpening(question, isVisit ? [] : subjects, { units, facts }, moment);
+  const isAboutPrices = kind === null ? measure !== null : kind.name === 'price';
+  const prices = isAboutPrices ? listPrices(facts, moment) : [];
+  if (subjects.length === 0 && measure === null)
+    return kind && (fact ?? answerPlainly(kind, prices, plain) ?? answerPlainly(kind, units, plain));
+  const asked = { question, plain, kind, subjects, measure };
+  return findBest(asked, prices) ?? findBest(asked, units);
+}
 
+function toCandidates(parts: readonly Pick<Passage, 'heading' | 'text'>[]): Candidate[] {
+  return parts
+    .flatMap(({ heading, text }, part) =>
+      readUnits(text, heading ?? '').map((unit, place, all): Candidate => {
+        const before = all[place - 1]?.heading === unit.heading ? all[place - 1]!.text : null;
+        return { ...unit, part, place, before };
+      }),
+    )
+    .slice(0, MOST_UNITS);
+}
+
+function listPrices(facts: AgentBrief['facts'], moment: Moment): Candidate[] {
+  return writePrices(facts, moment).map((text, place) => ({
+    ...createUnit(text, '', true, false),
+    part: 0,
+    place,
+    before: null,
+  }));
+}
+
+/** A question with a subject or a measure. */
+interface Asked {
+  question: string;
+  plain: string;
+  kind: QuestionKind | null;
+  subjects: readonly string[];
+  measure: Measure | null;
+}
+
+/** Returns the units that match the words of the question best; null if it is unclear which are meant. */
+function findBest(
+  { question, plain, kind, subjects, measure }: Asked,
+  units: readonly Candidate[],
+): string | null {
   const numbers = listNumbers(question.slice(0, 2_000));
   const counted = kind?.name === 'price' ? undefined : COUNTED.exec(plain)?.[1];
   const ofKind = units.filter(
@@ -124,81 +159,6 @@ function hasNumbers(unit: Unit, plain: string, numbers: readonly string[], measu
       removeFirst(said, number) ||
       (measure !== null && Number(number) === measure.value && findRange(unit.plain, measure) !== null),
   );
-}
-
-const LINK = /\s+(?=(?:and|und|et|y|e|en)\s)/iu;
-/** A short part without a kind is only the subject of the next question: "And the Oslo? What does it cost?" */
-const SHORT = 4;
-
-/** Splits a message into its questions: at ends of sentences, and at an "and" between two questions. */
-export function splitQuestions(text: string): string[] {
-  const parts = text
-    .slice(0, 2_000)
-    .split(/(?<=[?!؟？])\s*|(?<=\.)\s+|\n+/)
-    .flatMap(splitAtLinks)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  const questions: string[] = [];
-  let subject = '';
-  for (const [index, part] of parts.entries()) {
-    const plain = ` ${foldQuestion(part)} `;
-    const isSubject =
-      index < parts.length - 1 && findKind(plain) === null && plain.split(' ').length - 2 <= SHORT;
-    const next = isSubject ? ` ${foldQuestion(parts[index + 1]!)} ` : '';
-    const nextKind = isSubject ? findKind(next) : null;
-    if (nextKind && findSubjects(next.replace(nextKind.asked, ' ')).length === 0) subject = part;
-    else {
-      questions.push(`${subject || inheritSubject(plain, questions.at(-1))} ${part}`.trim());
-      subject = '';
-    }
-  }
-  return questions;
-}
-
-/** Returns the subject of the question before, for a question without one: "Do you do offices and how much is it?" */
-function inheritSubject(plain: string, before: string | undefined): string {
-  const kind = findKind(plain);
-  if (before === undefined || kind === null || findSubjects(plain.replace(kind.asked, ' ')).length > 0)
-    return '';
-  if (ASKS_PLACE_OR_TIME.has(kind.name)) return '';
-  const earlier = ` ${foldQuestion(before)} `;
-  const words = earlier.replace(findKind(earlier)?.asked ?? '', ' ').split(' ');
-  const subjects = findSubjects(words.join(' '));
-  return words.filter((word) => subjects.includes(word) || /\d/.test(word)).join(' ');
-}
-
-const ASKS_PLACE_OR_TIME: ReadonlySet<string> = new Set(['hours', 'email', 'phone', 'place', 'area']);
-
-function splitAtLinks(sentence: string): string[] {
-  const [first = '', ...rest] = sentence.split(LINK);
-  const parts = [first];
-  for (const part of rest) {
-    const after = part.replace(/^\S+\s+/, '');
-    const [left, right] = [parts.at(-1)!, after].map((one) => ` ${foldQuestion(one)} `) as [string, string];
-    const kinds = [findKind(left)?.name, findKind(right)?.name];
-    const isNew = kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1];
-    if (isNew) parts.push(after);
-    else parts.push(`${parts.pop()!} ${part}`);
-  }
-  return parts;
-}
-
-/** Returns whether a clause asks for a fact, such as a price or a duration. "When I'm back" asks for none. */
-export function asksForFact(text: string): boolean {
-  return splitQuestions(text).some((part) => {
-    const plain = ` ${foldQuestion(part)} `;
-    const kind = findKind(plain);
-    if (kind === null || kind.name === 'when') return false;
-    const isBare = findSubjects(plain.replace(kind.asked, ' ')).length === 0;
-    return part.includes('?') || INTERROGATIVE.test(plain) || (isBare && kind.direct !== undefined);
-  });
-}
-
-function findKind(plain: string): QuestionKind | null {
-  const isAmount = ASKS_AMOUNT.test(plain);
-  const isAsked = ({ asked }: QuestionKind) => plain.search(asked) >= 0;
-  const kind = QUESTION_KINDS.find((one) => isAsked(one) && !(isAmount && one.name === 'price')) ?? null;
-  // "How much deposit?" can be answered with money or another amount.
-  return kind ?? (isAmount ? QUESTION_KINDS.find(({ name }) => name === 'quantity')! : null);
 }
 
 /** Returns whether the word only names the business: "where is your shop?" if the knowledge mentions no shop. */
@@ -254,15 +214,19 @@ function answerPlainly(kind: QuestionKind, units: readonly Candidate[], asked: s
 }
 
 /** Answers a question for the contact data of the business, whatever else it says: "your email, to send pictures". */
-function answerContact(plain: string, kind: QuestionKind | null, units: readonly Candidate[]): string | null {
+function answerContact(
+  plain: string,
+  kind: QuestionKind | null,
+  units: readonly Candidate[],
+  fact: string | null,
+): string | null {
   if (!kind?.direct || plain.search(kind.direct) < 0) return null;
   // "The address of the workshop": the knowledge knows another place.
-  const namesOther =
-    kind.name === 'place' &&
-    findSubjects(plain.replace(kind.asked, ' ')).some((word) =>
-      units.some((unit) => !kind.said.test(unit.text) && matchWord(word, [], unit) === 1),
-    );
-  return namesOther ? null : answerPlainly(kind, units, plain);
+  const isOther = (unit: Unit) => (kind.said.test(unit.text) ? fact !== null : kind.name === 'place');
+  const namesOther = findSubjects(plain.replace(kind.asked, ' ')).some((word) =>
+    units.some((unit) => isOther(unit) && matchWord(word, [], unit) === 1),
+  );
+  return namesOther ? null : (fact ?? answerPlainly(kind, units, plain));
 }
 
 const AREA = QUESTION_KINDS.find(({ name }) => name === 'area')!;
@@ -285,9 +249,20 @@ function pickHeaded(kind: QuestionKind, units: readonly Candidate[]): string | n
 function answerOpening(
   question: string,
   asked: readonly string[],
-  units: readonly Candidate[],
+  { units, facts }: { units: readonly Candidate[] } & Pick<AgentBrief, 'facts'>,
   moment: Moment,
 ): string | null {
+  const subjects = asked.filter((word) => !isTimeWord(word, moment));
+  const known = subjects.length === 0 ? readFactHours(facts, question, moment) : null;
+  if (known !== null) {
+    // The knowledge can name a closure: "closed from 20 December to 3 January".
+    const read = units.map(({ text }) => readHoursSentence(text, moment.language));
+    const closures = read.filter(({ exceptions }) => exceptions.length > 0);
+    const answer = answerHours(question, [...known, ...closures], moment);
+    return answer.sentences.length === 0
+      ? null
+      : writeOpening(answer, joinSentences(answer.sentences), moment);
+  }
   const kind = QUESTION_KINDS.find(({ name }) => name === 'hours')!;
   const found = units.filter((unit) => hasHours(unit.text, moment.language));
   const first = found.find(({ text, heading }) => kind.said.test(text) || kind.said.test(heading));
@@ -307,20 +282,23 @@ function answerOpening(
   const same = end < 0 ? group : group.slice(0, end);
   const answer = answerHours(
     question,
-    same.map(({ text }) => text),
+    same.map(({ text }) => readHoursSentence(text, moment.language)),
     moment,
   );
   const chosen = same.filter(({ text }) => answer.sentences.includes(text));
-  const subjects = asked.filter((word) => !isTimeWord(word, moment));
   const names = (word: string) => (one: string) => hasSameStem(one, word);
   const isGeneral = subjects.every((word) => first.headingContent.some(names(word)));
   if (!subjects.every((word) => chosen.some((unit) => matchWord(word, [], unit) > 0))) return null;
   // Hours of something else, or of a part of the business, don't settle the question.
   const isOnly = isGeneral && found.every((unit) => same.includes(unit));
   const hours = joinUnits(chosen, MOST_HOURS);
-  if (answer.open === null || !isOnly) return hours;
-  const phrases = getPhrases(moment.language);
-  return `${answer.open ? phrases.openThen : phrases.closedThen} ${hours}`;
+  return isOnly ? writeOpening(answer, hours, moment) : hours;
+}
+
+/** Adds "yes" or "no" to the opening hours if they are clear. */
+function writeOpening({ open }: HoursAnswer, hours: string | null, { language }: Moment): string | null {
+  const { openThen, closedThen } = getPhrases(language);
+  return open === null ? hours : `${open ? openThen : closedThen} ${hours}`;
 }
 
 /** Returns whether the question only names a visit and its time: "can I come on Saturday at 4?" */
@@ -390,9 +368,11 @@ function joinUnits(units: readonly Candidate[], most: number): string | null {
   const texts = chosen
     .sort((a, b) => a.place - b.place)
     .flatMap(({ text, before }) => (before && POINTS_BACK.test(text) ? [before, text] : [text]));
-  return texts.length === 1
-    ? clipSentence(texts[0]!)
-    : texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
+  return texts.length === 1 ? clipSentence(texts[0]!) : joinSentences(texts);
+}
+
+function joinSentences(texts: readonly string[]): string {
+  return texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
 /** A sentence that says nothing without the one before: "Those are the only colours." */

@@ -44,6 +44,7 @@ export function writeFailure(
 ): Message {
   const phrases = getBriefPhrases(brief);
   const zone = failed.timezone ?? brief.timezone;
+  const reader = { language: brief.language, country: failed.country, zone };
   const seed = failed.start_at;
   const soonest = (free ?? []).toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
   const slots = chooseSlots(soonest, zone);
@@ -51,9 +52,9 @@ export function writeFailure(
     const none = free === null ? phrases.calendarAway : phrases.noSlots;
     return { text: joinParts([pickWording(none, seed)]), intent: { kind: 'goodbye' } };
   }
-  const when = formatMoment(failed.start_at, brief, zone);
+  const when = formatMoment(failed.start_at, reader);
   const intro = pickWording(failed.taken ? phrases.slotTaken : phrases.bookingFailed, seed, { when });
-  return { text: buildSlotOfferText(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
+  return { text: buildSlotOfferText(brief, phrases, intro, slots, reader), intent: { kind: 'offer', slots } };
 }
 
 export function writeReminder(

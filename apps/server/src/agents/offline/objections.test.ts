@@ -87,7 +87,7 @@ test('a model sees the lines and the second wording, and can state what the line
   });
   talk.transcript.push(...new Conversation(brief).transcript);
   const input = talk.input();
-  const prompt = buildConstantPart(input.brief);
+  const prompt = buildConstantPart(input);
   expect(prompt).toContain('price: You can pay in 36 months.');
   expect(prompt).toContain('Is it nearer to 5,000 or 10,000?');
   const grounds = {

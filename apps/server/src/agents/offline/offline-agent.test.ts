@@ -80,6 +80,11 @@ const campaign: fc.Arbitrary<AgentBrief> = fc.record({
   disclose_ai: fc.boolean(),
   timezone: fc.constantFrom('Europe/Paris', 'UTC', 'Asia/Kolkata', 'Mars/Base'),
   manner: fc.constant(brief.manner),
+  facts: fc.constantFrom(null, {
+    address: '{{name}} Road',
+    hours: 'Mon-Fri 09:00-17:00',
+    prices: [{ for: '{{name}}', amount: '9 EUR' }],
+  }),
 });
 const turn: fc.Arbitrary<TurnInput> = fc.record({
   team_id: fc.constant('team_1'),
@@ -90,6 +95,7 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
     status: fc.constantFrom('in_progress', 'qualified', 'not_interested', 'stopped', 'cold', 'unknown'),
     email: fc.constantFrom(null, 'ana@example.com'),
     timezone: fc.constantFrom(null, 'America/New_York'),
+    country: fc.constantFrom(null, 'CH', 'XX'),
   }),
   findings: fc.subarray([
     { key: 'owner', verdict: 'met' as const, value: 'yes', message_id: 'old' },
@@ -188,6 +194,7 @@ describe('the offline agent with any input', () => {
           const meeting = {
             ...createMeeting(NOW, { location: 'Rue X {{name}}', page: 'https://example.com/b/abc' }),
             timezone: input.lead.timezone,
+            country: input.lead.country,
           };
           check(offlineAgent.confirmBooking(input.brief, { ...meeting, rescheduled: number > 2 }).text);
           check(offlineAgent.bookingCanceled(input.brief, { ...meeting, by_lead: number > 2 }).text);
@@ -271,7 +278,7 @@ describe('the search for an answer in the knowledge', () => {
     ['Do you like jazz?', null],
     ['', null],
   ])('answers a question only if a passage does: %s', (question, sentence) =>
-    expect(answerFrom(knowledge, question)).toBe(sentence),
+    expect(answerFrom({ knowledge, facts: null }, question)).toBe(sentence),
   );
 
   it('also reads the headings of passages, and answers with sentences from a single passage', () => {
@@ -284,11 +291,15 @@ describe('the search for an answer in the knowledge', () => {
         text: 'Model: Oslo; Price: 4,900\nModel: Bergen; Price: 7,200',
       },
     ];
-    expect(answerFrom('', 'how much is oak?', passages)).toBe('From 12,000 euros.');
-    expect(answerFrom('', 'what is the price of Bergen', passages)).toBe('Bergen: 7,200');
-    expect(answerFrom(knowledge, 'Is there a warranty?', passages)).toBe(
+    expect(answerFrom({ knowledge: '', facts: null }, 'how much is oak?', passages)).toBe(
+      'From 12,000 euros.',
+    );
+    expect(answerFrom({ knowledge: '', facts: null }, 'what is the price of Bergen', passages)).toBe(
+      'Bergen: 7,200',
+    );
+    expect(answerFrom({ knowledge, facts: null }, 'Is there a warranty?', passages)).toBe(
       'Every kitchen has a ten year warranty.',
     );
-    expect(answerFrom('', 'Do you like jazz?', passages)).toBeNull();
+    expect(answerFrom({ knowledge: '', facts: null }, 'Do you like jazz?', passages)).toBeNull();
   });
 });

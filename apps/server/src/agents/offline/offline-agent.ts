@@ -6,6 +6,7 @@ import { writeFirstMessage } from './first-message.ts';
 import { writeFollowUp } from './follow-up.ts';
 import { writeHandOverNote } from './hand-over-note.ts';
 import { writeCancellation, writeConfirmation, writeFailure, writeReminder } from './meeting-texts.ts';
+import { addReturnTime } from './return-time.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** The agent of campaigns with `model: offline`. */
@@ -17,6 +18,7 @@ export const offlineAgent: Agent = {
   bookingCanceled: writeCancellation,
   bookingFailed: writeFailure,
   reminder: writeReminder,
+  addReturnTime,
   when: (brief, start_at, told) => formatMomentFor(told, start_at, brief),
   handOverNote: async (input) => writeHandOverNote(input),
 };

@@ -8,11 +8,11 @@ import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { readClock } from '../../language/times/calendar-words.ts';
 import { type LaterTime, readLater } from '../../language/times/read-later-time.ts';
-import { formatMoment } from '../offer.ts';
+import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { Intent, Proposal, TurnOutput } from '../port.ts';
 import { readFindings } from './answers.ts';
 import { findEarlyWish, namesHours } from './early-wish.ts';
-import { asksForFact } from './knowledge.ts';
+import { asksForFact } from './questions.ts';
 import { findFirst, type ReadConversation } from './read-conversation.ts';
 import { createOutput, toProposals, writePhrase } from './replies.ts';
 
@@ -67,7 +67,7 @@ function planContact(
   phrase: 'later' | 'checkBack',
   proposals: Proposal[] = [],
 ): TurnOutput {
-  const when = formatMoment(at, understood.input.brief, understood.zone);
+  const when = formatMoment(at, { ...getLocaleReader(understood.input), zone: understood.zone });
   const text = joinParts([writePhrase(understood, phrase, { when })]);
   const intent: Intent = { kind: 'later', at, ...(!isNamed && { chosen: true }) };
   return createOutput(fact('wants_later'), [...proposals, { kind: 'later', at, message_id }], text, intent);

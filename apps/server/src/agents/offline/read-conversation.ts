@@ -126,7 +126,8 @@ export function readConversation(input: TurnInput): ReadConversation | null {
  * zone.
  */
 export function getMeetingRecipient({ input, zone, told }: ReadConversation): MeetingRecipient {
-  return { timezone: told === null && input.lead.timezone === null ? null : zone };
+  const timezone = told === null && input.lead.timezone === null ? null : zone;
+  return { timezone, country: input.lead.country };
 }
 
 function findStatedZone(said: readonly UnansweredMessage[], reader: Reader): ReadConversation['told'] {
@@ -157,8 +158,7 @@ function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput,
   // If the criterion accepts any words, the only questions are "and …?" and those that the knowledge answers.
   return (
     open.asked.expectation.kind !== 'any' ||
-    (answerFrom(brief.knowledge, sentence) === null &&
-      reader.filler.exec(` ${foldWords(sentence)} `)?.index !== 1)
+    (answerFrom(brief, sentence) === null && reader.filler.exec(` ${foldWords(sentence)} `)?.index !== 1)
   );
 }
 

@@ -3,17 +3,26 @@
 import { type Fact, fact } from '@parley/contract';
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
+import type { LocaleReader } from '../../language/locale.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { renderQuestion } from '../criterion-question.ts';
-import { chooseSlots, findNextSlots, formatCityTime, formatSlots, getCityName } from '../offer.ts';
+import {
+  chooseSlots,
+  findNextSlots,
+  formatCityTime,
+  formatSlots,
+  getCityName,
+  getLocaleReader,
+} from '../offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import { readMeetingWish } from './early-wish.ts';
-import { answerFrom, asksForFact, splitQuestions } from './knowledge.ts';
+import { answerFrom } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
+import { asksForFact, splitQuestions } from './questions.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
@@ -152,10 +161,11 @@ export function findAnswer(
   const { reader, input, lastId } = understood;
   if (questions === '') return null;
   const { brief, passages, now } = input;
-  const moment = { now, timezone: brief.timezone, language: brief.language };
+  const { language, timezone } = brief;
+  const moment = { now, timezone, language, country: input.lead.country };
   const asked = splitQuestions(questions);
   const answers = asked.map(
-    (one) => findObjectionLine(understood, one) ?? answerFrom(brief.knowledge, one, passages, moment),
+    (one) => findObjectionLine(understood, one) ?? answerFrom(brief, one, passages, moment),
   );
   const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
@@ -213,7 +223,8 @@ export function buildSlotOffer(
   intro: string,
   slots: readonly OfferedSlot[],
 ): string {
-  return buildSlotOfferText(understood.input.brief, understood.phrases, intro, slots, understood.zone);
+  const { input, phrases, zone } = understood;
+  return buildSlotOfferText(input.brief, phrases, intro, slots, { ...getLocaleReader(input), zone });
 }
 
 /** Returns the same text as `buildSlotOffer`, outside a turn. */
@@ -222,11 +233,12 @@ export function buildSlotOfferText(
   phrases: Phrases,
   intro: string,
   slots: readonly OfferedSlot[],
-  zone: string,
+  reader: LocaleReader,
 ): string {
+  const { zone } = reader;
   const named =
     getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, brief.language);
-  return joinParts([joinParts([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
+  return joinParts([joinParts([intro, named]), formatSlots(slots, reader), phrases.pickOne], '\n');
 }
 
 /** Returns the next free slots; empty if the campaign books nothing, null if the calendar is unavailable. */

@@ -31,7 +31,6 @@ import {
 } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting } from './criteria-turn.ts';
 import { answerEmailQuestion } from './email.ts';
-import { splitQuestions } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
 import {
   answerAfterEnd,
@@ -42,6 +41,7 @@ import {
   welcomeBack,
 } from './open-turn.ts';
 import { answerLater, answerPlannedContact } from './planned-contact.ts';
+import { splitQuestions } from './questions.ts';
 import { findFirst, type ReadConversation, readConversation } from './read-conversation.ts';
 import {
   askOpenAgain,

@@ -306,7 +306,7 @@ describe('texts about bookings', () => {
     "contain the time, its zone if it differs from the lead's, the place and the page, in %s",
     (language) => {
       const campaign = { ...brief, language };
-      const told = { ...meeting, timezone: 'America/New_York' };
+      const told = { ...meeting, timezone: 'America/New_York', country: null };
       const texts = [
         offlineAgent.confirmBooking(campaign, { ...told, rescheduled: false }).text,
         offlineAgent.confirmBooking(campaign, { ...told, rescheduled: true }).text,
@@ -331,7 +331,7 @@ describe('texts about bookings', () => {
   test.each(Object.keys(lexicons))('never confirm a failed booking, in %s', (language) => {
     const campaign = { ...brief, language };
     const phrases = getPhrases(language);
-    const failed = { start_at: meeting.start_at, timezone: null };
+    const failed = { start_at: meeting.start_at, timezone: null, country: null };
     const refused = offlineAgent.bookingFailed(campaign, { ...failed, taken: false }, BUSY);
     expect(refused.intent.kind).toBe('offer');
     expect(refused.text).toContain('1. ');
@@ -384,7 +384,7 @@ it('the agent sends a link instead of slots, claims nothing, and hands over if t
 describe("the lead's time zone", () => {
   test.each([
     ['en', "I'm in New York", 'America/New_York', '8:00 AM'],
-    ['fr', 'je suis à Montréal', 'America/Toronto', '8:00'],
+    ['fr', 'je suis à Montréal', 'America/Toronto', '8 h 00'],
     ['en', "it's 9am here in Lisbon", 'Europe/Lisbon', '1:00 PM'],
     ['de', 'ich bin gerade in London', 'Europe/London', '13:00'],
   ])('is detected in %s: %s', async (language, text, timezone, time) => {

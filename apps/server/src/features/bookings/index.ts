@@ -8,6 +8,7 @@ export { holdSlots } from './holds.ts';
 export { cancelByMember, markCame, markNoShow } from './members/member-acts.ts';
 export { openCalendar } from './open-calendar.ts';
 export { bookSlot, findFreeHosts } from './own-calendar/book.ts';
+export { createDayOffCheck } from './own-calendar/days-off.ts';
 export { hasHolidays } from './own-calendar/holidays.ts';
 export { askProvider } from './provider/ask-provider.ts';
 export { deleteOldEndReports } from './provider/end-report-store.ts';

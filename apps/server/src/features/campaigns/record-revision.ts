@@ -46,7 +46,7 @@ export async function recordRevision(
  * out. So applying an exported file records no revision.
  */
 function toCanonicalText(
-  { timezone: _, offer_follow_ups, resume_after_minutes, ...agent }: AgentSettings,
+  { timezone: _, offer_follow_ups, resume_after_minutes, facts, ...agent }: AgentSettings,
   knowledge: SavedAgent['knowledge'],
 ): string {
   const { booking } = agent;
@@ -57,7 +57,7 @@ function toCanonicalText(
   const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };
   const named = knowledge.map(({ kind, value }) => `${kind} ${value}`).toSorted();
   return JSON.stringify(
-    [{ ...agent, ...offers, ...resumes, booking: meetings }, named],
+    [{ ...agent, ...offers, ...resumes, ...(facts && { facts }), booking: meetings }, named],
     (_key, value: unknown) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -2,7 +2,7 @@
 // were typed, even as an opt-out (agents.md#voice-notes-and-images). Then the pending turn continues.
 import { buffer } from 'node:stream/consumers';
 import { ContractError, fact, type Reason } from '@parley/contract';
-import { NotTranscribed, type OpenListener } from '../../agents/port.ts';
+import { NotTranscribed, type OpenListener } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { TextSignals } from '../../language/signals.ts';

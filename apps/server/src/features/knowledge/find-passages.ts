@@ -2,7 +2,13 @@
 // words have no effect.
 import type { Queries } from '../../platform/postgres/database.ts';
 import { getDisplayName } from './read-source.ts';
-import { searchPassages, searchUnsavedPassages, type UnsavedSources } from './store.ts';
+import {
+  type FoundPassage,
+  listWholeKnowledge,
+  searchPassages,
+  searchUnsavedPassages,
+  type UnsavedSources,
+} from './store.ts';
 import { findTopicWords, listSpellings, splitWords } from './words.ts';
 
 /** A passage in the format that agents receive. */
@@ -36,10 +42,22 @@ export async function findPassages(
   const found = unsaved
     ? await searchUnsavedPassages(db, teamId, campaignId, asked, limit, unsaved)
     : await searchPassages(db, teamId, campaignId, asked, limit);
-  return found.map(({ id, kind, name, place, heading, text }) => {
-    const source = getDisplayName({ kind, name });
-    return { id, source: place === null ? source : `${source}, ${place}`, heading, text };
-  });
+  return found.map(toKnowledgePassage);
+}
+
+/** Returns all passages of the campaign in their order; none if they have more than `most` characters. */
+export async function findWholeKnowledge(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  most: number,
+): Promise<KnowledgePassage[]> {
+  return (await listWholeKnowledge(db, teamId, campaignId, most)).map(toKnowledgePassage);
+}
+
+function toKnowledgePassage({ id, kind, name, place, heading, text }: FoundPassage): KnowledgePassage {
+  const source = getDisplayName({ kind, name });
+  return { id, source: place === null ? source : `${source}, ${place}`, heading, text };
 }
 
 function splitQuery(query: readonly string[]): { words: string[]; numbers: number[] } {

@@ -1,6 +1,6 @@
 // Public interface of the feature: the knowledge of campaigns' agents, as searchable passages.
 
-export { findPassages, type KnowledgePassage } from './find-passages.ts';
+export { findPassages, findWholeKnowledge, type KnowledgePassage } from './find-passages.ts';
 export { UnreadableSource } from './passage.ts';
 export {
   getDisplayName,

@@ -329,7 +329,7 @@ describe('a turn of a campaign with knowledge', () => {
     const asked: string[] = [];
     app.system.db.onCommitted(({ name }) => void asked.push(name));
     const heard = (await work()).join('\n');
-    return { heard, searches: asked.filter((name) => name === 'knowledge.search').length };
+    return { heard, searches: asked.filter((name) => /^knowledge\.(?:search|whole)$/.test(name)) };
   };
 
   test('answers with words from the passages', async () => {
@@ -343,14 +343,27 @@ describe('a turn of a campaign with knowledge', () => {
     const phone = app.make.phone();
     const first = await searches(() => play.say(phone, 'Hi! Where does the walnut come from?'));
     expect(first.heard).toContain('The walnut comes from France.');
-    expect(first.searches).toBe(1);
+    expect(first.searches).toEqual(['knowledge.whole']);
     expect((await play.say(phone, 'Is there an elevator?')).join()).toContain('We have no elevator.');
+  });
+
+  test('searches the passages only if they are too long to be read in each turn', async () => {
+    writeFile(
+      'long.md',
+      Array.from({ length: 40 }, (_, n) => `# Wood ${n}\n\n${`Wood ${n} is fine. `.repeat(20)}`).join('\n\n'),
+    );
+    const play = createPlay(
+      app,
+      await app.make.workspace({ agent: { knowledge: [{ file: join(folder, 'long.md') }] } }),
+    );
+    const turn = await searches(() => play.say(app.make.phone(), 'How is wood 7?'));
+    expect(turn.searches).toEqual(['knowledge.whole', 'knowledge.search']);
   });
 
   test('queries passages only if the campaign has some', async () => {
     const play = createPlay(app, await app.make.workspace());
     const turn = await searches(() => play.say(app.make.phone(), 'How much is it?'));
     expect(turn.heard).toContain('A project starts at 8,000 euros.');
-    expect(turn.searches).toBe(0);
+    expect(turn.searches).toEqual([]);
   });
 });

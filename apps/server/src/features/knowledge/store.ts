@@ -275,6 +275,30 @@ export function searchPassages(
   return db.rows(...search({ ...asked, team_id: teamId, campaign_id: campaignId, limit }));
 }
 
+/** More passages than this are longer than a prompt accepts. */
+const MOST_WHOLE = 100;
+
+const whole = statement<FoundPassage>(
+  'knowledge.whole',
+  `select passage.id, source.kind, source.name, passage.place, passage.heading, passage.text
+   from passages passage
+   join knowledge_sources source on source.team_id = passage.team_id and source.id = passage.source_id
+   where passage.team_id = $1 and passage.campaign_id = $2 and ${MOST_WHOLE} >= (
+     select sum(known.passages) from knowledge_sources known where known.team_id = $1 and known.campaign_id = $2)
+   order by passage.id`,
+);
+
+/** Returns all passages of the campaign in their order; none if they have more than `most` characters. */
+export async function listWholeKnowledge(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  most: number,
+): Promise<FoundPassage[]> {
+  const passages = await db.rows(whole, [teamId, campaignId]);
+  return passages.reduce((sum, { text }) => sum + text.length, 0) <= most ? passages : [];
+}
+
 /** Knowledge that is not saved: the stored sources that it keeps, and texts that are not stored. */
 export interface UnsavedSources {
   /** The names of the stored sources to search, as `kind name`. */

@@ -2,9 +2,8 @@
 // (agents.md#voice-notes-and-images).
 import { fact } from '@parley/contract';
 import { BudgetSpent } from '../../agents/model-agent/model-desk.ts';
-import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
+import { type Listener, ModelError, type ModelErrorKind, NotTranscribed } from '../../agents/models/port.ts';
 import { computeCost } from '../../agents/models/prices.ts';
-import { type Listener, NotTranscribed } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { connectProvider, type ModelOptions } from './reachable-models.ts';
 import { BudgetReserved, hasUnknownCost, reserveBudget, settleCost } from './reserve-budget.ts';

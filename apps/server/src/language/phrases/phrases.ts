@@ -21,6 +21,13 @@ const sentences = z.strictObject({
     'or',
     'openThen',
     'closedThen',
+    'ourAddress',
+    'ourPhone',
+    'ourEmail',
+    'ourWebsite',
+    'priceFrom',
+    'closed',
+    'backAt',
   ]),
   ...sameForAll(wordings, [
     ...([
@@ -92,7 +99,7 @@ const schema = sentences.extend({
   formal: sentences.partial().optional(),
   familiar: sentences.partial().optional(),
   cities: z.record(z.string(), sentence).default({}),
-  locales: z.record(z.string(), words).default({}),
+  countries: words,
 });
 
 /** The agent's sentences in one language. `fill-template.ts` fills the placeholders. */
@@ -109,13 +116,13 @@ export interface LanguageFile extends Readonly<Record<Address, Phrases>> {
   signs: Readonly<Record<Address, readonly string[]>> | null;
   /** The names of cities that differ from English, by their English name. */
   cities: Readonly<Record<string, string>>;
-  /** The time zones of each locale that writes dates in another way. */
-  locales: Readonly<Record<string, readonly string[]>>;
+  /** The countries of the language (ISO 3166-1), which write dates, times and money in their own way. */
+  countries: readonly string[];
 }
 
 /** Reads the text of a language's file. Throws an error that names the language and each wrong key. */
 export function parsePhrases(language: string, text: string): LanguageFile {
-  const { signs, formal, familiar, cities, locales, ...phrases } = parseLanguageFile(
+  const { signs, formal, familiar, cities, countries, ...phrases } = parseLanguageFile(
     `phrases/${language}.yaml`,
     text,
     schema,
@@ -126,7 +133,7 @@ export function parsePhrases(language: string, text: string): LanguageFile {
     familiar: { ...phrases, ...familiar } as Phrases,
     signs: signs ?? null,
     cities,
-    locales,
+    countries,
   };
 }
 

@@ -109,8 +109,9 @@ export const offlineReaders = listReaders({
   zoneIn: (text, language) => findZone(text, getReader(language)),
   isYourTime: (text, language) => isYourTime(text, getReader(language)),
   emailIn: (text) => findEmail([{ id: 'm1', text }]),
-  'answerFrom, of a question': (text) => answerFrom(KNOWLEDGE, text),
-  'answerFrom, of knowledge': (text) => answerFrom(text, 'How much does the installation of a kitchen cost?'),
+  'answerFrom, of a question': (text) => answerFrom({ knowledge: KNOWLEDGE, facts: null }, text),
+  'answerFrom, of knowledge': (text) =>
+    answerFrom({ knowledge: text, facts: null }, 'How much does the installation of a kitchen cost?'),
   quoted: shortenQuote,
   'the lexicon': (text, language) => {
     const { later, time, ordinals, ...reader } = getReader(language);

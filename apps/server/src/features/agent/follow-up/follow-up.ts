@@ -24,6 +24,7 @@ import { reserveOfferedSlots } from '../meetings/reserve-offered-slots.ts';
 import * as store from '../store.ts';
 import { fillCampaignTemplate, type TemplateMessage } from '../template-message.ts';
 import { findLoopProblem } from '../turn/detect-loops.ts';
+import { findTurnPassages } from '../turn/find-turn-passages.ts';
 import { recordTurn } from '../turn/record-turn.ts';
 import { turnInput } from '../turn/turn-input.ts';
 import { getFollowUps, isChoosingTime } from './follow-up-times.ts';
@@ -98,7 +99,8 @@ export async function followUp(
   const isOffer = !asked && situation.lead_status === 'qualified';
   const meetings = await openMeetings(ctx, calendars, situation);
   const shown = new Map<string, MeetingSlot>();
-  const input = turnInput(ctx, situation, meetings, { shown });
+  const known = await findTurnPassages(ctx, situation);
+  const input = turnInput(ctx, situation, meetings, { ...known, shown });
   // The campaign's template opens a conversation, so it is no follow-up of an offer.
   const asTemplate = closed && !goesCold && !isOffer ? getCampaignTemplate(situation) : null;
   const message =

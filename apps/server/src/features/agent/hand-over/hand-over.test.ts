@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';
 import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
+import { buildModelAnswer } from '../turn/models.testing.ts';
 
 let app: TestApp;
 let models: Models;
@@ -54,6 +55,21 @@ test("the hand-over note contains the findings, the open criteria and the lead's
   expect((await lead.facts(phone)).at(-1)).toEqual(entry);
   expect(await readNewestNote()).toMatchObject({ text: factText(entry), author: 'Agent' });
 });
+
+test.each(['offline', 'local/qwen3'])(
+  'the only message of a hand-over while the business is closed says when it opens, with the model %s',
+  async (model) => {
+    const facts = { hours: 'Mon 00:00-00:01' };
+    const { lead, phone } = await contactLead({ model, facts });
+    const wish = 'I want to talk to a person';
+    const answer = { action: 'hand_over', action_message: 'm2', action_value: 'Wants a person.' };
+    models.answers([buildModelAnswer({ ...answer, reply: 'Of course, a colleague will answer you.' })]);
+    const said = await lead.say(phone, wish);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/colleague.* We open again on Monday.*\.$/);
+    expect(await lead.say(phone, 'ok')).toEqual([]);
+  },
+);
 
 test('the hand-over note suggests an answer and the next question, and a model words the reason', async () => {
   const { lead, phone } = await contactLead({ model: 'local/qwen3' });

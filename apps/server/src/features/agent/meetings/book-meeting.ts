@@ -78,7 +78,8 @@ export async function bookMeeting(
       : { taken: false };
   if ('taken' in booking) return offerOtherSlots(agents, turn, proposal, { ...slot, ...booking });
   const { language = input.brief.language, reply } = turn.output;
-  const told = { ...booking, location: null, timezone: input.lead.timezone };
+  const { timezone, country } = input.lead;
+  const told = { ...booking, location: null, timezone, country };
   const confirmation = agents.offline.confirmBooking({ ...input.brief, language }, told);
   if (!reply) return confirmation;
   return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
@@ -92,8 +93,8 @@ async function offerOtherSlots(
   { id, start_at, taken: isTaken = true }: MeetingSlot & { taken?: boolean },
 ): Promise<Reply> {
   refused.push({ of: proposal, why: fact('slot_not_free') });
-  const { timezone } = input.lead;
-  const failed = { start_at, timezone, taken: isTaken };
+  const { timezone, country } = input.lead;
+  const failed = { start_at, timezone, country, taken: isTaken };
   // Never call the provider inside a transaction: use the slots that it returned a moment ago.
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)

@@ -78,7 +78,8 @@ async function sendReminder(
   if (!situation) return;
   const { brief, lead: told } = turnInput(ctx, situation, null);
   const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
-  const { text, intent } = agents.offline.reminder(brief, { ...meeting, timezone: told.timezone }, before);
+  const { timezone, country } = told;
+  const { text, intent } = agents.offline.reminder(brief, { ...meeting, timezone, country }, before);
   const when = agents.offline.when(brief, meeting.start_at, told);
   const asTemplate =
     closed === null ? null : await fillReminderTemplate(ctx, situation, { ...meeting, when });

@@ -9,6 +9,7 @@ import type { Calendars } from '../../calendars/index.ts';
 import { canAgentWrite, hasConversation, lockLead } from '../../leads/index.ts';
 import { sendLater, writeMessages } from '../../messages/index.ts';
 import { scheduleNextMessage } from '../follow-up/follow-up.ts';
+import { addReturnTime } from '../hand-over/add-return-time.ts';
 import { handOver } from '../hand-over/hand-over.ts';
 import * as store from '../store.ts';
 import { turnInput } from '../turn/turn-input.ts';
@@ -49,14 +50,20 @@ async function sendBookingNews(
   const input = turnInput(ctx, situation, meetings, { shown });
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
-  const { timezone } = input.lead;
+  const { timezone, country } = input.lead;
+  const recipient = { timezone, country };
   const message = ((): Message | null => {
     const by_lead = booking.asked_by === 'lead';
     const by_us = booking.asked_by !== null && !by_lead;
-    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, by_us, timezone });
-    if (news === 'canceled') return agents.offline.bookingCanceled(brief, { ...booking, by_lead, timezone });
+    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, ...recipient, by_us });
+    if (news === 'canceled')
+      return agents.offline.bookingCanceled(brief, { ...booking, ...recipient, by_lead });
     if (news !== 'failed') return null;
-    return agents.offline.bookingFailed(brief, { ...booking, timezone, taken: wasSlotTaken(booking) }, free);
+    return agents.offline.bookingFailed(
+      brief,
+      { ...booking, ...recipient, taken: wasSlotTaken(booking) },
+      free,
+    );
   })();
   const why = needsPerson(news, booking, free?.length ?? 0);
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
@@ -78,7 +85,7 @@ async function sendBookingNews(
         lead_id: lead.id,
         number_id: situation.number_id,
         type: why === null ? 'AI_REPLY' : 'AI_HANDOVER',
-        text: message.text,
+        text: why === null ? message.text : addReturnTime(agents, message.text, { situation, input }),
         first_contact: false,
         humanize: situation.agent.humanize,
         intent: message.intent,

@@ -139,13 +139,14 @@ function sendTestReminder(
   meeting!.reminded_at = state.now;
   const closed = findWindowProblem(getEngine(tested.campaign), situation.heard_at, by.clock.now());
   const { brief, lead: told } = turnInput(by, situation, null);
+  const { timezone, country } = told;
   const { id, start_at, end_at } = meeting!;
   const why = lead.held_by_person ? 'held_by_person' : lead.opted_out_at !== null ? 'opted_out' : closed;
   if (why !== null) {
     addNote(noted, 'silent', why);
     return;
   }
-  const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone: told.timezone };
+  const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone, country };
   writeParts(tested, state, noted, offline.reminder(brief, asked, before));
   noted.record = makeTurnRecord(state.findings, { reasoning: fact('reminder', { start_at, closed: null }) });
 }

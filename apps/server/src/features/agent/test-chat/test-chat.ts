@@ -181,10 +181,10 @@ async function runTurn(
   }
   const whose = { team_id: ctx.teamId, lead_id: TEST_CHATS, models: settings.models };
   const answerer = await agents.of(whose);
-  const passages = await findTurnPassages(by, situation);
+  const known = await findTurnPassages(by, situation);
   const shown = new Map<string, MeetingSlot>();
   const meetings = await openTestMeetings(by, calendars, situation);
-  const asked = turnInput(by, situation, meetings, { passages, shown });
+  const asked = turnInput(by, situation, meetings, { ...known, shown });
   if (asked.booking && state.meeting)
     asked.booking = withoutOwnMeeting(asked.booking, state.meeting.start_at);
   let thought: AgentResult;
@@ -213,7 +213,9 @@ async function runTurn(
   if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
     // A real lead gets this message once the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
-    const made = { ...state.meeting, page: EXAMPLE_PAGE, location: null, rescheduled: false, timezone };
+    const { country } = input.lead;
+    const told = { timezone, country, rescheduled: false };
+    const made = { ...state.meeting, ...told, page: EXAMPLE_PAGE, location: null };
     writeParts(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
   }
   return makeStep(playing, 'turn', noted);

@@ -18,5 +18,6 @@ export function getBrief(
     unknown: agent.unknown,
     timezone: agent.booking?.timezone ?? agent.timezone,
     manner: agent.manner,
+    facts: agent.facts,
   };
 }

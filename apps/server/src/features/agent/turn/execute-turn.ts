@@ -5,6 +5,7 @@ import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
 import { isTimezone } from '../../pacing/index.ts';
+import { addReturnTime } from '../hand-over/add-return-time.ts';
 import { type BookingTurn, bookMeeting } from '../meetings/book-meeting.ts';
 import { isHaggling, saysSomethingNew } from './detect-loops.ts';
 
@@ -114,7 +115,7 @@ async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<s
   }
   const id = await deeds.write({
     type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
-    text: reply.text,
+    text: handedOver ? addReturnTime(agents, reply.text, { ...turn, language: output.language }) : reply.text,
     intent: reply.intent,
     reasoning: output.reasoning,
   });

@@ -1,19 +1,30 @@
-// Finds the passages of the campaign's knowledge that match the messages to answer.
+// Finds the passages of the campaign's knowledge for a turn: all if they are short, otherwise those that match the
+// messages to answer.
+import { MOST_IN_BRIEF } from '@parley/contract';
 import type { Passage } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
-import { findPassages } from '../../knowledge/index.ts';
+import { findPassages, findWholeKnowledge } from '../../knowledge/index.ts';
 import type { Situation } from '../store.ts';
 
 /** Limits the passages in the agent's input, because models charge by the word. */
 const MOST = { passages: 6, characters: 3_000 };
 
-/** Returns the passages that match the unanswered messages. Queries the database only if the campaign has passages. */
-export async function findTurnPassages(ctx: Ctx, situation: Situation): Promise<Passage[]> {
-  const { transcript, campaign_id: campaignId } = situation;
-  if (!situation.has_passages) return [];
+/** The passages for a turn. `all_passages`: they are all of the campaign's, so that there is nothing to search. */
+export interface TurnPassages {
+  passages: Passage[];
+  all_passages?: true;
+}
+
+/** Returns the passages for a turn. Queries the database only if the campaign has passages. */
+export async function findTurnPassages(ctx: Ctx, situation: Situation): Promise<TurnPassages> {
+  const { transcript, campaign_id: campaignId, agent, unsaved } = situation;
+  if (!situation.has_passages) return { passages: [] };
+  const room = MOST_IN_BRIEF - agent.knowledge.length;
+  const all = unsaved ? [] : await findWholeKnowledge(ctx.db.brief, ctx.teamId, campaignId, room);
+  if (all.length > 0) return { passages: all, all_passages: true };
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const unanswered = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
-  return findFittingPassages(ctx, campaignId, unanswered, situation.unsaved);
+  return { passages: await findFittingPassages(ctx, campaignId, unanswered, unsaved) };
 }
 
 /** Searches the campaign's knowledge for words that the agent chose. */

@@ -1,4 +1,7 @@
 // Requests of a model before it answers: more of the knowledge, and slots of another day (agents.md#model-output).
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../../testing/conversation-helper.ts';
@@ -39,6 +42,20 @@ test('a model gets the passages that match a question, and can state what they s
   expect(models.asked.at(-1)!.instructions).not.toContain('tone 119');
   const [turn] = await listTurnRecords(app, w.teamId);
   expect(turn!.passages[0]).toMatchObject({ text: expect.stringContaining('nine weeks') });
+});
+
+test('a model gets all passages of short files in the part of the prompt that is equal for all leads', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'parley-knowledge-')), 'faq.md');
+  writeFileSync(file, '# Pets\n\nDogs are welcome.\n\n# Timber\n\nThe walnut comes from France.\n');
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { knowledge: [{ file }] } });
+  models.answers(() => buildModelAnswer({ reply: 'The walnut comes from France.' }));
+  await lead.say(phone, 'Where does the walnut come from?');
+  const { instructions } = models.asked.at(-1)!;
+  const [goal, pets, timber, rules] = ['# Goal', 'Dogs are welcome', 'walnut comes', '# Rules'].map((text) =>
+    instructions.indexOf(text),
+  ) as [number, number, number, number];
+  expect([goal, pets, timber, rules]).toEqual([goal, pets, timber, rules].toSorted((a, b) => a - b));
+  expect(goal).toBeGreaterThan(0);
 });
 
 test('a model can search once, and the result is kept with the turn', async () => {

@@ -50,6 +50,35 @@ describe('a turn with a model', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
+  test('lets the model state the facts of the business, and nothing that contradicts them', async () => {
+    const facts = {
+      address: '12 Mill Road, Leeds',
+      hours: 'Mon-Fri 09:00-17:00',
+      exceptions: [{ days: '2030-12-24' }],
+      prices: [{ for: 'Visit', amount: 'from 85.50 EUR', per: 'hour', when: 'within 20 km' }],
+    };
+    const { lead, phone } = await contactLead({ agent: { facts } });
+    const told = 'A visit is from 85.50 euros per hour. We are at 12 Mill Road, Monday to Friday from 9:00.';
+    models.answers([
+      buildModelAnswer({ reply: 'We are open on Sunday from 9:00.' }),
+      buildModelAnswer({ reply: told }),
+    ]);
+    expect(await lead.say(phone, 'What does a visit cost, and when and where are you open?')).toEqual([told]);
+    expect(models.asked.at(-2)!.instructions).toContain(
+      [
+        'Address: 12 Mill Road, Leeds',
+        'Opening hours (closed on other days):',
+        '- Monday–Friday: 9:00 AM–5:00 PM',
+        '- December 24, 2030: closed',
+        'Prices:',
+        '- Visit (within 20 km): from 85.50 EUR / hour',
+      ].join('\n'),
+    );
+    expect(JSON.stringify(models.asked.at(-1)!.messages)).toContain(
+      'opening hours of that day are different',
+    );
+  });
+
   test("gives the campaign's instructions only to the model, and treats the lead's words as data", async () => {
     const { lead, phone } = await contactLead({
       agent: { tone: 'Warm.', never_say: ['cheap'], hand_over_when: ['the lead is angry'] },

@@ -71,10 +71,10 @@ export async function takeTurn(
     if (files === 'waits') return getWaitingMessage(situation);
     if (files === 'told') continue;
     const images = sees ? await readImages(ctx, media, situation.transcript) : [];
-    const passages = await findTurnPassages(ctx, situation);
+    const known = await findTurnPassages(ctx, situation);
     const shown = new Map<string, MeetingSlot>();
     const meetings = await openMeetings(ctx, calendars, situation);
-    const asked = turnInput(ctx, situation, meetings, { passages, images, shown });
+    const asked = turnInput(ctx, situation, meetings, { ...known, images, shown });
     const thought = await getTurnAnswer(ctx, answerer, asked).catch((error: unknown) => {
       if (error instanceof NoAnswer) return error;
       throw error;

@@ -1,14 +1,13 @@
 // Builds the input for the agent in a turn.
-import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../../agents/port.ts';
+import type { MeetingSlot, SeenImage, TurnInput } from '../../../agents/port.ts';
 import type { Ctx } from '../../../context.ts';
-import { findPhoneZone } from '../../../language/zones.ts';
+import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
 import { type CampaignCalendar, createAskedCalendar } from '../meetings/open-meetings.ts';
 import type { Situation } from '../store.ts';
 import { getBrief } from './agent-brief.ts';
-import { searchPassages } from './find-turn-passages.ts';
+import { searchPassages, type TurnPassages } from './find-turn-passages.ts';
 
-interface InputExtras {
-  passages?: Passage[];
+interface InputExtras extends Partial<TurnPassages> {
   images?: readonly SeenImage[];
   /** Collects every slot that the agent sees. The agent can book no other slot. */
   shown?: Map<string, MeetingSlot>;
@@ -19,10 +18,12 @@ export function turnInput(
   ctx: Ctx,
   situation: Situation,
   meetings: CampaignCalendar | null,
-  { passages = [], images = [], shown = new Map() }: InputExtras = {},
+  { passages = [], all_passages, images = [], shown = new Map() }: InputExtras = {},
 ): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
+  const { lead_phone: phone } = situation;
+  const timezone = situation.lead_timezone ?? findPhoneZone(phone);
   return {
     team_id: ctx.teamId,
     now: now.toISOString(),
@@ -32,13 +33,16 @@ export function turnInput(
       status: situation.lead_status,
       set_by_person: situation.status_set_by === 'person',
       email: situation.lead_email,
-      timezone: situation.lead_timezone ?? findPhoneZone(situation.lead_phone),
+      timezone,
+      country: findPhoneCountry(phone, timezone),
     },
     findings: situation.findings,
     passages,
+    ...(all_passages && { all_passages }),
     transcript: situation.transcript,
     images,
-    ...(situation.has_passages && { search: (words) => searchPassages(ctx, situation, words) }),
+    ...(situation.has_passages &&
+      !all_passages && { search: (words) => searchPassages(ctx, situation, words) }),
     booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
   };
 }

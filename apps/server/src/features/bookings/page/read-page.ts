@@ -1,6 +1,6 @@
 // Reads the data for the page of a meeting (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
-import { findPhoneZone } from '../../../language/zones.ts';
+import { findPhoneCountry, findPhoneZone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from './page-store.ts';
 
 /** The state of the meeting, which decides the heading of the page. */
@@ -15,6 +15,8 @@ export interface PageSlot {
 export interface MeetingPage extends Omit<PageRow, 'status' | 'cancel_asked_at'> {
   /** The lead's IANA time zone if it is known, else the meeting's. */
   timezone: string;
+  /** The country of the lead's phone (ISO 3166-1); null if it is unknown. */
+  country: string | null;
   state: MeetingState;
   /** True if the lead can move and cancel the meeting. */
   open: boolean;
@@ -26,7 +28,8 @@ export async function readPage(system: System, token: string): Promise<MeetingPa
   if (!row) return undefined;
   const state = getMeetingState(row, system.clock.ms());
   const timezone = row.lead_timezone ?? findPhoneZone(row.lead_phone) ?? row.timezone;
-  return { ...row, timezone, state, open: state === 'confirmed' };
+  const country = findPhoneCountry(row.lead_phone, timezone);
+  return { ...row, timezone, country, state, open: state === 'confirmed' };
 }
 
 function getMeetingState({ status, start_at, cancel_asked_at, next }: PageRow, now: number): MeetingState {

@@ -1,6 +1,7 @@
 // Renders the page of a meeting as HTML. The page loads no other files, needs no script, and fits on a phone screen
 // (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
+import { findLocale } from '../../../language/locale.ts';
 import type { MeetingPage, MeetingState, PageSlot } from './read-page.ts';
 import { getPageWords, type PageWords } from './words.ts';
 
@@ -58,7 +59,7 @@ export type PageProblem = 'taken' | 'choose_one' | 'calendar_away';
 
 /** Renders the meeting and the lead's actions. */
 export function renderMeetingPage(page: MeetingPage): RenderedPage {
-  const { language, words } = getPageWords(page.language);
+  const { language, locale, words } = readLocale(page);
   const base = `/b/${page.token}`;
   const acts = `<div class="acts">
 <a class="act main" href="${base}/meeting.ics">${renderText(words.add_to_calendar)}</a>
@@ -77,7 +78,7 @@ export function renderMeetingPage(page: MeetingPage): RenderedPage {
     over: `<p>${renderText(words.write_to_us)}</p>`,
     moved: next,
   };
-  return renderShell(page, language, words[page.state], renderCard(page, language, words) + then[page.state]);
+  return renderShell(page, language, words[page.state], renderCard(page, locale, words) + then[page.state]);
 }
 
 /** The maximum length of a reason, in UTF-16 code units, like `maxlength`. */
@@ -88,7 +89,7 @@ export const LONGEST_REASON = 500;
  * @param tooLong the submitted reason if it is too long, so that the lead can shorten it.
  */
 export function cancelPage(page: MeetingPage, tooLong?: string): RenderedPage {
-  const { language, words } = getPageWords(page.language);
+  const { language, locale, words } = readLocale(page);
   const problem =
     tooLong === undefined
       ? ''
@@ -97,7 +98,7 @@ export function cancelPage(page: MeetingPage, tooLong?: string): RenderedPage {
           .replace('{most}', String(LONGEST_REASON));
   const note = problem && `<p class="note" id="problem" role="alert">${renderText(problem)}</p>\n`;
   const wrong = problem && ' aria-invalid="true" aria-describedby="problem"';
-  const body = `${renderCard(page, language, words)}<form method="post" action="/b/${page.token}/cancel">
+  const body = `${renderCard(page, locale, words)}<form method="post" action="/b/${page.token}/cancel">
 ${note}<label for="reason">${renderText(words.reason)}</label>
 <textarea id="reason" name="reason" maxlength="${LONGEST_REASON}"${wrong}>
 ${renderText(tooLong ?? '')}</textarea>
@@ -116,10 +117,10 @@ export function movePage(
   around: { earlier: string | null; later: string | null },
   trouble?: PageProblem,
 ): RenderedPage {
-  const { language, words } = getPageWords(page.language);
+  const { language, locale, words } = readLocale(page);
   const said = slots === null ? 'calendar_away' : trouble;
   const note = said ? `<p class="note" role="alert">${renderText(words[said])}</p>` : '';
-  const { date, time } = formatWhen(page, language, page.timezone);
+  const { date, time } = formatWhen(page, locale, page.timezone);
   const now = `<p class="now">${renderText(words.confirmed)}: <time datetime="${page.start_at}">${renderText(date)}, ${renderText(time)}</time></p>`;
   const renderStepLink = (from: string | null, label: string) =>
     from === null
@@ -127,44 +128,50 @@ export function movePage(
       : `<a class="link" href="/b/${page.token}/move?from=${from}">${renderText(label)}</a>`;
   const steps = `<div class="days">${renderStepLink(around.earlier, words.earlier)}${renderStepLink(around.later, words.later)}</div>`;
   const back = `<a class="link" href="/b/${page.token}">${renderText(words.back)}</a>`;
-  const times = renderTimes(page, slots ?? [], language, words);
+  const times = renderTimes(page, slots ?? [], locale, words);
   const none = slots && !times ? `<p>${renderText(words.none_free)}</p>` : '';
   const body = `${note}${now}${times ? steps : ''}${times}${none}${steps}${back}`;
   return renderShell(page, language, words.choose, body);
+}
+
+/** Returns the texts of the page, and the locale of its dates. */
+function readLocale({ language: wanted, country, timezone }: MeetingPage) {
+  const { language, words } = getPageWords(wanted);
+  return { language, words, locale: findLocale({ language, country, zone: timezone }) };
 }
 
 /** Renders one group of times per day. Returns an empty text if there are no times. */
 function renderTimes(
   page: MeetingPage,
   slots: readonly PageSlot[],
-  language: string,
+  locale: string,
   words: PageWords,
 ): string {
   if (slots.length === 0) return '';
-  const days = Map.groupBy(slots, ({ start_at }) => formatDay(start_at, language, page.timezone));
+  const days = Map.groupBy(slots, ({ start_at }) => formatDay(start_at, locale, page.timezone));
   const groups = [...days].map(
     ([day, times]) => `<fieldset aria-describedby="zone"><legend>${renderText(day)}</legend>
-<div class="slots">${times.map((slot) => renderSlot(slot, language, page.timezone)).join('')}</div></fieldset>`,
+<div class="slots">${times.map((slot) => renderSlot(slot, locale, page.timezone)).join('')}</div></fieldset>`,
   );
   return `<form method="post" action="/b/${page.token}/move">
-<p class="zone" id="zone">${renderZoneLine(page, page.timezone, language, words)}</p>
+<p class="zone" id="zone">${renderZoneLine(page, page.timezone, locale, words)}</p>
 ${groups.join('\n')}
 <div class="send"><button class="act main" type="submit">${renderText(words.move_here)}</button></div></form>`;
 }
 
-function renderSlot({ id, start_at }: PageSlot, language: string, timezone: string): string {
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone });
+function renderSlot({ id, start_at }: PageSlot, locale: string, timezone: string): string {
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timezone });
   return `<label><input type="radio" name="slot" value="${renderText(id)}" required><time datetime="${start_at}">${renderText(time.format(new Date(start_at)))}</time></label>`;
 }
 
 const STRUCK: readonly MeetingState[] = ['canceled', 'failed', 'moved'];
 
 /** Renders the meeting's time in the lead's zone, and in the business's zone if it differs. */
-function renderCard(page: MeetingPage, language: string, words: PageWords): string {
+function renderCard(page: MeetingPage, locale: string, words: PageWords): string {
   const { timezone, business_timezone, location } = page;
-  const here = formatWhen(page, language, timezone);
-  const there = formatWhen(page, language, business_timezone);
-  const renderZone = (of: string) => renderZoneLine(page, of, language, words);
+  const here = formatWhen(page, locale, timezone);
+  const there = formatWhen(page, locale, business_timezone);
+  const renderZone = (of: string) => renderZoneLine(page, of, locale, words);
   const sameDay = there.date === here.date;
   const other =
     timezone === business_timezone
@@ -186,10 +193,10 @@ function renderPlace(location: string): string {
     : name;
 }
 
-function formatWhen({ start_at, end_at }: MeetingPage, language: string, timeZone: string) {
+function formatWhen({ start_at, end_at }: MeetingPage, locale: string, timeZone: string) {
   const [start, end] = [new Date(start_at), new Date(end_at)];
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone });
-  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const date = dates.format(start);
   // A range that crosses midnight would show two dates, and one in a repeated hour would show only one time.
   const plain = date === dates.format(end) && times.format(start) !== times.format(end);
@@ -199,8 +206,8 @@ function formatWhen({ start_at, end_at }: MeetingPage, language: string, timeZon
   };
 }
 
-function formatDay(at: string, language: string, timezone: string): string {
-  const format = new Intl.DateTimeFormat(language, {
+function formatDay(at: string, locale: string, timezone: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -213,12 +220,12 @@ function formatDay(at: string, language: string, timezone: string): string {
 function renderZoneLine(
   { start_at }: MeetingPage,
   timezone: string,
-  language: string,
+  locale: string,
   words: PageWords,
 ): string {
   const named = /^(?!Etc\/).+\/(.+)$/.exec(timezone)?.[1];
   if (named) return renderText(words.time_in.replace('{zone}', named.replaceAll('_', ' ')));
-  const format = new Intl.DateTimeFormat(language, { timeZone: timezone, timeZoneName: 'shortOffset' });
+  const format = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeZoneName: 'shortOffset' });
   const offset = format.formatToParts(new Date(start_at)).find(({ type }) => type === 'timeZoneName');
   return renderText(offset?.value ?? timezone);
 }

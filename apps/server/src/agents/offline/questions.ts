@@ -1,0 +1,85 @@
+// Splits a message into questions, and finds what each asks for.
+
+import {
+  ASKS_AMOUNT,
+  INTERROGATIVE,
+  QUESTION_KINDS,
+  type QuestionKind,
+} from '../../language/question-kinds.ts';
+import { findSubjects, foldQuestion } from '../knowledge-units.ts';
+
+const LINK = /\s+(?=(?:and|und|et|y|e|en)\s)/iu;
+/** A short part without a kind is only the subject of the next question: "And the Oslo? What does it cost?" */
+const SHORT = 4;
+
+/** Splits a message into its questions: at ends of sentences, and at an "and" between two questions. */
+export function splitQuestions(text: string): string[] {
+  const parts = text
+    .slice(0, 2_000)
+    .split(/(?<=[?!؟？])\s*|(?<=\.)\s+|\n+/)
+    .flatMap(splitAtLinks)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const questions: string[] = [];
+  let subject = '';
+  for (const [index, part] of parts.entries()) {
+    const plain = ` ${foldQuestion(part)} `;
+    const isSubject =
+      index < parts.length - 1 && findKind(plain) === null && plain.split(' ').length - 2 <= SHORT;
+    const next = isSubject ? ` ${foldQuestion(parts[index + 1]!)} ` : '';
+    const nextKind = isSubject ? findKind(next) : null;
+    if (nextKind && findSubjects(next.replace(nextKind.asked, ' ')).length === 0) subject = part;
+    else {
+      questions.push(`${subject || inheritSubject(plain, questions.at(-1))} ${part}`.trim());
+      subject = '';
+    }
+  }
+  return questions;
+}
+
+/** Returns the subject of the question before, for a question without one: "Do you do offices and how much is it?" */
+function inheritSubject(plain: string, before: string | undefined): string {
+  const kind = findKind(plain);
+  if (before === undefined || kind === null || findSubjects(plain.replace(kind.asked, ' ')).length > 0)
+    return '';
+  if (ASKS_PLACE_OR_TIME.has(kind.name)) return '';
+  const earlier = ` ${foldQuestion(before)} `;
+  const words = earlier.replace(findKind(earlier)?.asked ?? '', ' ').split(' ');
+  const subjects = findSubjects(words.join(' '));
+  return words.filter((word) => subjects.includes(word) || /\d/.test(word)).join(' ');
+}
+
+const ASKS_PLACE_OR_TIME: ReadonlySet<string> = new Set(['hours', 'email', 'phone', 'place', 'area']);
+
+function splitAtLinks(sentence: string): string[] {
+  const [first = '', ...rest] = sentence.split(LINK);
+  const parts = [first];
+  for (const part of rest) {
+    const after = part.replace(/^\S+\s+/, '');
+    const [left, right] = [parts.at(-1)!, after].map((one) => ` ${foldQuestion(one)} `) as [string, string];
+    const kinds = [findKind(left)?.name, findKind(right)?.name];
+    const isNew = kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1];
+    if (isNew) parts.push(after);
+    else parts.push(`${parts.pop()!} ${part}`);
+  }
+  return parts;
+}
+
+/** Returns whether a clause asks for a fact, such as a price or a duration. "When I'm back" asks for none. */
+export function asksForFact(text: string): boolean {
+  return splitQuestions(text).some((part) => {
+    const plain = ` ${foldQuestion(part)} `;
+    const kind = findKind(plain);
+    if (kind === null || kind.name === 'when') return false;
+    const isBare = findSubjects(plain.replace(kind.asked, ' ')).length === 0;
+    return part.includes('?') || INTERROGATIVE.test(plain) || (isBare && kind.direct !== undefined);
+  });
+}
+
+/** Returns the kind of fact that a question asks for. @param plain its folded words, with a space on both sides. */
+export function findKind(plain: string): QuestionKind | null {
+  const isAmount = ASKS_AMOUNT.test(plain);
+  const isAsked = ({ asked }: QuestionKind) => plain.search(asked) >= 0;
+  const kind = QUESTION_KINDS.find((one) => isAsked(one) && !(isAmount && one.name === 'price')) ?? null;
+  // "How much deposit?" can be answered with money or another amount.
+  return kind ?? (isAmount ? QUESTION_KINDS.find(({ name }) => name === 'quantity')! : null);
+}
