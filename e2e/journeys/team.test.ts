@@ -3,7 +3,7 @@ import { contract, type Operation, violation, violationText } from '@parley/cont
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { BROKEN_REQUEST, useStage } from '../world.testing.ts';
+import { BROKEN_REQUEST, mustSettle, navigate, useStage } from '../world.testing.ts';
 
 const stage = useStage({ expects: BROKEN_REQUEST });
 
@@ -270,12 +270,12 @@ test.each([
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect.poll(() => field.inputValue()).toBe('');
     }
-    await page.goto(`${stage.app.url}/leads/${world.lead}`);
-    await page.locator('[data-message]').first().waitFor();
+    await navigate(page, `/leads/${world.lead}`, '[data-message]');
+    await mustSettle(page);
     for (const path of ['profile', 'workspace', 'team', 'activity']) {
-      await page.goto(`${stage.app.url}/settings/${path}`);
+      await navigate(page, `/settings/${path}`);
       await page.getByRole('navigation', { name: 'Settings pages' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await mustSettle(page);
     }
     expect(refused).toEqual([]);
     expect((await client.call(contract.leads.get, { id: world.lead })).data.id).toBe(world.lead);
@@ -298,6 +298,6 @@ test('a custom role without conversations starts at its leads, and nothing that 
   await page.getByText('Léa Martin').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/leads');
   expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(0);
-  await page.waitForLoadState('networkidle');
+  await mustSettle(page);
   expect(refused).toEqual([]);
 });

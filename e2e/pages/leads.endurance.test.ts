@@ -1,7 +1,7 @@
 // Checks the leads table at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { describe, test } from 'vitest';
-import { getFirstLook, mustBeAccessible, useStage, WIDTHS, type Width } from '../world.testing.ts';
+import { getFirstLook, mustBeAccessible, navigate, useStage, WIDTHS, type Width } from '../world.testing.ts';
 
 const stage = useStage();
 
@@ -48,10 +48,9 @@ describe.each(Object.keys(WIDTHS) as Width[])('the leads table at %s', (width) =
     await page.keyboard.press('Space');
     await page.locator('[data-message]').first().waitFor();
     await mustBeAccessible(page);
-    await page.goto(`${stage.app.url}/leads?layout=board`);
-    await page.locator('[data-card]').first().waitFor();
+    await navigate(page, '/leads?layout=board', '[data-card]');
     await mustBeAccessible(page);
-    await page.goto(`${stage.app.url}/leads?status=stopped&tag=nobody`);
+    await navigate(page, '/leads?status=stopped&tag=nobody');
     await page
       .getByRole('button', { name: /Unassigned|Non attribué|Arrêté|Stopped/ })
       .first()

@@ -2,13 +2,11 @@
 // @module-tag endurance
 
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createCaller } from '@parley/client';
-import { contract } from '@parley/contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findServers, sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { SLOW_MS } from '../testing/nightly.ts';
+import { createApi, listTexts, push, sawTyping, waitForArrivals } from './demo-leads.testing.ts';
 import {
   cleanUp,
   createInitialized,
@@ -19,24 +17,16 @@ import {
   until,
 } from './testing.ts';
 
-afterEach(async () => {
+afterAll(async () => {
   await endAll();
   await cleanUp();
 });
 
-let phones = 33_614_000_000;
-
-const createServerCaller = (server: ServedParley, key = server.key) =>
-  createCaller({ baseUrl: server.url, key });
-const events = async (api: ReturnType<typeof createServerCaller>, phone: string) =>
-  (await api.call(contract.sandbox.phoneEvents, { phone })).data;
-const texts = async (api: ReturnType<typeof createServerCaller>, phone: string) =>
-  (await events(api, phone)).filter(({ type }) => type === 'text');
-
-/** Pushes a lead. @returns the digits of its phone. */
-async function push(api: ReturnType<typeof createServerCaller>): Promise<string> {
-  const phone = String(++phones);
-  await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
+/** Pushes a lead, and returns the digits of its phone once its message is being typed. */
+async function pushUntilTyped(server: ServedParley): Promise<string> {
+  const api = createApi(server);
+  const [phone] = (await push(api, 1)) as [string];
+  await until(() => sawTyping(api, phone));
   return phone;
 }
 
@@ -65,30 +55,19 @@ async function stopFrozen(
   return { code, ms: performance.now() - asked };
 }
 
-/** Waits until the phone has received its message, and checks that it received it only once. */
-async function waitForArrival(server: ServedParley, key: string, phone: string): Promise<void> {
-  const api = createServerCaller(server, key);
-  await until(async () => {
-    await sleep(100);
-    return (await texts(api, phone)).length > 0;
-  });
-  expect(await texts(api, phone)).toHaveLength(1);
-}
-
-describe('parley start with a frozen database', { timeout: SLOW_MS }, () => {
+// Each test waits for many seconds while its database is frozen.
+describe.concurrent('parley start with a frozen database', { timeout: SLOW_MS }, () => {
   test('stops within 20 s with the embedded server, and the next start sends the message being typed', async () => {
     const first = await startServed();
     const { key, data } = first;
-    const api = createServerCaller(first);
-    const typed = await push(api);
-    await until(async () => (await events(api, typed)).some(({ type }) => type === 'typing'));
+    const typed = await pushUntilTyped(first);
     const { code, ms } = await stopFrozen(first, data);
     expect(code).toBe(1);
     expect(ms).toBeLessThan(20_000);
     expect(findServers(data)).toEqual([]);
     const next = await startServed({ data });
-    await waitForArrival(next, key, typed);
-    await waitForArrival(next, key, await push(createServerCaller(next, key)));
+    const api = createApi(next, key);
+    await waitForArrivals(api, [typed, ...(await push(api, 1))]);
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 
@@ -110,21 +89,19 @@ describe('parley start with a frozen database', { timeout: SLOW_MS }, () => {
         DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
       };
       const first = await startServed({ data, env });
-      const api = createServerCaller(first);
-      const typed = await push(api);
-      await until(async () => (await events(api, typed)).some(({ type }) => type === 'typing'));
+      const typed = await pushUntilTyped(first);
       const { code, ms } = await stopFrozen(first, database);
       expect(code).toBe(1);
       expect(ms).toBeLessThan(20_000);
       signalServers(database, 'SIGCONT');
       const next = await startServed({ data, env });
-      const after = createServerCaller(next, first.key);
-      await waitForArrival(next, first.key, await push(after));
+      const after = createApi(next, first.key);
+      await waitForArrivals(after, await push(after, 1));
       // Statements that the first process sent to the frozen server ran when it was thawed. One of them might record
       // that the message was handed to the engine. In that case, the message is unconfirmed and is never sent again.
       const open = `select id from messages where status in ('queued', 'sending')`;
       await until(async () => (await sql(embedded.owner, open)).length === 0);
-      expect((await texts(after, typed)).length).toBeLessThanOrEqual(1);
+      expect((await listTexts(after, typed)).length).toBeLessThanOrEqual(1);
       expect(await next.stop()).toMatchObject({ code: 0 });
     } finally {
       signalServers(database, 'SIGCONT');

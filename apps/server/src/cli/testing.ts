@@ -14,8 +14,12 @@ export {
   until,
 } from '../platform/postgres/embedded/testing.ts';
 
-/** The program behind `npx parley`. */
+/** The program behind `npx parley`, which loads each module of the product from its source. */
 export const LAUNCHER = fileURLToPath(new URL('../../../../bin/parley.mjs', import.meta.url));
+
+/** Returns the same program as a bundle, which starts with a quarter of the processor time. */
+export const getLauncher = (): string => getProgram('launcher').file;
+
 const running = new Set<ChildProcess>();
 
 export interface RunningParley {
@@ -44,7 +48,12 @@ export function spawnParley(
   const parley = getProgram('parley');
   return spawn(process.execPath, [file ?? parley.file, ...args], {
     ...options,
-    env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp', ...(file ? {} : parley.env), ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: '/tmp',
+      ...(file === LAUNCHER ? {} : parley.env),
+      ...env,
+    },
   });
 }
 

@@ -2,14 +2,14 @@
 // messages within 30 s after the database is back (running.md#connections).
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createWahaFake } from '../engines/waha/waha-fake.testing.ts';
 import { movableClock } from '../platform/clock.ts';
 import { queryRows } from '../testing/conversation-helper.ts';
-import { copyDatabase, type TestConnections } from '../testing/database.ts';
+import { copyDatabase } from '../testing/database.ts';
 import { SLOW_MS } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Outage, openWay, type UnsteadyConnection } from '../testing/unsteady-connection.ts';
+import { type Outage, openWay } from '../testing/unsteady-connection.ts';
 import { eventually } from '../testing/wait-eventually.ts';
 
 const PROMISED_MS = 30_000;
@@ -20,33 +20,39 @@ const PROMISED_MS = 30_000;
 const AWAY_MS = 12_000;
 const HISTORY = 'GET /api/{session}/chats/{chatId}/messages';
 
-const far = createWahaFake('GOWS');
-const { options, networkOf } = far.start();
-let direct: TestConnections;
-let way: UnsteadyConnection;
-let apps: TestApp[];
-beforeAll(async () => {
+/** Starts two processes on their own database and with their own provider, and closes them with `using`. */
+async function setUp() {
+  await using opened = new AsyncDisposableStack();
+  const far = createWahaFake('GOWS');
+  const { options, networkOf } = far.start();
   await far.open();
-  direct = await copyDatabase();
-  way = await openWay(direct);
+  opened.defer(() => far.close());
+  const direct = await copyDatabase();
+  opened.defer(() => direct.drop());
+  const way = await openWay(direct);
+  opened.defer(() => way.close());
   const process = {
     ...{ ...options, connections: way.connections },
     // Typing takes no time.
     clock: { ...movableClock(), sleep: () => sleep(1) },
   };
-  apps = [await startApp({ ...process, alone: true }), await startApp({ ...process, alone: false })];
-});
-afterAll(async () => {
-  for (const app of apps) await app.close();
-  await way.close();
-  await direct.drop();
-  await far.close();
-});
+  const apps: TestApp[] = [];
+  for (const alone of [true, false]) {
+    const app = await startApp({ ...process, alone });
+    opened.defer(() => app.close());
+    apps.push(app);
+  }
+  const kept = opened.move();
+  return { far, networkOf, direct, way, apps, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
 
-test.each<Outage>(['refused', 'silent'])(
+// Both tests wait for most of their time.
+test.concurrent.each<Outage>(['refused', 'silent'])(
   'after an outage of the database (%s), undelivered messages are fetched once and answered within 30 s',
   { timeout: SLOW_MS },
   async (how) => {
+    await using world = await setUp();
+    const { far, networkOf, direct, way, apps } = world;
     const [app] = apps as [TestApp];
     const w = await app.make.workspace({
       number: { pacing: {}, ...far.number() },

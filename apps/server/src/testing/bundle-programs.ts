@@ -33,14 +33,22 @@ const exportData: Plugin = {
 
 /** The threads of the readers, which the programs start. */
 const THREAD = resolveHere('../agents/readers/thread.ts');
-const BUNDLED_THREAD = pathToFileURL(join(folder, 'thread.mjs')).href;
+/** The files that bundled code starts: how it names each of them, and the bundle to start instead. */
+const STARTED = {
+  "new URL('./thread.ts', import.meta.url)": 'thread.mjs',
+  "new URL('../apps/server/src/cli/main.ts', import.meta.url)": 'parley.mjs',
+};
 
-/** Makes bundled code find the files next to its source (migrations, threads) in the repository. */
+/** Makes bundled code start bundled programs, and find the files next to its source, such as migrations. */
 const whereItWas: Plugin = {
   name: 'where-it-was',
   transform: (code, id) =>
-    code
-      .replaceAll("new URL('./thread.ts', import.meta.url)", `new URL(${JSON.stringify(BUNDLED_THREAD)})`)
+    Object.entries(STARTED)
+      .reduce(
+        (text, [named, file]) =>
+          text.replaceAll(named, `new URL(${JSON.stringify(pathToFileURL(join(folder, file)).href)})`),
+        code,
+      )
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
 };
 

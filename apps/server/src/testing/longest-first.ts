@@ -7,7 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * it could.
  */
 const LONGEST = [
-  'cli/survive-failures',
+  'cli/silence',
+  'cli/survive-database-failures',
+  'cli/poisoned-turn',
   'cli/frozen-stop',
   'system-tests/fetch-after-outage',
   'readers/readers',

@@ -11,7 +11,7 @@ if (process.channel && PARLEY_CRASHED && FAILED_START && !existsSync(FAILED_STAR
 const { toLowerCase } = String.prototype;
 Error.stackTraceLimit = 60;
 String.prototype.toLowerCase = function poisoned() {
-  if (process.channel && this.includes('POISON') && new Error().stack.includes('take-turn')) {
+  if (process.channel && this.includes('POISON') && new Error().stack.includes('takeTurn')) {
     process.exit(1);
   }
   return toLowerCase.call(this);

@@ -1,5 +1,5 @@
 // Programs that tests start as separate processes: bundled into one file each, once in a test run, together with their
-// compiled code. That halves their start-up time. Tests of `bin/parley.mjs` start it unbundled.
+// compiled code. That halves their start-up time.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ const SOURCES = {
   'crash-child': resolveHere('./crash-child.ts'),
   'serving-child': resolveHere('./serving-child.ts'),
   parley: resolveHere('../cli/main.ts'),
+  launcher: resolveHere('../../../../bin/parley.mjs'),
 };
 
 /** Returns a program, and the environment variables with which it starts fast. */

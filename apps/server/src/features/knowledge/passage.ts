@@ -1,5 +1,5 @@
 // The blocks that a reader extracts from a source, and the passages that they are cut into.
-import { type Violation, type ViolationArgs, violationText } from '@parley/contract';
+import { type Violation, type ViolationArgs, violationText } from '@parley/contract/issues';
 
 /** One paragraph, list item or row in a source. */
 export interface Block {

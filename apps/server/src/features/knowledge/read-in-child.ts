@@ -1,6 +1,8 @@
 // Reads sources in a child process with limits on time and memory. Files and pages come from others, and a small file
 // can expand without limit. Ending the process frees its memory.
 import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Violation, violation } from '@parley/contract';
 import { createFairSlots } from '../../platform/fair-slots.ts';
@@ -9,6 +11,8 @@ import type { Content } from './read-content.ts';
 import type { ReadAnswer, ReadRequest } from './read-process.ts';
 
 const PROCESS = fileURLToPath(new URL('./read-process.ts', import.meta.url));
+/** This process's cache of compiled code, with which a reading process starts in half the time. */
+const CACHE = getCompileCacheDir();
 const HEAP_MB = 512;
 const MEMORY_MB = 600;
 const SECONDS = 60;
@@ -43,11 +47,11 @@ export function readManyInChild(
 }
 
 async function readInProcess(order: ReadRequest): Promise<ReadAnswer[]> {
-  // The environment is empty, so that it contains no keys. The output of libraries about a damaged file is discarded.
+  // The environment has nothing else, so that it contains no keys. The output of libraries about a damaged file is discarded.
   const child = fork(PROCESS, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {},
+    env: CACHE === undefined ? {} : { NODE_COMPILE_CACHE: dirname(CACHE) },
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer[]>();

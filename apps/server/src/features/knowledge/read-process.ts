@@ -1,6 +1,7 @@
 // Entry point of the child process that reads sources (`read-in-child.ts`).
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type Violation, violation } from '@parley/contract';
+import { type Violation, violation } from '@parley/contract/issues';
 import { type Passage, UnreadableSource } from './passage.ts';
 import { type Content, readContent } from './read-content.ts';
 
@@ -24,6 +25,8 @@ async function read({ contents, memoryMb }: ReadRequest): Promise<void> {
   for (const content of contents) {
     answers.push(await answerTo({ ...content, bytes: new Uint8Array(content.bytes) }));
   }
+  // The caller kills this process, which would otherwise save its compiled code when it exits.
+  flushCompileCache();
   process.send!(answers);
 }
 
