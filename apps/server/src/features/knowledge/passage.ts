@@ -1,5 +1,6 @@
-// The blocks that a reader extracts from a source, and the passages that they are cut into.
-import { type Violation, type ViolationArgs, violationText } from '@parley/contract';
+// The blocks that a reader extracts from a source, and the passages that they are cut into. Imports only a part of the
+// contract, because each child process that reads a source loads it.
+import { type Violation, type ViolationArgs, violationText } from '@parley/contract/issues';
 
 /** One paragraph, list item or row in a source. */
 export interface Block {

@@ -1,6 +1,8 @@
 // Reads sources in a child process with limits on time and memory. Files and pages come from others, and a small file
 // can expand without limit. Ending the process frees its memory.
 import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Violation, violation } from '@parley/contract';
 import { createFairSlots } from '../../platform/fair-slots.ts';
@@ -42,12 +44,19 @@ export function readManyInChild(
   return readers.run(whose, () => readInProcess({ contents, memoryMb }));
 }
 
+/** Returns the environment with which a process uses the compiled code of this one. It then starts faster. */
+function getCompileCache(): { NODE_COMPILE_CACHE?: string } {
+  // The folder of this version of Node is inside of the one that the variable names.
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
 async function readInProcess(order: ReadRequest): Promise<ReadAnswer[]> {
-  // The environment is empty, so that it contains no keys. The output of libraries about a damaged file is discarded.
+  // The environment contains no keys. The output of libraries about a damaged file is discarded.
   const child = fork(PROCESS, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {},
+    env: getCompileCache(),
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer[]>();

@@ -1,6 +1,6 @@
 // Entry point of the child process that reads sources (`read-in-child.ts`).
 import { Worker } from 'node:worker_threads';
-import { type Violation, violation } from '@parley/contract';
+import { type Violation, violation } from '@parley/contract/issues';
 import { type Passage, UnreadableSource } from './passage.ts';
 import { type Content, readContent } from './read-content.ts';
 
