@@ -187,7 +187,9 @@ const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [r
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
 
-test('a meeting can be booked and moved by touch on a phone', async () => {
+test('a meeting can be booked and moved by touch on a phone', {
+  tags: 'endurance',
+}, async () => {
   const lead = await createLead('Ida Roux');
   const { page } = await stage.openPage({
     width: 'phone',

@@ -109,7 +109,9 @@ test('a member saves and shares a view of 240 leads, changes all of them, and un
   });
 });
 
-test('leads can be filtered, selected, changed, previewed and opened by keyboard only', async () => {
+test('leads can be filtered, selected, changed, previewed and opened by keyboard only', {
+  tags: 'endurance',
+}, async () => {
   const world = await withLeads(30);
   const { page } = await stage.openPage({ email: world.ana, path: '/inbox' });
   await page.getByRole('link', { name: 'Leads', exact: true }).waitFor();

@@ -24,7 +24,9 @@ function trackStreams(context: BrowserContext) {
 const returnToTab = (page: Page) =>
   page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))");
 
-test('three tabs share one stream, which another tab continues when the tab with the stream closes', async () => {
+test('three tabs share one stream, which another tab continues when the tab with the stream closes', {
+  tags: 'endurance',
+}, async () => {
   const world = await stage.openWorkspace();
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -51,7 +53,9 @@ test('three tabs share one stream, which another tab continues when the tab with
   }
 });
 
-test('a visible tab takes over the stream of a suspended tab, which catches up when it resumes', async () => {
+test('a visible tab takes over the stream of a suspended tab, which catches up when it resumes', {
+  tags: 'endurance',
+}, async () => {
   const world = await stage.openWorkspace();
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;

@@ -1,5 +1,4 @@
-// A number from connection to an incident, on a fake WAHA server: expired codes, pairing, pause, restart, pairing
-// again.
+// A number from connection to an incident, on a fake WAHA server: pairing, expired codes, pause, pairing again.
 import { fact, factText, violation, violationText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSessionPhone } from '../../apps/server/src/testing/fakes/waha/phone.ts';
@@ -27,36 +26,31 @@ async function runJobs(times = 1) {
   }
 }
 
-// It has 60 steps, and takes 40 s on an idle machine.
-test('a member connects and pairs a number, pairs it again after codes expired, and handles an incident', {
-  timeout: 240_000,
-}, async () => {
+/** Connects a number to a WAHA session, and confirms that the phone is at hand. */
+async function connectNumber(session: string) {
   const { page } = await stage.openPage({ path: '/numbers' });
   const own = stage.app.make.phone();
   await page.getByRole('button', { name: 'Connect a number' }).click();
   await page.getByRole('button', { name: /WhatsApp on your phone/ }).click();
   await page.getByText('only use a number you can afford to lose').waitFor();
-
-  // Errors are shown at their fields, and the form keeps its values.
   await page.getByRole('textbox', { name: 'Phone number' }).fill('+33 6');
   await page.getByRole('textbox', { name: 'WAHA URL' }).fill(waha.url);
   await page.getByLabel('WAHA key').fill('another-key');
-  await page.getByRole('textbox', { name: 'Session' }).fill('front');
+  await page.getByRole('textbox', { name: 'Session' }).fill(session);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Second desk');
   await page.getByRole('button', { name: 'Check and connect' }).click();
+  // Errors are shown at their fields, and the form keeps its values.
   await page.getByText(violationText(violation('phone_text'))).waitFor();
   await page.getByRole('textbox', { name: 'Phone number' }).fill(`+${own}`);
   await page.getByRole('button', { name: 'Check and connect' }).click();
   const refusal = fact('secret_refused', { provider: 'WAHA', setting: 'api_key', detail: null });
   await page.getByText(factText(refusal)).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Session' }).inputValue()).toBe('front');
+  expect(await page.getByRole('textbox', { name: 'Session' }).inputValue()).toBe(session);
   await page.getByLabel('WAHA key').fill(waha.apiKey);
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Second desk');
   await page.getByRole('button', { name: 'Check and connect' }).click();
 
   // No code appears before the user confirms that they have the phone at hand.
   await page.getByRole('heading', { level: 1, name: 'Second desk' }).waitFor();
-  // Real people can be reached now, so the banner about simulated numbers is gone.
-  await page.getByText('All numbers are simulated').waitFor({ state: 'detached' });
   const ready = page.getByRole('button', { name: 'I have the phone in my hand' });
   await ready.waitFor();
   await runJobs();
@@ -68,9 +62,44 @@ test('a member connects and pairs a number, pairs it again after codes expired, 
   const code = page.getByRole('img', { name: 'QR code to scan with the phone' });
   await code.waitFor();
   await page.getByText('Code 1 of 6.').waitFor();
-  const far = getSessionPhone(waha, 'front');
+  const phone = getSessionPhone(waha, session);
+  const scan = async () => {
+    phone.scan(own);
+    await runJobs();
+    await page.getByText(/\bconnected since/).waitFor();
+  };
+  return { page, starts, code, phone, scan };
+}
+
+test('a member connects and pairs a number, and handles an incident', async () => {
+  const { page, starts, code, phone, scan } = await connectNumber('front');
+  // Real people can be reached now, so the banner about simulated numbers is gone.
+  await page.getByText('All numbers are simulated').waitFor({ state: 'detached' });
+  await scan();
+  await page.getByText('Second desk connected').waitFor();
+  await code.waitFor({ state: 'detached' });
+
+  // An incident is shown on every page until the number is connected again.
+  phone.logsOut();
+  await waha.webhooks.settled();
+  await stage.app.drain();
+  const status = page.getByRole('status').filter({ hasText: 'Disconnected:' });
+  await status.getByRole('link', { name: 'Second desk' }).waitFor();
+  await page.getByText(/^since /).waitFor();
+  await page.getByRole('button', { name: /I have the phone in my hand|Start again/ }).click();
+  await starts.waitFor();
+  await runJobs(2);
+  await code.waitFor();
+  await scan();
+  await status.waitFor({ state: 'detached' });
+});
+
+test('a member pairs a number by a code after codes expired, and changes, pauses and unlinks it', {
+  tags: 'endurance',
+}, async () => {
+  const { page, starts, code, phone, scan } = await connectNumber('back');
   for (let n = 0; n < 6; n++) {
-    far.qrExpires();
+    phone.qrExpires();
     await runJobs();
   }
   await page.getByText('No code was scanned in time').waitFor();
@@ -81,31 +110,11 @@ test('a member connects and pairs a number, pairs it again after codes expired, 
   await page.getByRole('button', { name: 'Enter a code instead' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('ABCD-EFGH');
 
-  // The code was scanned, and WhatsApp is slow to connect.
-  far.becomes('STARTING');
+  // The code was entered, and WhatsApp is slow to connect.
+  phone.becomes('STARTING');
   await runJobs();
   await page.getByText('Scanned. WhatsApp is connecting').waitFor();
-  far.scan(own);
-  await runJobs();
-  await page.getByText('Second desk connected').waitFor();
-  await page.getByText(/\bconnected since/).waitFor();
-  await code.waitFor({ state: 'detached' });
-
-  // An incident is shown on every page until the number is connected again.
-  far.logsOut();
-  await waha.webhooks.settled();
-  await stage.app.drain();
-  const status = page.getByRole('status').filter({ hasText: 'Disconnected:' });
-  await status.getByRole('link', { name: 'Second desk' }).waitFor();
-  await page.getByText(/^since /).waitFor();
-  await page.getByRole('button', { name: /I have the phone in my hand|Start again/ }).click();
-  await starts.waitFor();
-  await runJobs(2);
-  await code.waitFor();
-  far.scan(own);
-  await runJobs();
-  await page.getByText(/\bconnected since/).waitFor();
-  await status.waitFor({ state: 'detached' });
+  await scan();
 
   // A member pauses and resumes first contacts.
   const menu = page.getByRole('button', { name: 'Actions for Second desk' });

@@ -167,7 +167,9 @@ test('a message that the engine refused shows the reason and can be tried again'
   expect(await countReceived(world, 'Once more')).toBe(1);
 });
 
-test('an unconfirmed message is resent only on request, as a new message', async () => {
+test('an unconfirmed message is resent only on request, as a new message', {
+  tags: 'endurance',
+}, async () => {
   const world = await stage.openWorkspace();
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
@@ -239,7 +241,9 @@ test('the composer is closed after the end of the reply window', { tags: 'endura
   expect(await getReplyField(page).isDisabled()).toBe(true);
 });
 
-test("the colleague who is typing is named, and each member's reply is sent once", async () => {
+test("the colleague who is typing is named, and each member's reply is sent once", {
+  tags: 'endurance',
+}, async () => {
   const world = await stage.openWorkspace();
   await world.hear('Hello');
   const ana = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });

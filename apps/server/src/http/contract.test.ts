@@ -61,6 +61,11 @@ function removeVarying({ status, headers, text }: Answer): object {
 const withBody = operations.filter((operation) => operation.body !== null);
 const withoutBody = operations.filter((operation) => operation.body === null);
 const withPath = operations.filter((operation) => operation.path.includes('{'));
+/** All operations share the code that reads keys, paths, queries and bodies, so only these get every malformed one. */
+const thorough = new Set([operations[0], withBody[0], withoutBody[0], withPath[0]]);
+/** Returns all cases for an operation of {@link thorough}, and the first two for others. */
+const pickCases = <Case>(operation: Operation, cases: Case[]) =>
+  thorough.has(operation) ? cases : cases.slice(0, 2);
 const withIds = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const);
 
 describe.each(withIds(operations))('operation %s', (_id, operation) => {
@@ -86,7 +91,7 @@ describe.each(withIds(operations))('operation %s', (_id, operation) => {
       `svc_live_${'A'.repeat(40)}`,
       `svc_live_${'0'.repeat(40)}`,
     ];
-    for (const key of wrong)
+    for (const key of pickCases(operation, wrong))
       expectError(await sendRequest(app.url, { method, path, key }), 401, 'invalid_api_key');
     expectError(
       await sendRequest(app.url, { method, path, headers: { 'x-api-key': wrong[3]! } }),
@@ -113,10 +118,12 @@ describe.each(withIds(operations))('operation %s', (_id, operation) => {
   test('names an unknown query parameter, and refuses one that is repeated or cannot be decoded', async () => {
     const unknown = await call(operation, { query: 'colour=red' });
     expect(expectError(unknown, 422, 'validation_error')).toMatchObject([{ path: ['colour'] }]);
-    for (const query of ['limit=1&limit=2', 'limit=1&l%69mit=1', 'a&a', '__proto__=1', 'constructor=1']) {
+    const names = ['limit=1&limit=2', '__proto__=1', 'limit=1&l%69mit=1', 'a&a', 'constructor=1'];
+    for (const query of pickCases(operation, names)) {
       expectError(await call(operation, { query }), 422, 'validation_error');
     }
-    for (const query of ['limit=%zz', '%E0%A4=1', 'x=%C0%80', 'x=%ED%A0%80', 'campaign_id=%00', '%']) {
+    const encodings = ['limit=%zz', 'campaign_id=%00', '%E0%A4=1', 'x=%C0%80', 'x=%ED%A0%80', '%'];
+    for (const query of pickCases(operation, encodings)) {
       expectError(await call(operation, { query }), 422, 'validation_error');
     }
   });
@@ -190,10 +197,10 @@ describe('a path', () => {
       expectError(unknown, 404, 'not_found');
       const malformed = [
         'x',
+        '%00',
         '1',
         '..',
         'lead_1',
-        '%00',
         '%20',
         '%F0%9F%98%80',
         '%2e%2e%2f',
@@ -202,7 +209,7 @@ describe('a path', () => {
         '%ef%bf%be',
       ];
       const wrongKind = [`evt_${'0'.repeat(26)}`, foreignId.toUpperCase(), `${foreignId}0`];
-      for (const value of [foreignId, ...wrongKind, ...malformed]) {
+      for (const value of [foreignId, ...wrongKind, ...pickCases(operation, malformed)]) {
         const answer = await at(value);
         expect({ value, ...removeVarying(answer) }).toEqual({ value, ...removeVarying(unknown) });
         expectHeaders(answer);
@@ -230,7 +237,7 @@ describe('a path', () => {
     '%s answers malformed encoding with 400 if the key is valid, else with 401',
     async (_id, operation) => {
       const [name] = Object.keys(mine.of(operation).params);
-      for (const value of ['%zz', '%E0%A4', '%', '%C0%80', '%ff']) {
+      for (const value of pickCases(operation, ['%zz', '%E0%A4', '%', '%C0%80', '%ff'])) {
         const path = buildPath(operation, { [name!]: value });
         const answer = await sendRequest(app.url, { method: operation.method, path, key });
         expect(expectError(answer, 400, 'validation_error')).toMatchObject([{ code: 'malformed_path' }]);
@@ -360,47 +367,32 @@ describe.each(withIds(withBody))('the body of %s', (_id, operation) => {
     expectError(await call(operation, { body, headers }), 422, 'validation_error');
 
   test('must be JSON with a JSON content type', async () => {
-    for (const type of [
+    const types = [
       'text/plain',
+      'application/merge-patch+json',
       'application/x-www-form-urlencoded',
       'application/jsonx',
-      'application/merge-patch+json',
-    ]) {
+    ];
+    for (const type of pickCases(operation, types)) {
       expect(await refused(JSON.stringify(good()), { 'content-type': type })).toMatchObject([
         { code: 'not_json_type' },
       ]);
     }
-    for (const text of [
-      '',
-      '{',
-      'null',
-      '[]',
-      '[{}]',
-      '1',
-      '"a"',
-      'true',
-      '{"a":}',
-      '{} {}',
-      "{'a':1}",
-      'NaN',
-      '\ufeff\ufeff{}',
-    ]) {
-      await refused(text);
-    }
-    for (const bytes of [
+    const texts = ['', '{', 'null', '[]', '[{}]', '1', '"a"', 'true', '{"a":}', '{} {}', "{'a':1}", 'NaN'];
+    for (const text of pickCases(operation, [...texts, '\ufeff\ufeff{}'])) await refused(text);
+    const encodings = [
       [0x7b, 0xff, 0x7d],
       [0x22, 0xc3, 0x28, 0x22],
       [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00],
-    ]) {
-      await refused(Buffer.from(bytes));
-    }
+    ];
+    for (const bytes of pickCases(operation, encodings)) await refused(Buffer.from(bytes));
     const typed = { 'content-type': 'application/json; charset=UTF-8' };
     expect((await call(operation, { headers: typed })).status).not.toBe(422);
   });
 
   test('names an unknown field', async () => {
     expect(fieldsIn(await refused(JSON.stringify({ ...good(), colour: 'red' })))).toContain('colour');
-    for (const name of ['__proto__', 'constructor', 'prototype', 'toString', '']) {
+    for (const name of pickCases(operation, ['__proto__', 'constructor', 'prototype', 'toString', ''])) {
       await refused(`${JSON.stringify(good()).slice(0, -1)},${JSON.stringify(name)}:{"polluted":true}}`);
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -423,7 +415,7 @@ describe.each(withIds(withBody))('the body of %s', (_id, operation) => {
 
   test('refuses text that the database cannot store', async () => {
     for (const field of Object.keys(good())) {
-      for (const text of ['a\\u0000b', '\\ud800', 'x\\udc00y', '\\udfff\\ud800']) {
+      for (const text of pickCases(operation, ['a\\u0000b', '\\ud800', 'x\\udc00y', '\\udfff\\ud800'])) {
         const body = JSON.stringify({ ...good(), [field]: '@' }).replace('"@"', `"${text}"`);
         expect(fieldsIn(await refused(body))).toContain(field);
       }
@@ -448,12 +440,12 @@ describe.each(withIds(withBody))('the body of %s', (_id, operation) => {
 
 describe.each(withIds(withoutBody))('operation %s, which takes no body,', (_id, operation) => {
   test('ignores an empty body and refuses any other', async () => {
-    for (const body of ['', '{}', ' {} ']) {
+    for (const body of pickCases(operation, ['', '{}', ' {} '])) {
       expect((await call(operation, { body })).status).toBe(operation.success.status);
     }
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await call(operation, { body: '', headers: form })).status).toBe(operation.success.status);
-    for (const body of ['{"a":1}', '[]', 'null', '1', '{', 'a=1']) {
+    for (const body of pickCases(operation, ['{"a":1}', '{', '[]', 'null', '1', 'a=1'])) {
       expectError(await call(operation, { body }), 422, 'validation_error');
     }
     expectError(await call(operation, { body: 'a=1', headers: form }), 422, 'validation_error');
@@ -469,21 +461,8 @@ describe('the limit of a page', () => {
       success.body.safeParse({ data: [], pagination: { has_more: false, next_cursor: null } }).success,
   );
   test.each(withIds(lists))('is checked by %s', async (_id, operation) => {
-    for (const limit of [
-      '0',
-      '101',
-      '-1',
-      '1.5',
-      '1e1',
-      '0x10',
-      '%205',
-      '5%20',
-      '5abc',
-      '',
-      '+5',
-      '00005',
-      '99999999999999999999',
-    ]) {
+    const malformed = ['-1', '1.5', '1e1', '0x10', '%205', '5%20', '5abc', '', '+5', '00005'];
+    for (const limit of pickCases(operation, ['0', '101', ...malformed, '99999999999999999999'])) {
       const refused = await call(operation, { query: `limit=${limit}` });
       expect(new Set(fieldsIn(expectError(refused, 422, 'validation_error')))).toEqual(new Set(['limit']));
     }

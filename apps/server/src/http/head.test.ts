@@ -55,8 +55,6 @@ describe('HEAD of an operation', () => {
       const path = buildPath(operation, mine.of(operation).params);
       const authorization = `Bearer ${key}`;
       await expectAlike(path, { authorization });
-      await expectAlike(`${path}?colour=red`, { authorization });
-      await expectAlike(path);
       if (!operation.conditional) return;
       const { etag } = (await sendRequest(app.url, { method: 'HEAD', path, key })).headers;
       await expectAlike(path, { authorization, 'if-none-match': etag! });
@@ -65,6 +63,7 @@ describe('HEAD of an operation', () => {
 });
 
 test.each([
+  '/api/v1/leads',
   '/healthz',
   '/docs/',
   '/docs/js/scalar.js',

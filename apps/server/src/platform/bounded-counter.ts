@@ -34,8 +34,9 @@ export function createBoundedCounter(clock: Pick<Clock, 'ms'>, windowMs = MINUTE
     take(name, limit) {
       const current = Math.floor(clock.ms() / windowMs) * windowMs;
       if (current !== window) {
+        // Cells that were never counted are empty, and filling them would allocate their memory.
+        if (window > 0) cells.fill(0);
         window = current;
-        cells.fill(0);
       }
       const digest = hash('sha1', key + name, 'buffer');
       let count = Number.POSITIVE_INFINITY;

@@ -4,6 +4,7 @@ import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
+import type { WahaEngine } from '../../testing/fakes/waha/message-formats.ts';
 import { getSessionPhone } from '../../testing/fakes/waha/phone.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
@@ -12,7 +13,7 @@ import { createWahaFake } from './waha-fake.testing.ts';
 const HOUR = 3_600_000;
 const LIST = 'GET /api/{session}/groups';
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (plays) => {
+function testNumber(plays: WahaEngine) {
   const far = createWahaFake(plays);
   const { options, engineOf, networkOf } = far.start();
   const clock = createStillClock('2026-11-18T12:00:00.000Z');
@@ -103,4 +104,8 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
     expect(asked()).toBe(5);
     expect(await names()).toHaveLength(100);
   });
-});
+}
+
+// GOWS is WAHA's default engine.
+describe('a number on WAHA with GOWS', () => testNumber('GOWS'));
+describe.each(['NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', { tags: 'endurance' }, testNumber);

@@ -3,13 +3,14 @@
 import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
+import type { WahaEngine } from '../../testing/fakes/waha/message-formats.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { EngineNumber } from '../port.ts';
 import { createWahaFake } from './waha-fake.testing.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (plays) => {
+function testNumber(plays: WahaEngine) {
   const far = createWahaFake(plays);
   const { options, engineOf, networkOf } = far.start();
   let app: TestApp;
@@ -250,4 +251,8 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
     const found = await engineOf().checkRegistration(number, '5511987654321');
     expect(found).toEqual({ registered: true, chat_id: '551187654321@c.us' });
   });
-});
+}
+
+// GOWS is WAHA's default engine.
+describe('a number on WAHA with GOWS', () => testNumber('GOWS'));
+describe.each(['NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', { tags: 'endurance' }, testNumber);

@@ -5,6 +5,7 @@ import { contract, fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
+import type { WahaEngine } from '../../testing/fakes/waha/message-formats.ts';
 import type { Writing } from '../../testing/fakes/waha/phone.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
@@ -16,7 +17,7 @@ import { createWahaFake } from './waha-fake.testing.ts';
 const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (plays) => {
+function testNumber(plays: WahaEngine) {
   const far = createWahaFake(plays);
   const { options, networkOf } = far.start();
   let app: TestApp;
@@ -466,4 +467,8 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', (
       await eventually(async () => expect(await count()).toBe(5));
     });
   });
-});
+}
+
+// GOWS is WAHA's default engine.
+describe('a number on WAHA with GOWS', () => testNumber('GOWS'));
+describe.each(['NOWEB', 'WEBJS'] as const)('a number on WAHA with %s', { tags: 'endurance' }, testNumber);

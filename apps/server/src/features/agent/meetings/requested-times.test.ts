@@ -109,12 +109,9 @@ test("the lead's time zone is inferred from the country code of the phone", asyn
   expect(offer).toContain('(London time)');
 });
 
-// Thirty repetitions once led to 2^30 possible readings, which stopped the process.
-test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
-  'a lead who is asked for a time and repeats "%s" thirty times gets an answer',
-  async (time) => {
-    const { say, play, phone } = await offerTimes();
-    expect(await say(time.repeat(30))).not.toBe('');
-    expect(JSON.stringify(await play.facts(phone))).not.toContain('unreadable');
-  },
-);
+// Thirty repetitions once led to 2^30 possible readings, which stopped the process. wish.test.ts repeats other texts.
+test('a lead who is asked for a time and repeats a date thirty times gets an answer', async () => {
+  const { say, play, phone } = await offerTimes();
+  expect(await say('12/12 '.repeat(30))).not.toBe('');
+  expect(JSON.stringify(await play.facts(phone))).not.toContain('unreadable');
+});

@@ -53,12 +53,9 @@ test('asks again for a time that suits, then hands over', async () => {
   expect(getPhrases('en').askWhen.some((wording) => questions[0]!.includes(wording))).toBe(true);
 });
 
-test.each([
-  ['en', 'OK, I am interested', "I'd rather do it when the moon is full", 'the full moon'],
-  ['fr', "OK, ça m'intéresse", 'je préfère à la pleine lune', 'la pleine lune'],
-  ['de', 'Ja, ich habe Interesse', 'lieber bei Vollmond', 'Vollmond'],
-])('asks when a lead prefers another time than the booked one, in %s', async (language, yes, wish, again) => {
-  const { questions, booked } = await playUnread(language, [yes, '1'], [wish, again, again]);
+test('asks when a lead prefers another time than the booked one', async () => {
+  const unread = ['je préfère à la pleine lune', 'la pleine lune', 'la pleine lune'];
+  const { questions, booked } = await playUnread('fr', ["OK, ça m'intéresse", '1'], unread);
   expect(booked).toHaveLength(1);
   expect(questions).toHaveLength(2);
   for (const question of questions) expect(question).toContain('?');

@@ -1,5 +1,6 @@
 // Members who read French read every problem of a form in French (docs/adr/errors-carry-issues.md): sends wrong input
 // to the operations of the dashboard's forms, and checks their errors as the dashboard renders them.
+// @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ErrorBody, type Operation } from '@parley/contract';

@@ -1,5 +1,6 @@
 // The test chat: a member tries an agent with unsaved settings. The chat shows reasons and effects but carries out none
 // of the effects.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/turn/models.testing.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
@@ -82,9 +83,7 @@ test('the test chat follows the form, plays a preset, skips ahead, and stores no
   expect(await countStoredRows(world.teamId)).toEqual(before);
 });
 
-test('the test chat shows the price of a language model, reports its failure, and lets the user stop waiting', {
-  tags: 'endurance',
-}, async () => {
+test('the test chat shows the price of a language model, reports its failure, and lets the user stop waiting', async () => {
   const world = await stage.openWorkspace('Léa Martin', {
     models: [buildProvider(models)],
     agent: { model: 'local/qwen3' },

@@ -1,4 +1,5 @@
 // Using only the keyboard: open, take over, reply, give back. Letters are text in a field and shortcuts elsewhere.
+// @module-tag endurance
 import { expect, test } from 'vitest';
 import { useStage } from '../world.testing.ts';
 
@@ -43,9 +44,7 @@ test('a conversation can be taken over, replied to and given back by keyboard on
   await page.getByText(/The agent answers/).waitFor();
 });
 
-test('a pasted reply that is too long is kept and reported, and not sent', {
-  tags: 'endurance',
-}, async () => {
+test('a pasted reply that is too long is kept and reported, and not sent', async () => {
   const { page } = await stage.openPage({
     hears: 'Hello',
     locale: 'fr-FR',

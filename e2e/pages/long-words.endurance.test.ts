@@ -1,4 +1,5 @@
 // Checks every page with text that is 40 % longer: nothing overflows, and no button cuts its text off.
+// @module-tag endurance
 import { beforeAll, expect, test } from 'vitest';
 import { mustSettle, navigate, useStage, WIDTHS, waitForOwnElement } from '../world.testing.ts';
 

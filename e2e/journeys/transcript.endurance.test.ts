@@ -1,4 +1,5 @@
 // A conversation of 5,000 messages: a link opens its middle, older lines load without a jump, and the page stays small.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,6 @@
 // A file of 1,000 rows, 37 of which are bad: from the file to the results in five clicks, a tab that is closed during
 // the upload, a session that ends, and a list that is deleted.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -58,9 +59,7 @@ function countClicks(page: Page) {
   };
 }
 
-test('a file is imported in five clicks, and every choice is kept when the user goes back', {
-  tags: 'endurance',
-}, async () => {
+test('a file is imported in five clicks, and every choice is kept when the user goes back', async () => {
   const list = await createList('Trade fair');
   const { page } = await stage.openPage({
     email: world.ana,
@@ -168,9 +167,7 @@ test('an upload continues with the same file after its tab was closed', async ()
   await page.getByText('Import not found. It might have been deleted.').waitFor();
 });
 
-test('an upload continues after the session ended and the user signed in again', {
-  tags: 'endurance',
-}, async () => {
+test('an upload continues after the session ended and the user signed in again', async () => {
   const list = await createList('Signed out');
   const { page, context } = await stage.openPage({
     email: world.ana,
@@ -198,9 +195,7 @@ test('an upload continues after the session ended and the user signed in again',
   await page.getByText('Importing · 0 of 1,000').waitFor();
 });
 
-test('a list can be created, renamed, assigned to a campaign and deleted', {
-  tags: 'endurance',
-}, async () => {
+test('a list can be created, renamed, assigned to a campaign and deleted', async () => {
   const { page } = await stage.openPage({ email: world.ana, path: '/inbox' });
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('button', { name: 'New list' }).click();

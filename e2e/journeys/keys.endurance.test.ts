@@ -1,5 +1,6 @@
 // API keys: a member creates one with the least access, uses, rotates and revokes it by keyboard, and creates another
 // in three clicks.
+// @module-tag endurance
 import { expect, test } from 'vitest';
 import { useStage } from '../world.testing.ts';
 
@@ -96,9 +97,7 @@ test('a custom key can be created, used, rotated and revoked by keyboard only', 
   await page.getByText('rotated the key Reports').waitFor();
 });
 
-test('a new key can be copied, and the settings for an assistant contain it', {
-  tags: 'endurance',
-}, async () => {
+test('a new key can be copied, and the settings for an assistant contain it', async () => {
   const { page, context } = await stage.openPage({ path: '/settings/api' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create key' }).click();

@@ -1,4 +1,5 @@
 // The simulated phone: playing a lead, its tools, and a takeover from the company phone.
+// @module-tag endurance
 import { violation, violationText } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { useStage } from '../world.testing.ts';
@@ -36,9 +37,7 @@ test('a reply from the company phone takes over the conversation, and the phone 
   await inbox.getByText(/The agent answers/).waitFor();
 });
 
-test('the simulated phone sends photos, bursts and group messages, and disconnects the number', {
-  tags: 'endurance',
-}, async () => {
+test('the simulated phone sends photos, bursts and group messages, and disconnects the number', async () => {
   const { page, tool, phone, inbox, findPhoneLine } = await openPhone('/phone/33639980042');
   await phone.getByText('No messages yet').waitFor();
   await tool('Arrive from an ad');
@@ -70,9 +69,7 @@ test('the simulated phone sends photos, bursts and group messages, and disconnec
     .toBe('33639980042');
 });
 
-test('two simulated phones can be shown, one of them added by hand, next to the inbox', {
-  tags: 'endurance',
-}, async () => {
+test('two simulated phones can be shown, one of them added by hand, next to the inbox', async () => {
   const { page, phone, inbox } = await openPhone();
   await page.getByRole('button', { name: 'Another phone…' }).click();
   await page.getByRole('textbox', { name: 'Another phone' }).fill('12');
@@ -90,9 +87,7 @@ test('two simulated phones can be shown, one of them added by hand, next to the 
   await expect.poll(() => inbox.locator('a[data-lead]').count()).toBe(3);
 });
 
-test('a role without access reads that only owners and admins can use simulated phones', {
-  tags: 'endurance',
-}, async () => {
+test('a role without access reads that only owners and admins can use simulated phones', async () => {
   const world = await stage.openWorkspace();
   const { page } = await stage.openPage({ email: world.bob, path: '/phone' });
   await page.getByText('Only owners and admins can use simulated phones.').waitFor();

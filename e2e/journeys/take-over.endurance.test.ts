@@ -1,4 +1,5 @@
 // A lead asks for a person: a member takes over, answers, and gives the conversation back.
+// @module-tag endurance
 import { contract, fact, factText } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { BROKEN_REQUEST, useStage } from '../world.testing.ts';
@@ -32,9 +33,7 @@ test('a conversation is handed over to a member, who answers and gives it back t
   await page.getByText(/The agent answers/).waitFor();
 });
 
-test('a message that arrived while the browser was offline is shown, and the draft is kept', {
-  tags: 'endurance',
-}, async () => {
+test('a message that arrived while the browser was offline is shown, and the draft is kept', async () => {
   const { world, page, context } = await stage.openPage({
     hears: 'Hello',
     path: ({ lead }) => `/inbox/${lead}`,
@@ -48,16 +47,14 @@ test('a message that arrived while the browser was offline is shown, and the dra
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('a draft is kept across a reload', { tags: 'endurance' }, async () => {
+test('a draft is kept across a reload', async () => {
   const { page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answ');
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
-test('a member takes over a conversation from no one and from a colleague, and gives it back', {
-  tags: 'endurance',
-}, async () => {
+test('a member takes over a conversation from no one and from a colleague, and gives it back', async () => {
   const world = await stage.openWorkspace();
   await world.hear('Can I talk to a human please?');
   const path = `/inbox/${world.lead}`;
