@@ -1,4 +1,4 @@
-// What must be present for a verdict. `readings.test.ts` tests how words and numbers are read.
+// Tests which words are enough for a verdict. `readings.test.ts` tests how words and numbers are read.
 import { describe, expect, it } from 'vitest';
 import { getReader } from '../language/words/reader.ts';
 import { parseExpectation } from './expectation.ts';
