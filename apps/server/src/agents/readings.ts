@@ -43,6 +43,8 @@ const FORWARDED_WORDS = 25;
 const MOST_FIGURES = 20;
 /** The maximum number of words in an answer that is only a day or a time. */
 const MOST_TIME_WORDS = 5;
+/** The maximum number of words in a clause that starts with a courtesy and says nothing else. */
+const MOST_COURTESY_WORDS = 7;
 /** The part of the expected number that a number next to an amount must have, to be a possible answer itself. */
 const LEAST_PART = 20;
 /** How many times the expected number an amount can be. */
@@ -86,10 +88,12 @@ function isStatement(text: string, criterion: CriterionQuestion, reader: Reader)
   const plain = foldWords(text);
   if (ONLY_WAITS.test(`${plain} `) || isOnlyTime(text, criterion, reader)) return false;
   if (readBareYesNo(text, reader) !== null) return false;
-  return splitClauses(text).some((clause) =>
-    [reader.filler, reader.closing].every(
-      (words) => words.exec(` ${clause} `)?.index !== 1 || /\d/.test(clause),
-    ),
+  return splitClauses(text).some(
+    (clause) =>
+      clause.split(' ').length > MOST_COURTESY_WORDS ||
+      [reader.filler, reader.closing].every(
+        (words) => words.exec(` ${clause} `)?.index !== 1 || /\d/.test(clause),
+      ),
   );
 }
 
