@@ -101,7 +101,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     const value = readSpelledFigure(foldWords(outside), reader);
     if (value === null) return readRangeInWords(outside, periods, reader);
     const unit = { perYear: periods[0]?.perYear ?? null, currency: readCurrency(outside) };
-    const words = { ...splitAtWords(outside, value, reader), glued: false };
+    const words = { before: foldWords(outside), after: '', glued: false };
     const qualifier = readQualifier(findWordsAhead(outside, value, reader), reader);
     return [{ ...qualifier, from: value, to: value, amount: value >= 1000, ...unit, ...words }];
   }
@@ -156,12 +156,6 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   }
   if (tokens.length > MOST_MEASURED) return figures;
   return [...figures, ...readWordsBeside(cut(plain, [...tokens, ...periods], ' x ; '), reader)];
-}
-
-/** Returns the words before and after the only number in words, in all clauses. */
-function splitAtWords(text: string, value: number, reader: Reader): Pick<Figure, 'before' | 'after'> {
-  const [before, after] = replaceNumberWords(foldWords(text), reader).split(`~${value}`);
-  return { before: before!.trim(), after: (after ?? '').trim() };
 }
 
 /** Returns the words before the only number in words, in its clause. */
