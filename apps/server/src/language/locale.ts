@@ -13,9 +13,10 @@ export interface LocaleReader {
   zone: string;
 }
 
-/** Returns the locale: the language as the reader's country writes it, such as `en-GB`. */
+/** Returns the locale: the language as the reader's country writes it, such as `en-GB`; English if there is none. */
 export function findLocale({ language, country, zone }: LocaleReader): string {
   const plain = getPlainLanguage(language);
+  if (!/^[a-z]{2,3}$/.test(plain)) return 'en';
   const spoken = languageFiles[plain]?.countries ?? [];
   const known = [country, findZoneCountry(zone)].find((one) => one !== null && spoken.includes(one));
   return known ? `${plain}-${known}` : plain;
@@ -50,20 +51,18 @@ const STYLES = {
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats a moment (UTC, ISO 8601) in the reader's zone. In an unknown language or zone, English or UTC is used. */
+/** Formats a moment (UTC, ISO 8601) in the reader's zone. In an unknown zone, UTC is used. */
 export function formatInstant(moment: string, style: keyof typeof STYLES, reader: LocaleReader): string {
   return getDateFormat(style, findLocale(reader), reader.zone).format(new Date(moment));
 }
 
 function getDateFormat(style: keyof typeof STYLES, locale: string, zone: string): Intl.DateTimeFormat {
   return getFormat(`${style} ${locale} ${zone}`, () => {
-    for (const one of [locale, 'en'])
-      try {
-        return new Intl.DateTimeFormat(one, { ...STYLES[style], timeZone: zone });
-      } catch {
-        // The language or the time zone is unknown.
-      }
-    return new Intl.DateTimeFormat('en', { ...STYLES[style], timeZone: 'UTC' });
+    try {
+      return new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: zone });
+    } catch {
+      return new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
+    }
   });
 }
 
