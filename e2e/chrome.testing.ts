@@ -1,18 +1,10 @@
-// The system's Chromium with the built dashboard, and checks of its pages.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+// A browser with the built dashboard, and checks of its pages.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { launchBrowser, runScript } from './browser.ts';
 
-const CHROMIUM = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(existsSync);
-const BUILD = fileURLToPath(new URL('../scripts/build-dashboard.mjs', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The three widths that pages are designed for (dashboard-operations.md#pages). */
@@ -29,7 +21,7 @@ export const PATIENCE_MS = 60_000;
 /** The browser of this process. Each visit has its own context. */
 let browser: Promise<Browser> | undefined;
 
-/** Returns the browser. Throws a clear error when Chromium is missing. */
+/** Returns the browser. Throws a clear error if there is none. */
 export function getBrowser(): Promise<Browser> {
   browser ??= openBrowser();
   browser.catch(closeBrowser);
@@ -37,14 +29,10 @@ export function getBrowser(): Promise<Browser> {
 }
 
 async function openBrowser(): Promise<Browser> {
-  if (!CHROMIUM)
-    throw new Error('There is no Chromium on this machine: install it with "apt-get install chromium".');
-  const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
-  if (build.status !== 0) throw new Error(build.stderr);
-  const chrome = await chromium.launch({
-    executablePath: CHROMIUM,
+  runScript('build-dashboard.mjs');
+  const chrome = await launchBrowser({
     // Software rendering of the GPU would use a seventh of the processor time, and a GPU process another sixth.
-    args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
+    args: ['--disable-gpu', '--in-process-gpu'],
     timeout: PATIENCE_MS,
   });
   return chrome.on('disconnected', closeBrowser);

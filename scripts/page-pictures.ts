@@ -1,6 +1,4 @@
-// `npm run page-pictures`: takes screenshots of the page of a meeting for docs/images, with a Chromium on this machine
-// (CHROMIUM sets its path).
-import { chromium } from 'playwright-core';
+// `npm run page-pictures`: takes screenshots of the page of a meeting for docs/images.
 import type { MeetingPage } from '../apps/server/src/features/bookings/page/read-page.ts';
 import {
   movePage,
@@ -8,6 +6,7 @@ import {
   type RenderedPage,
   renderMeetingPage,
 } from '../apps/server/src/features/bookings/page/render.ts';
+import { launchBrowser } from '../e2e/browser.ts';
 
 const ADDRESS = 'http://parley.test/b/token';
 const HALF_HOUR = 1_800_000;
@@ -58,7 +57,7 @@ const PICTURES: { name: string; page: RenderedPage; size: typeof phone; colorSch
   { name: 'move-desk-light', page: moving, size: desk, colorScheme: 'light' },
 ];
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' });
+const browser = await launchBrowser();
 for (const { name, page, size, colorScheme } of PICTURES) {
   const context = await browser.newContext({ viewport: size, colorScheme });
   await context.route(ADDRESS, (route) =>

@@ -87,10 +87,10 @@ function install() {
   process.stderr.write('Installing dependencies (once) ... ');
   // On Windows, npm must not empty the folder first, because a running program can't be deleted.
   const inUse = process.platform === 'win32' && process.execPath.startsWith(MODULES);
-  let result = inUse ? runNpm('install', '--no-save') : runNpm('ci');
+  let result = inUse ? runNpm(['install', '--no-save']) : runNpm(['ci']);
   // npm ci refuses a lock file that lacks another platform's optional packages. npm install accepts it, and still takes
   // versions and checksums from the lock file.
-  if (result.status !== 0 && /EUSAGE/.test(result.stderr ?? '')) result = runNpm('install', '--no-save');
+  if (result.status !== 0 && /EUSAGE/.test(result.stderr ?? '')) result = runNpm(['install', '--no-save']);
   if (result.status !== 0) {
     process.stderr.write('failed.\n');
     throw new SetupError(`npm could not install the dependencies: ${reason(result)}`);
@@ -99,12 +99,13 @@ function install() {
   writeStamp();
 }
 
-function runNpm(...what) {
+/** Runs npm in a folder, without install scripts. */
+export function runNpm(what, folder = ROOT) {
   const [command, args, options] = npm();
   const quiet = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   return spawnSync(command, [...args, ...what, ...quiet], {
     ...options,
-    cwd: ROOT,
+    cwd: folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'pipe'],

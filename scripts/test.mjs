@@ -1,14 +1,30 @@
 #!/usr/bin/env node
 // `npm test`: checks formatting, lint and types while the tests run. It fails if a check or a test fails, and names the
-// failures at its end. Its arguments are passed to vitest.
+// failures at its end. With --no-browser, it skips the tests that need a browser. Other arguments are passed to vitest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { nodePath } from './setup.mjs';
+import { findBrowser } from './browser.mjs';
+import { nodePath, SetupError } from './setup.mjs';
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const PROJECTS = ['rules', 'unit', 'product'].flatMap((name) => ['--project', name]);
 const TESTS = [...PROJECTS, '--tags-filter', '!endurance'];
+const NO_BROWSER = '--no-browser';
+
+const args = process.argv.slice(2);
+if (args.includes(NO_BROWSER)) {
+  TESTS.push('--exclude', 'e2e/{components,journeys,pages}/**');
+  process.stderr.write('Without a browser: the tests of the dashboard (e2e) are skipped.\n');
+} else {
+  try {
+    await findBrowser();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
 
 /** Runs without the terminal, so that its output does not mix with that of the tests. */
 const check = spawn('npm run --silent check', { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -19,7 +35,9 @@ const checked = once(check, 'close').then(([code]) => {
   return code === 0;
 });
 
-const tests = spawn(nodePath(), [VITEST, 'run', ...TESTS, ...process.argv.slice(2)], { stdio: 'inherit' });
+const tests = spawn(nodePath(), [VITEST, 'run', ...TESTS, ...args.filter((one) => one !== NO_BROWSER)], {
+  stdio: 'inherit',
+});
 const [code] = await once(tests, 'close');
 const failed = [!(await checked) && 'the check of format and types (above)', code !== 0 && 'tests'].filter(
   Boolean,

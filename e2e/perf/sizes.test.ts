@@ -1,11 +1,10 @@
 // Checks the size of the downloads that the browser needs before the inbox works (dashboard-operations.md#pages).
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { runScript } from '../browser.ts';
 
-const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist/', import.meta.url));
 const BUDGET = { script: 150, style: 15, chunks: 6, requests: 12 };
 /** The number of calls that the inbox makes when it opens: session, list, counts, stream. */
@@ -28,8 +27,7 @@ const measureCompressed = (files: readonly string[]): number =>
   Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 100) / 10;
 
 test('the first download of the inbox is at most 150 kB of scripts and 15 kB of styles', () => {
-  const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
-  expect(build.stderr).toBe('');
+  runScript('build-dashboard.mjs');
   const files = startFiles();
   const scripts = files.filter((file) => file.endsWith('.js'));
   const has = {

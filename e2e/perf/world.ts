@@ -1,13 +1,12 @@
 // The environment in which the dashboard's budgets are measured: a workspace of 100,000 leads in a separate database,
 // the service in separate processes, and a signed-in member.
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
 import { createMake, type Workspace } from '../../apps/server/src/testing/make-workspace.ts';
@@ -19,8 +18,8 @@ import {
   withApp,
 } from '../../bench/environment.ts';
 import { buildLeadId, fillWorkspace, INSERT_MESSAGES } from '../../bench/seed.ts';
+import { launchBrowser, runScript } from '../browser.ts';
 
-const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 const OWNER = { email: 'ana@perf.test', name: 'Ana', role: 'owner', password: 'seven grey herons' };
 /** Colleagues with live streams. A member can have at most 30 open streams, and a session at most 10. */
@@ -67,8 +66,7 @@ export const getMessageId = (lead: string, n: number): string =>
   `msg_0${(Number.parseInt(lead.slice(5), 16) * 60 + n).toString(16).padStart(25, '0')}`;
 
 export async function openWorld(leads: number, say: (line: string) => void): Promise<World> {
-  const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(built.stderr);
+  runScript('build-dashboard.mjs');
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-budgets-'));
   await writeFile(join(dataDir, 'secret.key'), `${SECRET}\n`, { mode: 0o600 });
   const database = await openEmbedded({ dataDir, mode: 'serve' });
@@ -98,10 +96,7 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
     const server = await start(true);
     await waitForSearchIndex(owner);
     const second = await start(false);
-    const chrome = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
-    });
+    const chrome = await launchBrowser();
     ends.push(() => chrome.close());
     const send = async (to: ServerProcess, method: string, path: string, body?: unknown) => {
       const headers = { authorization: `Bearer ${made.key}`, 'content-type': 'application/json' };
