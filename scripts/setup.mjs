@@ -96,7 +96,16 @@ function install() {
     throw new SetupError(`npm could not install the dependencies: ${reason(result)}`);
   }
   process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  mustStart(nodePath());
   writeStamp();
+}
+
+/** Throws SetupError if the Node does not start, such as on a Linux without libatomic. */
+function mustStart(node) {
+  const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  const advice = /libatomic/.test(stderr) ? ' On Debian and Ubuntu, run "apt-get install libatomic1".' : '';
+  throw new SetupError(`Node ${NODE_MAJOR} does not start: ${(stderr || String(error)).trim()}.${advice}`);
 }
 
 /** Runs npm in a folder, without install scripts. */
