@@ -184,6 +184,17 @@ describe('the webhooks of Calendly', () => {
     ]);
   });
 
+  test.each([
+    ['the reminders', { text_reminder_number: '+33 6 12 34 56 78' }, {}],
+    ['the call', {}, { location: { type: 'outbound_call', location: '+33612345678' } }],
+  ])('contain the phone of %s', (_, own, place) => {
+    const times = { start_time: NINE, end_time: TEN, event_type: EVENT_TYPE };
+    const payload = { uri: INVITEE, ...own, scheduled_event: { ...times, ...place } };
+    expect(parseWebhook({ event: 'invitee.created', created_at: NINE, payload }, EVENT_TYPE)).toMatchObject([
+      { kind: 'booked', attendee: { phone: '33612345678' } },
+    ]);
+  });
+
   test("contain no lead if they come from other people's pages, with their own campaign names", () => {
     const tracking = { utm_source: 'newsletter', utm_content: 'lead_1', utm_term: 'book_1' };
     const times = { start_time: NINE, end_time: TEN, event_type: EVENT_TYPE };

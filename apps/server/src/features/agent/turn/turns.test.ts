@@ -138,13 +138,21 @@ describe('a turn', () => {
   });
 
   test('keeps a status that a person set, and continues the conversation', async () => {
-    const { lead, phone, id } = await contactLead();
+    const { w, lead, phone, id } = await contactLead();
     await queryRows(app, `update leads set status = 'qualified', status_set_by = 'person' where id = $1`, [
       id,
     ]);
     expect(await lead.say(phone, 'no')).toHaveLength(1);
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
     expect(await lead.eventsOf('contact.not_qualified')).toEqual([]);
+    const turns = await queryRows<{ refused: unknown[] }>(
+      app,
+      `select record->'refused' as refused from turns where team_id = $1`,
+      [w.teamId],
+    );
+    expect(turns.flatMap(({ refused }) => refused)).toMatchObject([
+      { what: 'disqualify', why: { code: 'status_set_by_person' } },
+    ]);
   });
 
   test.each(['offline', 'a booking campaign'])(
