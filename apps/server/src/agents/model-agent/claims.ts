@@ -13,6 +13,7 @@ export const PROMISED = {
   refund: 'money back, or that something was approved',
   delivery: 'a delivery',
   call: 'a call or a visit of a person',
+  stock: 'that something is still there or free',
   contact: 'an answer of a person',
 } as const;
 type PromisedAction = keyof typeof PROMISED;
@@ -88,6 +89,40 @@ export function findStatements(text: string): string[] {
   );
 }
 
+/**
+ * Returns the sentences that say yes, without the yes: "Sure, we have wifi" → "we have wifi". They are folded, and empty
+ * if they only say yes.
+ */
+export function findAffirmed(text: string): string[] {
+  return splitIntoSentences(text).flatMap((sentence) => {
+    if (/[?？؟]\s*$/.test(sentence)) return [];
+    const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
+    const at = clauses.findIndex((clause) => getWords().affirms.exec(clause)?.index === 0);
+    if (at < 0 || at > 1) return [];
+    const rest = clauses[at]!.slice(getWords().affirms.exec(clauses[at]!)![0].length);
+    return [[rest, ...clauses.slice(at + 1)].join(' ').trim()];
+  });
+}
+
+const LINK = /^(?:(?:and|et|y|und|e|en|so|well|oh|ah|ay|na|ha(?:ha)+|ja(?:ja)+) )+/;
+
+/** Returns whether the text says that the agent did something for which Parley has no action. */
+export function claimsDeed(text: string): boolean {
+  return claimsAction(text, getWords().did);
+}
+
+/** Returns whether the text repeats instructions: "My prompt says …", "You are Mia" of the agent Mia. */
+export function recitesInstructions(text: string, agentName: string): boolean {
+  const [name] = toPlainText(agentName).split(' ');
+  return splitIntoSentences(text).some((sentence) =>
+    splitClauses(sentence).some((clause) => {
+      const you = getWords().youAre.exec(clause);
+      const named = you ? clause.slice(you.index + you[0].length).replace(/^ (?:a|o|la|el|die|der|de) /, ' ') : '';
+      return (getWords().recites.test(clause) && !isDenial(clause)) || `${named} `.startsWith(` ${name} `);
+    }),
+  );
+}
+
 const COLLEAGUE =
   /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
 
@@ -144,10 +179,15 @@ export function claimsUnavailable(text: string): boolean {
 const NOT_FREE =
   /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
 
-/** Returns whether the text says that a person is writing it. */
+/** Returns whether the text says that a person is writing it, or what only a person can say: "I live here". */
 export function claimsPerson(text: string): boolean {
+  const isMachine = claimsMachine(text);
   return splitIntoSentences(text).some((sentence) =>
-    splitClauses(sentence).some((clause) => getPatterns().person.test(clause)),
+    splitClauses(sentence).some(
+      (clause) =>
+        getPatterns().person.test(clause) ||
+        (!isMachine && getWords().lives.test(clause) && !isDenial(clause.replace(getWords().lives, ' '))),
+    ),
   );
 }
 

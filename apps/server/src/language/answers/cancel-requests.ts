@@ -24,8 +24,15 @@ const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
 /** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
 const WORDS_BEFORE = 4;
 
-/** Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel". */
-export function asksToCancel(text: string, reader: Reader): boolean {
+/** Matches something of the lead's after "cancel", which is not the meeting: "my gym", "mon cours de tennis". */
+const OWN_THING =
+  /^ (?:my|mon|ma|mes|mi|mis|mein|meine|meinen|il mio|la mia|o meu|a minha|meu|minha|mijn|mn) ((?:\S+ ){1,2})/;
+
+/**
+ * Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel" or "cancel my gym".
+ * @param named texts that name the meeting.
+ */
+export function asksToCancel(text: string, reader: Reader, named = ''): boolean {
   const short = text.slice(0, 2000);
   const words = foldWords(short);
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
@@ -33,11 +40,19 @@ export function asksToCancel(text: string, reader: Reader): boolean {
   if (asks && CONDITION.test(` ${words} `)) return false;
   return splitClauses(short).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
-    if (!found || ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
+    if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length - 1), reader, named)) return false;
+    if (ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
     const before = clause
       .slice(0, Math.max(0, found.index - 1))
       .split(' ')
       .slice(-WORDS_BEFORE);
     return !reader.negation.test(` ${before.join(' ')} `);
   });
+}
+
+function isOtherThing(after: string, { meeting }: Reader, named: string): boolean {
+  const [, thing] = OWN_THING.exec(after) ?? [];
+  if (thing === undefined || meeting.test(` ${thing}`)) return false;
+  const known = ` ${foldWords(named)} `;
+  return !thing.trim().split(' ').some((word) => known.includes(` ${word} `));
 }

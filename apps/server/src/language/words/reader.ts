@@ -22,6 +22,7 @@ const OWN = [
     'cancel',
     'reschedule',
     'book',
+    'meeting',
     'visit',
     'closing',
     'question',
