@@ -40,6 +40,8 @@ const getWords = () => getPatterns().words;
 export interface Claim {
   what: PromisedAction;
   clause: string;
+  /** The clause without the words that promise. */
+  about: string;
 }
 
 /**
@@ -69,7 +71,7 @@ export function findPromises(text: string): Claim[] {
             (said !== null && !isDenial(cutAtConjunction(clause, said)))
           );
         })
-        .map((what) => ({ what, clause }));
+        .map((what) => ({ what, clause, about: clause.replace(getWords()[what], ' ').replace(getWords().waived, ' ') }));
     });
   });
 }
@@ -85,22 +87,25 @@ export function findStatements(text: string): string[] {
     (sentence) =>
       !/[?？؟]\s*$/.test(sentence) &&
       !getWords().asks.test(toPlainText(sentence)) &&
-      !isDenial(toPlainText(sentence)),
+      !isDenial(toPlainText(sentence.replace(SHORT_OPENING, ''))),
   );
 }
 
-/**
- * Returns the sentences that say yes, without the yes: "Sure, we have wifi" → "we have wifi". They are folded, and empty
- * if they only say yes.
- */
-export function findAffirmed(text: string): string[] {
+/** A sentence that says yes, and its folded words without the yes: "we have wifi" of "Sure, we have wifi". */
+interface Affirmation {
+  sentence: string;
+  rest: string;
+}
+
+/** Returns the sentences that say yes. */
+export function findAffirmations(text: string): Affirmation[] {
   return splitIntoSentences(text).flatMap((sentence) => {
     if (/[?？؟]\s*$/.test(sentence)) return [];
     const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
     const at = clauses.findIndex((clause) => getWords().affirms.exec(clause)?.index === 0);
     if (at < 0 || at > 1) return [];
     const rest = clauses[at]!.slice(getWords().affirms.exec(clauses[at]!)![0].length);
-    return [[rest, ...clauses.slice(at + 1)].join(' ').trim()];
+    return [{ sentence, rest: [rest, ...clauses.slice(at + 1)].join(' ').trim() }];
   });
 }
 
@@ -122,6 +127,9 @@ export function recitesInstructions(text: string, agentName: string): boolean {
     }),
   );
 }
+
+/** "No," and the like: what follows can state something. */
+const SHORT_OPENING = /^\s*[\p{L}'’]+(?: [\p{L}'’]+)?[,!:;]\s+/u;
 
 const COLLEAGUE =
   /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
@@ -365,7 +373,9 @@ function compileClaim(entry: string): string {
 
 /** Joins fragments into a pattern that matches only from the start of a word, if there are spaces between words. */
 function joinPatterns(fragments: readonly string[]): RegExp {
-  const spaced = fragments.filter((one) => !UNSPACED.test(one));
-  const parts = [`(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...fragments.filter((one) => UNSPACED.test(one))];
+  // The longest entry counts: "of course", not "of".
+  const sorted = fragments.toSorted((a, b) => b.length - a.length);
+  const spaced = sorted.filter((one) => !UNSPACED.test(one));
+  const parts = [`(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...sorted.filter((one) => UNSPACED.test(one))];
   return new RegExp(parts.join('|'), 'u');
 }

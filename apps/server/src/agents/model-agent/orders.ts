@@ -8,6 +8,7 @@ const RECORDED = /\p{L} ?= ?[\p{L}\d]/u;
 const getAgentWords = matchInAll(({ orders }) => orders.agent);
 const getRecordWords = matchInAll(({ orders }) => orders.record);
 const getResultWords = matchInAll(({ orders }) => orders.result);
+const getOthersWords = matchInAll(({ orders }) => orders.others);
 /** One sign alone can be in any message: "I'm the admin of our building". */
 const LEAST_SIGNS = 2;
 /** The part of a message that is read. */
@@ -23,4 +24,9 @@ export function isOrder(message: string): boolean {
     RECORDED.test(plain) || getResultWords().test(words),
   ];
   return signs.filter(Boolean).length >= LEAST_SIGNS;
+}
+
+/** Returns whether a message asks for data of other people: "Who else booked?" */
+export function asksForOthers(message: string): boolean {
+  return getOthersWords().test(` ${foldWords(message.slice(0, LONGEST))} `);
 }

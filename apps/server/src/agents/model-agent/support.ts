@@ -3,7 +3,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
 import type { TurnInput } from '../port.ts';
-import { type Claim, findAffirmed, findPromises, findStatements } from './claims.ts';
+import { type Claim, findAffirmations, findPromises, findStatements } from './claims.ts';
 import { findDenied, isNegative } from './grounding.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 
@@ -13,12 +13,16 @@ const MOST_UNITS = 500;
 /** The number of letters at which a word can be the first part of a compound: "Unfall" of "Unfallautos". */
 const COMPOUND = 5;
 
+/** A word in capitals within a sentence. German nouns are no names. */
+const NAME = /(?<=\p{Ll}[,;]? )\p{Lu}\p{L}+/gu;
+const FIGURE = /\d[\d.,:]*/g;
+
 const isIn = (word: string, words: readonly string[]) => words.some((other) => hasSameStem(word, other));
 
-/** Returns the words of a text that name a subject, besides courtesies and the meeting. */
-function listContent(text: string, { filler, closing, meeting, yes }: Reader): string[] {
+/** Returns the words of a text that name a subject, besides courtesies and words about the meeting or the chat. */
+function listContent(text: string, { filler, closing, meeting, talk, yes }: Reader): string[] {
   return findSubjects(foldQuestion(text)).filter((word) =>
-    [filler, closing, meeting, yes].every((words) => !words.test(` ${word} `)),
+    [filler, closing, meeting, talk, yes].every((words) => !words.test(` ${word} `)),
   );
 }
 
@@ -35,17 +39,32 @@ export function affirmsUnknown(text: string, input: TurnInput, texts: readonly s
   const reader = getReader(language);
   const asked = getUnansweredTexts(input.transcript)
     .flatMap((said) => said.match(/[^.!?\n]+[?？]*/gu) ?? [])
-    .filter((said) => /[?？]/.test(said) || reader.question.test(` ${foldWords(said)} `));
+    .filter((said) => asksSomething(said, reader));
   const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
-  const affirmed = findAffirmed(text);
+  const affirmed = findAffirmations(text);
   if (questions.length === 0 || affirmed.length === 0) return false;
-  const stated = affirmed.find((said) => listContent(said, reader).length > 0) ?? findStatements(text).slice(1).join(' ');
+  const { sentence, rest } = affirmed.find((one) => listContent(one.rest, reader).length > 0) ?? {
+    sentence: '',
+    rest: findStatements(text).slice(1).join(' '),
+  };
   const units = listUnits(texts);
   const known = units.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
-  const words = listContent(stated, reader);
-  if (!isNegative(stated, [language]) && questions.flat().some((word) => isDenied(word, units, language))) return true;
-  const isKnown = (list: readonly string[]) => list.filter((word) => isIn(word, known)).length >= list.length * LEAST_KNOWN;
+  const words = listContent(rest, reader);
+  if (!isNegative(rest, [language]) && questions.flat().some((word) => isDenied(word, units, language))) return true;
+  // "Yes, Lepe is in Huelva": a name or a figure of the workspace is an answer.
+  const named = [...(sentence.match(FIGURE) ?? []), ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? []))];
+  const isAnswered = named.some((name) =>
+    listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
+  );
+  if (isAnswered) return false;
+  const isKnown = (list: readonly string[]) =>
+    list.filter((word) => isIn(word, known)).length > list.length * LEAST_KNOWN;
   return words.length > 0 ? !isKnown(words) : !questions.some((list) => list.some((word) => isIn(word, known)));
+}
+
+function asksSomething(said: string, { question, tag }: Reader): boolean {
+  const words = ` ${foldWords(said)} `;
+  return /[?？]/.test(said) || question.test(words) || tag.test(words);
 }
 
 function isDenied(word: string, units: readonly Unit[], language: string): boolean {
@@ -59,11 +78,12 @@ function isDenied(word: string, units: readonly Unit[], language: string): boole
 }
 
 /** Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one. */
-export function supportsPromise({ what, clause }: Claim, texts: readonly string[], language: string): boolean {
+export function supportsPromise({ what, about }: Claim, texts: readonly string[], language: string): boolean {
   const reader = getReader(language);
   const units = listUnits(texts);
   const promising = units.filter(({ text }) => findPromises(text).some((claim) => claim.what === what));
-  const words = listContent(clause, reader).filter((word) => !/\d/.test(word) && findPromises(word).length === 0);
+  if (reader.meeting.test(` ${foldWords(about)} `)) return true;
+  const words = listContent(about, reader).filter((word) => !/\d/.test(word));
   const known = (list: readonly Unit[]) => list.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
   return words.length === 0 || words.some((word) => isIn(word, known(promising)));
 }

@@ -1,6 +1,6 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
-import { foldWords } from '../../language/fold-text.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
@@ -22,6 +22,7 @@ import { findContradictions } from './grounding.ts';
 import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
+import { asksForOthers } from './orders.ts';
 import { affirmsUnknown, supportsPromise } from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
@@ -168,8 +169,20 @@ function checkFacts(
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(near ? [`"${near}" promises an unknown time`] : []),
+    ...(namesOthers(text, known) ? ['you know nothing of other people: give no names'] : []),
   ];
 }
+
+/** Returns whether the text has an unknown name, for a lead who asks for data of other people. */
+function namesOthers(text: string, { unanswered, all }: KnownFacts): boolean {
+  if (!asksForOthers(unanswered)) return false;
+  const known = foldText(all);
+  return claims.findStatements(text).some((sentence) =>
+    (sentence.match(NAME) ?? []).some((name) => !known.includes(foldText(name))),
+  );
+}
+
+const NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{L}+/gu;
 
 function removeTimes(text: string, { times }: KnownFacts): string {
   return times.reduce((rest, time) => rest.replaceAll(time, '–'), text);

@@ -40,7 +40,7 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
   if (asks && CONDITION.test(` ${words} `)) return false;
   return splitClauses(short).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
-    if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length - 1), reader, named)) return false;
+    if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length), reader, named)) return false;
     if (ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
     const before = clause
       .slice(0, Math.max(0, found.index - 1))

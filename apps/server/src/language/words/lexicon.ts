@@ -77,7 +77,7 @@ const lexicon = z.strictObject({
     'optOutSigns',
     'sad',
   ).shape,
-  ...wordsByKey('cancel', 'reschedule', 'book', 'meeting', 'visit', 'closing', 'question').shape,
+  ...wordsByKey('cancel', 'reschedule', 'book', 'meeting', 'talk', 'tag', 'visit', 'closing', 'question').shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
@@ -107,7 +107,7 @@ const lexicon = z.strictObject({
   remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
   people: wordsByKey('wrong', 'foundOther'),
   channels: wordsByKey('call', 'email', 'numberSource'),
-  orders: wordsByKey('agent', 'record', 'result'),
+  orders: wordsByKey('agent', 'record', 'result', 'others'),
   autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
   ordinals: wordsByKey('first', 'second', 'third', 'last'),
   numbers,

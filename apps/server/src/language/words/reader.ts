@@ -23,6 +23,8 @@ const OWN = [
     'reschedule',
     'book',
     'meeting',
+    'talk',
+    'tag',
     'visit',
     'closing',
     'question',
