@@ -102,10 +102,12 @@ export function findAffirmations(text: string): Affirmation[] {
   return splitIntoSentences(text).flatMap((sentence) => {
     if (/[?？؟]\s*$/.test(sentence)) return [];
     const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
-    const at = clauses.findIndex((clause) => getWords().affirms.exec(clause)?.index === 0);
-    if (at < 0 || at > 1) return [];
-    const rest = clauses[at]!.slice(getWords().affirms.exec(clauses[at]!)![0].length);
-    return [{ sentence, rest: [rest, ...clauses.slice(at + 1)].join(' ').trim() }];
+    const rests = clauses.map((clause) => {
+      const yes = getWords().affirms.exec(clause);
+      return yes?.index === 0 ? clause.slice(yes[0].length) : clause;
+    });
+    const saysYes = rests.slice(0, 2).some((rest, at) => rest !== clauses[at]);
+    return saysYes ? [{ sentence, rest: rests.join(' ').trim() }] : [];
   });
 }
 

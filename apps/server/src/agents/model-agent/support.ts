@@ -82,8 +82,7 @@ export function supportsPromise({ what, about }: Claim, texts: readonly string[]
   const reader = getReader(language);
   const units = listUnits(texts);
   const promising = units.filter(({ text }) => findPromises(text).some((claim) => claim.what === what));
-  if (reader.meeting.test(` ${foldWords(about)} `)) return true;
-  const words = listContent(about, reader).filter((word) => !/\d/.test(word));
   const known = (list: readonly Unit[]) => list.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
-  return words.length === 0 || words.some((word) => isIn(word, known(promising)));
+  const isOfMeeting = listContent(about, reader).every((word) => /\d/.test(word));
+  return isOfMeeting || findSubjects(foldQuestion(about)).some((word) => !/\d/.test(word) && isIn(word, known(promising)));
 }

@@ -306,7 +306,8 @@ function checkPromises(
   // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
   if (times.length > 0 || input.booking?.booked) for (const what of ['call', 'stock'] as const) kept.add(what);
   // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
-  const isUntimed = (said: string) => !/\d/.test(said) && !claims.namesNearDay(said) && !namesDay(said);
+  const isUntimed = (said: string) =>
+    findNumbers(said, [input.brief.language, 'en']).length === 0 && !claims.namesNearDay(said) && !namesDay(said);
   if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
   const isKept = (claim: claims.Claim) =>
     kept.has(claim.what) &&

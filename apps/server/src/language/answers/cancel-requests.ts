@@ -24,9 +24,9 @@ const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
 /** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
 const WORDS_BEFORE = 4;
 
-/** Matches something of the lead's after "cancel", which is not the meeting: "my gym", "mon cours de tennis". */
-const OWN_THING =
-  /^ (?:my|mon|ma|mes|mi|mis|mein|meine|meinen|il mio|la mia|o meu|a minha|meu|minha|mijn|mn) ((?:\S+ ){1,2})/;
+/** Matches what is canceled: "my gym", "mon cours de tennis", "the babysitter". */
+const THING =
+  /^ (?:my|our|the|mon|ma|mes|le|la|mi|mis|el|meine?n?|den|die|das|il mio|la mia|il|o meu|a minha|meu|minha|mijn|mn|de|het) ((?:\S+ ){1,2})/;
 
 /**
  * Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel" or "cancel my gym".
@@ -51,7 +51,7 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
 }
 
 function isOtherThing(after: string, { meeting }: Reader, named: string): boolean {
-  const [, thing] = OWN_THING.exec(after) ?? [];
+  const [, thing] = THING.exec(after) ?? [];
   if (thing === undefined || meeting.test(` ${thing}`)) return false;
   const known = ` ${foldWords(named)} `;
   return !thing.trim().split(' ').some((word) => known.includes(` ${word} `));
