@@ -1,4 +1,5 @@
 // Finds a yes and a promise that no sentence of the workspace supports (agents.md#the-truth-gate).
+import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
@@ -39,7 +40,7 @@ export function affirmsUnknown(text: string, input: TurnInput, texts: readonly s
   const reader = getReader(language);
   const asked = getUnansweredTexts(input.transcript)
     .flatMap((said) => said.match(/[^.!?\n]+[?？]*/gu) ?? [])
-    .filter((said) => asksSomething(said, reader));
+    .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat');
   const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
   const affirmed = findAffirmations(text);
   if (questions.length === 0 || affirmed.length === 0) return false;

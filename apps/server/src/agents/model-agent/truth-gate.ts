@@ -320,9 +320,10 @@ function checkPromises(
 
 /** Checks that a sentence of the workspace is about what a "yes" answers, if both are in the same language. */
 function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
-  const { input, isContacted, times } = grounds;
+  const { input, isContacted, cancels, times } = grounds;
   const isFree =
     isContacted ||
+    cancels ||
     times.length > 0 ||
     claims.promisesToAsk(text) ||
     claims.claimsMachine(text) ||

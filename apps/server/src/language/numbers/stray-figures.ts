@@ -71,6 +71,8 @@ const YEAR_AHEAD =
 /** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
 const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
+/** Matches a question for a number of times. */
+const TIMES = /(?:^| )(?:times|often|fois|souvent|veces|oft|mal|volte|vezes|keer|vaak) /;
 /** The number of words on each side of a number that can be one date with it. */
 const DATE_WORDS = 3;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
@@ -89,7 +91,8 @@ export function isStray(
   isAsked: (value: number) => boolean,
   reader: Reader,
 ): boolean {
-  if (figure.glued) return true;
+  // "3x a week" counts times.
+  if (figure.glued && !(figure.after.startsWith('x ') && TIMES.test(`${foldWords(question)} `))) return true;
   const measured = figure.currency === null ? findUnit(listUnitWords(figure.after).slice(0, 1)) : 'money';
   const askedFor = readCurrency(question) === null ? findUnit(listUnitWords(foldWords(question))) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
