@@ -20,9 +20,11 @@ const FIGURE = /\d[\d.,:]*/g;
 
 const isIn = (word: string, words: readonly string[]) => words.some((other) => hasSameStem(word, other));
 
+const listWords = (text: string): string[] => findSubjects(foldQuestion(text));
+
 /** Returns the words of a text that name a subject, besides courtesies and words about the meeting or the chat. */
 function listContent(text: string, { filler, closing, meeting, talk, yes }: Reader): string[] {
-  return findSubjects(foldQuestion(text)).filter((word) =>
+  return listWords(text).filter((word) =>
     [filler, closing, meeting, talk, yes].every((words) => !words.test(` ${word} `)),
   );
 }
@@ -44,13 +46,17 @@ export function affirmsUnknown(text: string, input: TurnInput, texts: readonly s
   const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
   const affirmed = findAffirmations(text);
   if (questions.length === 0 || affirmed.length === 0) return false;
-  const { sentence, rest } = affirmed.find((one) => listContent(one.rest, reader).length > 0) ?? {
+  const hasWords = (list: (text: string) => string[]) => affirmed.find(({ rest }) => list(rest).length > 0);
+  const { sentence, rest } = hasWords((text) => listContent(text, reader)) ??
+    hasWords(listWords) ?? {
     sentence: '',
     rest: findStatements(text).slice(1).join(' '),
   };
   const units = listUnits(texts);
   const known = units.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
   const words = listContent(rest, reader);
+  // "Sure, send it here."
+  if (words.length === 0 && listWords(rest).length > 0) return false;
   if (!isNegative(rest, [language]) && questions.flat().some((word) => isDenied(word, units, language))) return true;
   // "Yes, Lepe is in Huelva": a name or a figure of the workspace is an answer.
   const named = [...(sentence.match(FIGURE) ?? []), ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? []))];
@@ -68,8 +74,10 @@ function asksSomething(said: string, { question, tag }: Reader): boolean {
   return /[?？]/.test(said) || question.test(words) || tag.test(words);
 }
 
+/** Returns whether a sentence denies the word, and no other one states something about it. */
 function isDenied(word: string, units: readonly Unit[], language: string): boolean {
-  return units.some(
+  const states = ({ text, content }: Unit) => isIn(word, content) && !isNegative(text, [language]);
+  return !units.some(states) && units.some(
     ({ text }) =>
       !/\d/.test(text) &&
       findDenied(text, [language]).some(
@@ -85,5 +93,5 @@ export function supportsPromise({ what, about }: Claim, texts: readonly string[]
   const promising = units.filter(({ text }) => findPromises(text).some((claim) => claim.what === what));
   const known = (list: readonly Unit[]) => list.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
   const isOfMeeting = listContent(about, reader).every((word) => /\d/.test(word));
-  return isOfMeeting || findSubjects(foldQuestion(about)).some((word) => !/\d/.test(word) && isIn(word, known(promising)));
+  return isOfMeeting || listWords(about).some((word) => !/\d/.test(word) && isIn(word, known(promising)));
 }
