@@ -71,7 +71,11 @@ export function findPromises(text: string): Claim[] {
             (said !== null && !isDenial(cutAtConjunction(clause, said)))
           );
         })
-        .map((what) => ({ what, clause, about: clause.replace(getWords()[what], ' ').replace(getWords().waived, ' ') }));
+        .map((what) => ({
+          what,
+          clause,
+          about: clause.replace(getWords()[what], ' ').replace(getWords().waived, ' '),
+        }));
     });
   });
 }
@@ -124,7 +128,9 @@ export function recitesInstructions(text: string, agentName: string): boolean {
   return splitIntoSentences(text).some((sentence) =>
     splitClauses(sentence).some((clause) => {
       const you = getWords().youAre.exec(clause);
-      const named = you ? clause.slice(you.index + you[0].length).replace(/^ (?:a|o|la|el|die|der|de) /, ' ') : '';
+      const named = you
+        ? clause.slice(you.index + you[0].length).replace(/^ (?:a|o|la|el|die|der|de) /, ' ')
+        : '';
       return (getWords().recites.test(clause) && !isDenial(clause)) || `${named} `.startsWith(` ${name} `);
     }),
   );

@@ -141,7 +141,8 @@ function belongsElsewhere(
   if (sources.length === 0) return false;
   const lacks = (words: readonly string[]) => (word: string) => countShared([word], words) === 0;
   // A statement that gives the other figure too is about both.
-  const isStated = (one: ClaimedFigure) => numbers.some((other) => other.unit === unit && other.value === one.value);
+  const isStated = (one: ClaimedFigure) =>
+    numbers.some((other) => other.unit === unit && other.value === one.value);
   const rivals = sameUnit.filter(([, found]) => !found.some((one) => one.unit === unit && isStated(one)));
   // "The pack of 30 costs …": the price is that of the pack with the same count.
   const counts = numbers.filter((one) => one.unit !== unit).map((one) => one.value);

@@ -1,10 +1,12 @@
 // Finds a yes and a promise that no sentence of the workspace supports (agents.md#the-truth-gate).
 import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
 import type { TurnInput } from '../port.ts';
 import { type Claim, findAffirmations, findPromises, findStatements } from './claims.ts';
+import type { LanguageDetector } from './detect-language.ts';
 import { findDenied, isNegative } from './grounding.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 
@@ -29,15 +31,27 @@ function listContent(text: string, { filler, closing, meeting, talk, yes }: Read
   );
 }
 
-const listUnits = (texts: readonly string[]): Unit[] =>
-  texts.flatMap((text) => readUnits(text)).slice(0, MOST_UNITS);
+const listUnits = (facts: string): readonly Unit[] => readUnits(facts).slice(0, MOST_UNITS);
+
+const listKnown = (units: readonly Unit[]): string[] =>
+  units.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
+
+/** Returns whether the words of a text can be compared with the knowledge, because both are in the same language. */
+export function isComparable(
+  text: string,
+  { brief }: TurnInput,
+  { detect }: Pick<LanguageDetector, 'detect'>,
+): boolean {
+  const written = detect(text) ?? brief.language;
+  return speaksLanguage(written) && written === (detect(brief.knowledge) ?? brief.language);
+}
 
 /**
  * Returns whether the text says yes to a question of the lead that no sentence of the workspace is about, or that one
  * denies.
- * @param texts the texts of the workspace.
+ * @param facts the texts of the workspace, one below the other.
  */
-export function affirmsUnknown(text: string, input: TurnInput, texts: readonly string[]): boolean {
+export function affirmsUnknown(text: string, input: TurnInput, facts: string): boolean {
   const { language } = input.brief;
   const reader = getReader(language);
   const asked = getUnansweredTexts(input.transcript)
@@ -49,24 +63,30 @@ export function affirmsUnknown(text: string, input: TurnInput, texts: readonly s
   const hasWords = (list: (text: string) => string[]) => affirmed.find(({ rest }) => list(rest).length > 0);
   const { sentence, rest } = hasWords((text) => listContent(text, reader)) ??
     hasWords(listWords) ?? {
-    sentence: '',
-    rest: findStatements(text).slice(1).join(' '),
-  };
-  const units = listUnits(texts);
-  const known = units.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
+      sentence: '',
+      rest: findStatements(text).slice(1).join(' '),
+    };
+  const units = listUnits(facts);
+  const known = listKnown(units);
   const words = listContent(rest, reader);
   // "Sure, send it here."
   if (words.length === 0 && listWords(rest).length > 0) return false;
-  if (!isNegative(rest, [language]) && questions.flat().some((word) => isDenied(word, units, language))) return true;
+  if (!isNegative(rest, [language]) && questions.flat().some((word) => isDenied(word, units, language)))
+    return true;
   // "Yes, Lepe is in Huelva": a name or a figure of the workspace is an answer.
-  const named = [...(sentence.match(FIGURE) ?? []), ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? []))];
+  const named = [
+    ...(sentence.match(FIGURE) ?? []),
+    ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? [])),
+  ];
   const isAnswered = named.some((name) =>
     listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
   );
   if (isAnswered) return false;
   const isKnown = (list: readonly string[]) =>
     list.filter((word) => isIn(word, known)).length > list.length * LEAST_KNOWN;
-  return words.length > 0 ? !isKnown(words) : !questions.some((list) => list.some((word) => isIn(word, known)));
+  return words.length > 0
+    ? !isKnown(words)
+    : !questions.some((list) => list.some((word) => isIn(word, known)));
 }
 
 function asksSomething(said: string, { question, tag }: Reader): boolean {
@@ -77,21 +97,25 @@ function asksSomething(said: string, { question, tag }: Reader): boolean {
 /** Returns whether a sentence denies the word, and no other one states something about it. */
 function isDenied(word: string, units: readonly Unit[], language: string): boolean {
   const states = ({ text, content }: Unit) => isIn(word, content) && !isNegative(text, [language]);
-  return !units.some(states) && units.some(
-    ({ text }) =>
-      !/\d/.test(text) &&
-      findDenied(text, [language]).some(
-        (denied) => hasSameStem(word, denied) || (word.length >= COMPOUND && denied.startsWith(word)),
-      ),
+  return (
+    !units.some(states) &&
+    units.some(
+      ({ text }) =>
+        !/\d/.test(text) &&
+        findDenied(text, [language]).some(
+          (denied) => hasSameStem(word, denied) || (word.length >= COMPOUND && denied.startsWith(word)),
+        ),
+    )
   );
 }
 
 /** Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one. */
-export function supportsPromise({ what, about }: Claim, texts: readonly string[], language: string): boolean {
+export function supportsPromise({ what, about }: Claim, facts: string, language: string): boolean {
   const reader = getReader(language);
-  const units = listUnits(texts);
-  const promising = units.filter(({ text }) => findPromises(text).some((claim) => claim.what === what));
-  const known = (list: readonly Unit[]) => list.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
+  const promising = listUnits(facts).filter(({ text }) =>
+    findPromises(text).some((claim) => claim.what === what),
+  );
+  const known = listKnown(promising);
   const isOfMeeting = listContent(about, reader).every((word) => /\d/.test(word));
-  return isOfMeeting || listWords(about).some((word) => !/\d/.test(word) && isIn(word, known(promising)));
+  return isOfMeeting || listWords(about).some((word) => !/\d/.test(word) && isIn(word, known));
 }

@@ -1,8 +1,7 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
-import { foldText, foldWords } from '../../language/fold-text.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
-import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import type { TurnInput } from '../port.ts';
@@ -22,8 +21,8 @@ import { findContradictions } from './grounding.ts';
 import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
-import { asksForOthers } from './orders.ts';
-import { affirmsUnknown, supportsPromise } from './support.ts';
+import { namesOthers } from './orders.ts';
+import { affirmsUnknown, isComparable, supportsPromise } from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The data against which a text is checked. */
@@ -96,7 +95,7 @@ interface KnownFacts {
   /** The campaign's texts, and the messages that people of the workspace wrote in this chat. */
   workspace: string;
   /** The same, without the questions of the criteria. */
-  facts: readonly string[];
+  facts: string;
   lead: string;
   /** The messages that the text answers. */
   unanswered: string;
@@ -125,7 +124,9 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   const workspace = [...listCampaignTexts(input), ...people].join('\n');
   return {
     workspace,
-    facts: [...listCampaignTexts({ ...input, brief: { ...input.brief, criteria: [] } }), ...people],
+    facts: [...listCampaignTexts({ ...input, brief: { ...input.brief, criteria: [] } }), ...people].join(
+      '\n',
+    ),
     lead: inbound.join('\n'),
     unanswered: getLeadText(shown),
     expected: listExpectedFigures(input),
@@ -169,20 +170,11 @@ function checkFacts(
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(near ? [`"${near}" promises an unknown time`] : []),
-    ...(namesOthers(text, known) ? ['you know nothing of other people: give no names'] : []),
+    ...(namesOthers(text, known.unanswered, known.all)
+      ? ['you know nothing of other people: give no names']
+      : []),
   ];
 }
-
-/** Returns whether the text has an unknown name, for a lead who asks for data of other people. */
-function namesOthers(text: string, { unanswered, all }: KnownFacts): boolean {
-  if (!asksForOthers(unanswered)) return false;
-  const known = foldText(all);
-  return claims.findStatements(text).some((sentence) =>
-    (sentence.match(NAME) ?? []).some((name) => !known.includes(foldText(name))),
-  );
-}
-
-const NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{L}+/gu;
 
 function removeTimes(text: string, { times }: KnownFacts): string {
   return times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
@@ -300,14 +292,17 @@ function checkPromises(
   const namesDay = (said: string) => findDays(said, input.brief.language).length > 0;
   const promised = claims.findPromises(text);
   if (promised.length === 0) return [];
-  const comparable = isComparable(text, grounds);
+  const comparable = isComparable(text, input, grounds.languageDetector);
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
   // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
-  if (times.length > 0 || input.booking?.booked) for (const what of ['call', 'stock'] as const) kept.add(what);
+  if (times.length > 0 || input.booking?.booked)
+    for (const what of ['call', 'stock'] as const) kept.add(what);
   // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
   const isUntimed = (said: string) =>
-    findNumbers(said, [input.brief.language, 'en']).length === 0 && !claims.namesNearDay(said) && !namesDay(said);
+    findNumbers(said, [input.brief.language, 'en']).length === 0 &&
+    !claims.namesNearDay(said) &&
+    !namesDay(said);
   if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
   const isKept = (claim: claims.Claim) =>
     kept.has(claim.what) &&
@@ -327,17 +322,10 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     times.length > 0 ||
     claims.promisesToAsk(text) ||
     claims.claimsMachine(text) ||
-    !isComparable(text, grounds);
+    !isComparable(text, input, grounds.languageDetector);
   return !isFree && affirmsUnknown(removeTimes(text, known), input, known.facts)
     ? ['nothing that you know answers that question with yes: say that you will ask a colleague']
     : [];
-}
-
-/** Returns whether the words of the text can be compared with the knowledge. */
-function isComparable(text: string, { input, languageDetector }: Grounds): boolean {
-  const { language, knowledge } = input.brief;
-  const written = languageDetector.detect(text) ?? language;
-  return speaksLanguage(written) && written === (languageDetector.detect(knowledge) ?? language);
 }
 
 function checkActions(text: string, { input, cancels, lookedUp }: Grounds): string[] {

@@ -40,7 +40,8 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
   if (asks && CONDITION.test(` ${words} `)) return false;
   return splitClauses(short).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
-    if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length), reader, named)) return false;
+    if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length), reader, named))
+      return false;
     if (ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
     const before = clause
       .slice(0, Math.max(0, found.index - 1))
@@ -54,5 +55,8 @@ function isOtherThing(after: string, { meeting }: Reader, named: string): boolea
   const [, thing] = THING.exec(after) ?? [];
   if (thing === undefined || meeting.test(` ${thing}`)) return false;
   const known = ` ${foldWords(named)} `;
-  return !thing.trim().split(' ').some((word) => known.includes(` ${word} `));
+  return !thing
+    .trim()
+    .split(' ')
+    .some((word) => known.includes(` ${word} `));
 }

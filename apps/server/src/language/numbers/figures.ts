@@ -62,7 +62,8 @@ const DIGITS_AND_A_HALF = new RegExp(
   'gu',
 );
 /** Matches "3 metres 60" and "3 metri e 60". */
-const METRES = /(?<![\d.,])(\d{1,2}) ?(m|met(?:re|er|ro|ri)s?)(?: (?:and|et|y|e|und|en))? ?(\d{2})(?![\d.,]|\p{L})/gu;
+const METRES =
+  /(?<![\d.,])(\d{1,2}) ?(m|met(?:re|er|ro|ri)s?)(?: (?:and|et|y|e|und|en))? ?(\d{2})(?![\d.,]|\p{L})/gu;
 /** Matches words for no certain number. */
 const VAGUE =
   /(?<!\p{L})(?:an? (?:few|couple)|quelques?|un par|un[oa]s (?!\p{L}+ ?\p{L})|ein paar|qualche|alguns|algumas|een paar)(?!\p{L})/u;

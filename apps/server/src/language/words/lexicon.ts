@@ -77,7 +77,8 @@ const lexicon = z.strictObject({
     'optOutSigns',
     'sad',
   ).shape,
-  ...wordsByKey('cancel', 'reschedule', 'book', 'meeting', 'talk', 'tag', 'visit', 'closing', 'question').shape,
+  ...wordsByKey('cancel', 'reschedule', 'book', 'meeting', 'talk', 'tag', 'visit', 'closing', 'question')
+    .shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
