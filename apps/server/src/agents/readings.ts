@@ -18,7 +18,7 @@ import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
-import { readPeriod, readTimeUnit } from '../language/numbers/periods.ts';
+import { readAskedPeriod, readTimeUnit } from '../language/numbers/periods.ts';
 import {
   CONJUNCTION,
   isAddedTo,
@@ -250,7 +250,7 @@ export function toRecordedValue(reading: Reading): string {
  * none if a figure has a currency or a period that can't be compared with the question's.
  */
 export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
-  const [perYear, currency] = [readPeriod(ask), readCurrency(ask)];
+  const [perYear, currency] = [readAskedPeriod(ask), readCurrency(ask)];
   const asked = foldWords(ask).split(' ');
   // "For 3 months" is no number of hours a week.
   const isDuration = ({ after }: Figure) => {

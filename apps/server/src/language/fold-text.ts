@@ -6,6 +6,9 @@ const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
 const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-–—]+\s/u;
 
+/** Matches "a.u.b." and "s.v.p.". */
+const ABBREVIATION = /(?<![\p{L}.])(?:\p{L}\.){2,}/gu;
+
 /** The latest results, cached because all rules that read a turn fold the same messages. */
 const kept = new Map<string, string>();
 const MOST_KEPT = 8;
@@ -45,9 +48,14 @@ export function foldWords(text: string): string {
   return padWords(foldText(text));
 }
 
+/** Removes the points of abbreviations, which end no clause: "a.u.b." → "aub". */
+export function joinAbbreviations(text: string): string {
+  return text.replace(ABBREVIATION, (letters) => letters.replaceAll('.', ''));
+}
+
 /** Splits a folded message at its punctuation. Each clause is in the form of `foldWords`. */
 export function splitClauses(text: string): string[] {
-  return foldText(text)
+  return joinAbbreviations(foldText(text))
     .split(CLAUSE_END)
     .map(padWords)
     .filter((clause) => clause !== '');

@@ -2,7 +2,7 @@
 // doubt, the person is opted out: an unwanted message damages the number's reputation, whereas a missing message only
 // loses a lead.
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
-import { foldWords, splitClauses } from './fold-text.ts';
+import { foldWords, joinAbbreviations, splitClauses } from './fold-text.ts';
 import { getOptOutPatterns, type OptOutPatterns } from './opt-out-patterns.ts';
 
 const LONGEST = 20_000;
@@ -27,7 +27,7 @@ const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$
 /** Returns whether the person asks for no more messages, in any known language and spelling. */
 export function isOptOut(text: string): boolean {
   const patterns = getOptOutPatterns();
-  const message = removeQuotations(text.slice(0, LONGEST))
+  const message = joinAbbreviations(removeQuotations(text.slice(0, LONGEST)))
     .replace(/(\p{L})\1{2,}/giu, '$1')
     // "Non scrivetemi +"
     .replace(/(?<=\s)\+(?=\s|$)/g, 'plus');

@@ -13,6 +13,7 @@ export const PROMISED = {
   refund: 'money back, or that something was approved',
   delivery: 'a delivery',
   call: 'a call or a visit of a person',
+  stock: 'that something is still there or free',
   contact: 'an answer of a person',
 } as const;
 type PromisedAction = keyof typeof PROMISED;
@@ -39,6 +40,8 @@ const getWords = () => getPatterns().words;
 export interface Claim {
   what: PromisedAction;
   clause: string;
+  /** The clause without the words that promise. */
+  about: string;
 }
 
 /**
@@ -68,7 +71,11 @@ export function findPromises(text: string): Claim[] {
             (said !== null && !isDenial(cutAtConjunction(clause, said)))
           );
         })
-        .map((what) => ({ what, clause }));
+        .map((what) => ({
+          what,
+          clause,
+          about: clause.replace(getWords()[what], ' ').replace(getWords().waived, ' '),
+        }));
     });
   });
 }
@@ -84,9 +91,53 @@ export function findStatements(text: string): string[] {
     (sentence) =>
       !/[?？؟]\s*$/.test(sentence) &&
       !getWords().asks.test(toPlainText(sentence)) &&
-      !isDenial(toPlainText(sentence)),
+      !isDenial(toPlainText(sentence.replace(SHORT_OPENING, ''))),
   );
 }
+
+/** A sentence that says yes, and its folded words without the yes: "we have wifi" of "Sure, we have wifi". */
+interface Affirmation {
+  sentence: string;
+  rest: string;
+}
+
+/** Returns the sentences that say yes. */
+export function findAffirmations(text: string): Affirmation[] {
+  return splitIntoSentences(text).flatMap((sentence) => {
+    if (/[?？؟]\s*$/.test(sentence)) return [];
+    const clauses = splitClauses(sentence).map((clause) => clause.replace(LINK, ''));
+    const rests = clauses.map((clause) => {
+      const yes = getWords().affirms.exec(clause);
+      return yes?.index === 0 ? clause.slice(yes[0].length) : clause;
+    });
+    const saysYes = rests.slice(0, 2).some((rest, at) => rest !== clauses[at]);
+    return saysYes ? [{ sentence, rest: rests.join(' ').trim() }] : [];
+  });
+}
+
+const LINK = /^(?:(?:and|et|y|und|e|en|so|well|oh|ah|ay|na|ha(?:ha)+|ja(?:ja)+) )+/;
+
+/** Returns whether the text says that the agent did something for which Parley has no action. */
+export function claimsDeed(text: string): boolean {
+  return claimsAction(text, getWords().did);
+}
+
+/** Returns whether the text repeats instructions: "My prompt says …", "You are Mia" of the agent Mia. */
+export function recitesInstructions(text: string, agentName: string): boolean {
+  const [name] = toPlainText(agentName).split(' ');
+  return splitIntoSentences(text).some((sentence) =>
+    splitClauses(sentence).some((clause) => {
+      const you = getWords().youAre.exec(clause);
+      const named = you
+        ? clause.slice(you.index + you[0].length).replace(/^ (?:a|o|la|el|die|der|de) /, ' ')
+        : '';
+      return (getWords().recites.test(clause) && !isDenial(clause)) || `${named} `.startsWith(` ${name} `);
+    }),
+  );
+}
+
+/** "No," and the like: what follows can state something. */
+const SHORT_OPENING = /^\s*[\p{L}'’]+(?: [\p{L}'’]+)?[,!:;]\s+/u;
 
 const COLLEAGUE =
   /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
@@ -144,10 +195,15 @@ export function claimsUnavailable(text: string): boolean {
 const NOT_FREE =
   /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
 
-/** Returns whether the text says that a person is writing it. */
+/** Returns whether the text says that a person is writing it, or what only a person can say: "I live here". */
 export function claimsPerson(text: string): boolean {
+  const isMachine = claimsMachine(text);
   return splitIntoSentences(text).some((sentence) =>
-    splitClauses(sentence).some((clause) => getPatterns().person.test(clause)),
+    splitClauses(sentence).some(
+      (clause) =>
+        getPatterns().person.test(clause) ||
+        (!isMachine && getWords().lives.test(clause) && !isDenial(clause.replace(getWords().lives, ' '))),
+    ),
   );
 }
 
@@ -325,7 +381,9 @@ function compileClaim(entry: string): string {
 
 /** Joins fragments into a pattern that matches only from the start of a word, if there are spaces between words. */
 function joinPatterns(fragments: readonly string[]): RegExp {
-  const spaced = fragments.filter((one) => !UNSPACED.test(one));
-  const parts = [`(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...fragments.filter((one) => UNSPACED.test(one))];
+  // The longest entry counts: "of course", not "of".
+  const sorted = fragments.toSorted((a, b) => b.length - a.length);
+  const spaced = sorted.filter((one) => !UNSPACED.test(one));
+  const parts = [`(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...sorted.filter((one) => UNSPACED.test(one))];
   return new RegExp(parts.join('|'), 'u');
 }

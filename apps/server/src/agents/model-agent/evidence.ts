@@ -6,7 +6,7 @@ import { splitStatements } from '../../language/answers/sentences.ts';
 import { readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { type Figure, readFigures } from '../../language/numbers/figures.ts';
-import { readPeriod } from '../../language/numbers/periods.ts';
+import { readAskedPeriod } from '../../language/numbers/periods.ts';
 import { cutAtConjunctions, isAnswerFigure } from '../../language/numbers/stray-figures.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
@@ -303,7 +303,7 @@ function namesSomethingElse({ quote, asked, reader }: QuoteContext, near: string
 function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | string {
   const { quote, value, asked: criterion, reader, question } = quoted;
   // Our question can name the period that the campaign's leaves open.
-  const isOpen = readPeriod(criterion.ask) === null;
+  const isOpen = readAskedPeriod(criterion.ask) === null;
   const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${question}` } : criterion;
   // Other numbers in the clause are about something else.
   const near = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;

@@ -38,7 +38,8 @@ const MOST_CLAUSES = 600;
 /** The number of clauses of a reply that are compared. Real replies have fewer. */
 const MOST_SAID = 40;
 const CLAUSE_END =
-  /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus|with|mit|avec|con|com|met)\s/u;
+  /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus)\s/u;
+const WITH = /\s(?:with|mit|avec|con|com|met)\s/u;
 
 const splitClauses = (text: string): string[] =>
   text.split(CLAUSE_END, MOST_SAID).filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -104,7 +105,7 @@ type Figures = readonly [Clause, readonly ClaimedFigure[]];
 
 function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
   const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, isRow, content, headingContent }, place) =>
-    (isRow ? [text] : splitClauses(text)).map((clause) => ({
+    (isRow ? [text] : splitClauses(text).flatMap((clause) => clause.split(WITH))).map((clause) => ({
       text: clause,
       place,
       own: findSubjects(foldQuestion(clause)),
@@ -139,7 +140,10 @@ function belongsElsewhere(
   );
   if (sources.length === 0) return false;
   const lacks = (words: readonly string[]) => (word: string) => countShared([word], words) === 0;
-  const rivals = sameUnit.filter(([, found]) => !found.some((one) => one.value === value));
+  // A statement that gives the other figure too is about both.
+  const isStated = (one: ClaimedFigure) =>
+    numbers.some((other) => other.unit === unit && other.value === one.value);
+  const rivals = sameUnit.filter(([, found]) => !found.some((one) => one.unit === unit && isStated(one)));
   // "The pack of 30 costs …": the price is that of the pack with the same count.
   const counts = numbers.filter((one) => one.unit !== unit).map((one) => one.value);
   const hasCount = ([, found]: Figures) => found.some((one) => counts.includes(one.value));
@@ -205,7 +209,7 @@ function contradictsHours(statement: string, week: Week | null, language: string
 const LIMITED =
   / (?:rarely|seldom|hardly|unless|except|excluded|only|just|free|zero|instead|until|selten|kaum|ausser|ausgeschlossen|ausgenommen|nur|frei|kostenlos|erst|rarement|sauf|hors|exclue?s?|seulement|uniquement|gratuite?s?|aucune?|raramente|salvo|excepto|exclu[ií]d[oa]s?|solo|solamente|gratis|eccetto|esclus[oaie]|soltanto|gratuit[oaie]|exceto|apenas|somente|zelden|behalve|uitgesloten|alleen|pas) /;
 
-function isNegative(text: string, languages: readonly string[]): boolean {
+export function isNegative(text: string, languages: readonly string[]): boolean {
   const spaced = ` ${foldQuestion(text)} `;
   return (
     LIMITED.test(spaced) ||
@@ -217,7 +221,7 @@ function isNegative(text: string, languages: readonly string[]): boolean {
 }
 
 /** Returns the subjects that a clause denies: those after its negation, or before it: "Ratenzahlung bieten wir nicht an". */
-function findDenied(clause: string, languages: readonly string[]): string[] {
+export function findDenied(clause: string, languages: readonly string[]): string[] {
   const plain = ` ${foldQuestion(clause)} `;
   for (const language of languages) {
     const found = getReader(language).negation.exec(plain);
@@ -248,7 +252,7 @@ const EXCEPTION =
   / (?:unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
 /** Verbs that say that a business has something, which deny nothing without their object. */
 const OFFERING =
-  /^(?:offer|provid|accept|sell|suppl|organi|instal|offr|propos|assur|vend|(?:an)?biet|verk[ao]|akzept|nehm|ofre|acept|realiz|dispon|ofere|aceit|accett|organizz|effettu|geven|geef|bied|fourni|travaill|arbeit|work|werken|trabaj|trabalh|lavor)/;
+  /^(?:facciamo|fazemos|hacemos|faisons|offer|provid|accept|sell|suppl|organi|instal|offr|propos|assur|vend|(?:an)?biet|verk[ao]|akzept|nehm|ofre|acept|realiz|dispon|ofere|aceit|accett|organizz|effettu|geven|geef|bied|fourni|travaill|arbeit|work|werken|trabaj|trabalh|lavor)/;
 
 /** Returns whether the knowledge denies what the statement affirms. */
 function isDenied(

@@ -1,6 +1,7 @@
 // Finds internal texts that a reply must not contain: instructions, keys, ids, markup (agents.md#the-truth-gate).
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
+import { recitesInstructions } from './claims.ts';
 import { ANSWER, FOLLOW_UP, MANNER, OPENING, RULES } from './rules.ts';
 
 const SHINGLE = 7;
@@ -39,7 +40,8 @@ export function findLeaks(text: string, input: TurnInput, known: string): string
   if (
     said.some((part) => PROMPT.has(part)) ||
     describesAnswer(text, input) ||
-    repeatsInstructions(text, input)
+    repeatsInstructions(text, input) ||
+    recitesInstructions(text, input.brief.agent_name)
   ) {
     return ['the reply repeats your instructions'];
   }

@@ -137,8 +137,9 @@ export function findCancelProblem(
   if (action?.kind !== 'cancel_booking') return null;
   const readers = getReaders(input, language);
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
-  if (texts.some((text) => readers.some((reader) => asksToCancel(text, reader)))) return null;
   const own = getOwnText(input.transcript);
+  const named = `${input.brief.goal} ${own}`;
+  if (texts.some((text) => readers.some((reader) => asksToCancel(text, reader, named)))) return null;
   const isAsked = own.includes('?') && readers.some((reader) => reader.cancel.test(` ${foldWords(own)} `));
   const says = (text: string) =>
     readers.some((reader) => readYesNo(text.slice(0, LONGEST), own, reader) === true);

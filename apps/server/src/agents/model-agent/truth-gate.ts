@@ -21,6 +21,8 @@ import { findContradictions } from './grounding.ts';
 import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
+import { namesOthers } from './orders.ts';
+import { affirmsUnknown, isComparable, supportsPromise } from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The data against which a text is checked. */
@@ -82,6 +84,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
       listOtherTexts(input, known),
     ),
     ...checkPromises(text, grounds, known),
+    ...checkYes(text, grounds, known),
     ...checkActions(text, grounds),
     ...checkForbidden(text, grounds),
     ...checkLanguage(text, grounds),
@@ -91,6 +94,8 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
 interface KnownFacts {
   /** The campaign's texts, and the messages that people of the workspace wrote in this chat. */
   workspace: string;
+  /** The same, without the questions of the criteria. */
+  facts: string;
   lead: string;
   /** The messages that the text answers. */
   unanswered: string;
@@ -119,6 +124,9 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   const workspace = [...listCampaignTexts(input), ...people].join('\n');
   return {
     workspace,
+    facts: [...listCampaignTexts({ ...input, brief: { ...input.brief, criteria: [] } }), ...people].join(
+      '\n',
+    ),
     lead: inbound.join('\n'),
     unanswered: getLeadText(shown),
     expected: listExpectedFigures(input),
@@ -162,6 +170,9 @@ function checkFacts(
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(near ? [`"${near}" promises an unknown time`] : []),
+    ...(namesOthers(text, known.unanswered, known.all)
+      ? ['you know nothing of other people: give no names']
+      : []),
   ];
 }
 
@@ -268,26 +279,53 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
   );
 }
 
+/** Promises that hold only for their subject: a free visit makes no other thing free. */
+const OF_SUBJECT: ReadonlySet<string> = new Set(['discount', 'free', 'guarantee', 'refund']);
+
 /** Checks promises, which only the workspace can make: that a lead asks for something does not make it true. */
 function checkPromises(
   text: string,
-  { isContacted, times, input }: Grounds,
-  { workspace, unanswered }: KnownFacts,
+  grounds: Grounds,
+  { workspace, facts, unanswered }: KnownFacts,
 ): string[] {
+  const { isContacted, times, input } = grounds;
   const namesDay = (said: string) => findDays(said, input.brief.language).length > 0;
   const promised = claims.findPromises(text);
   if (promised.length === 0) return [];
+  const comparable = isComparable(text, input, grounds.languageDetector);
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
   // A text that contains a time, or concerns the booked one, can say that a person comes or calls then.
-  if (times.length > 0 || input.booking?.booked) kept.add('call');
+  if (times.length > 0 || input.booking?.booked)
+    for (const what of ['call', 'stock'] as const) kept.add(what);
   // The person who takes over calls a lead who asked for a call, at a time that is not known yet.
-  const isUntimed = (said: string) => !/\d/.test(said) && !claims.namesNearDay(said) && !namesDay(said);
+  const isUntimed = (said: string) =>
+    findNumbers(said, [input.brief.language, 'en']).length === 0 &&
+    !claims.namesNearDay(said) &&
+    !namesDay(said);
   if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
-  const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
+  const isKept = (claim: claims.Claim) =>
+    kept.has(claim.what) &&
+    (!comparable || !OF_SUBJECT.has(claim.what) || supportsPromise(claim, facts, input.brief.language));
+  const broken = new Set(promised.filter((claim) => !isKept(claim)).map(({ what }) => what));
   return [...broken].map(
     (what) => `the reply promises or states ${claims.PROMISED[what]}, of which you know nothing`,
   );
+}
+
+/** Checks that a sentence of the workspace is about what a "yes" answers, if both are in the same language. */
+function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
+  const { input, isContacted, cancels, times } = grounds;
+  const isFree =
+    isContacted ||
+    cancels ||
+    times.length > 0 ||
+    claims.promisesToAsk(text) ||
+    claims.claimsMachine(text) ||
+    !isComparable(text, input, grounds.languageDetector);
+  return !isFree && affirmsUnknown(removeTimes(text, known), input, known.facts)
+    ? ['nothing that you know answers that question with yes: say that you will ask a colleague']
+    : [];
 }
 
 function checkActions(text: string, { input, cancels, lookedUp }: Grounds): string[] {
@@ -299,6 +337,9 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
   }
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
     problems.push('nothing is canceled: do not say so; choose the action instead');
+  }
+  if (claims.claimsDeed(text)) {
+    problems.push('you can only do what an action does: do not say that you did more');
   }
   if (!lookedUp && input.booking && claims.claimsUnavailable(text)) {
     problems.push('look a time up with more_slots before you say that it is not free');

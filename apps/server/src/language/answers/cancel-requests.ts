@@ -24,8 +24,15 @@ const CONDITION = / (?:if|in case|si|se|wenn|falls|als|indien) /;
 /** The number of words before "cancel" in which a denial counts: "I don't want to cancel". */
 const WORDS_BEFORE = 4;
 
-/** Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel". */
-export function asksToCancel(text: string, reader: Reader): boolean {
+/** Matches what is canceled: "my gym", "mon cours de tennis", "the babysitter". */
+const THING =
+  /^ (?:my|our|the|mon|ma|mes|le|la|mi|mis|el|meine?n?|den|die|das|il mio|la mia|il|o meu|a minha|meu|minha|mijn|mn|de|het) ((?:\S+ ){1,2})/;
+
+/**
+ * Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel" or "cancel my gym".
+ * @param named texts that name the meeting.
+ */
+export function asksToCancel(text: string, reader: Reader, named = ''): boolean {
   const short = text.slice(0, 2000);
   const words = foldWords(short);
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
@@ -33,11 +40,23 @@ export function asksToCancel(text: string, reader: Reader): boolean {
   if (asks && CONDITION.test(` ${words} `)) return false;
   return splitClauses(short).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
-    if (!found || ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
+    if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length), reader, named))
+      return false;
+    if (ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
     const before = clause
       .slice(0, Math.max(0, found.index - 1))
       .split(' ')
       .slice(-WORDS_BEFORE);
     return !reader.negation.test(` ${before.join(' ')} `);
   });
+}
+
+function isOtherThing(after: string, { meeting }: Reader, named: string): boolean {
+  const [, thing] = THING.exec(after) ?? [];
+  if (thing === undefined || meeting.test(` ${thing}`)) return false;
+  const known = ` ${foldWords(named)} `;
+  return !thing
+    .trim()
+    .split(' ')
+    .some((word) => known.includes(` ${word} `));
 }

@@ -56,6 +56,14 @@ const ONE_MILLION_AND = new RegExp(
 );
 const AND_A_HALF =
   /(?<!\p{L})(?:and a half|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|und eine? halbe?|en een half)(?!\p{L})/u;
+/** Matches "4 metres and a half", but not "2 thousand and a half". */
+const DIGITS_AND_A_HALF = new RegExp(
+  `(?<![\\d.,])(\\d{1,3})( (?!mil|thousand|tausend|duizend|k |${MILLION})\\p{L}+)? ${AND_A_HALF.source.replace('(?<!\\p{L})', '')}`,
+  'gu',
+);
+/** Matches "3 metres 60" and "3 metri e 60". */
+const METRES =
+  /(?<![\d.,])(\d{1,2}) ?(m|met(?:re|er|ro|ri)s?)(?: (?:and|et|y|e|und|en))? ?(\d{2})(?![\d.,]|\p{L})/gu;
 /** Matches words for no certain number. */
 const VAGUE =
   /(?<!\p{L})(?:an? (?:few|couple)|quelques?|un par|un[oa]s (?!\p{L}+ ?\p{L})|ein paar|qualche|alguns|algumas|een paar)(?!\p{L})/u;
@@ -88,6 +96,8 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     .replace(/[–—‑]/g, '-')
     .replace(/(?<=\d) ?m2(?![\p{L}\d])/gu, ' sqm')
     .replace(HALF_DOZEN, '6')
+    .replace(DIGITS_AND_A_HALF, '$1.5$2')
+    .replace(METRES, '$1.$3 $2')
     .replace(ONE_MILLION_AND, '1 ');
   if (AND_A_HALF.test(plain)) return [];
   const periods = findPeriods(plain);

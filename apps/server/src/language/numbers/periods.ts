@@ -87,6 +87,13 @@ export function readPeriod(text: string): number | null {
   return named.size === 1 ? [...named][0]! : null;
 }
 
+const IN_A = /(?<!\p{L})(?:in an?|dans une?|en une?|in eine[mr]|in un[ao]?|em uma?|num|numa|in een)(?= )/gu;
+
+/** Returns how many of the periods that a question names a year has: in a question, "in a month" is each month. */
+export function readAskedPeriod(question: string): number | null {
+  return readPeriod(foldText(question.slice(0, 2000)).replace(IN_A, 'per'));
+}
+
 /** Returns how many of the units of time that a word names a year has ("months" is 12); null if it names none. */
 export function readTimeUnit(word: string): number | null {
   return RATES.slice(0, NOUNS.length).find(([, noun]) => noun.test(word))?.[0] ?? null;

@@ -9,7 +9,7 @@ import { readTimeUnit } from './periods.ts';
 const AROUND = new Set(
   (
     'all in tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
-    'budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
+    'one way each budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
     'ca j ai jai on a nous avons de un le la mon notre cest est environ autour peu pres plus moins entre et jusqua mettre ' +
     'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
     'ich hab habe wir haben bei zu ist so ca etwa ungefahr rund um die mehr weniger bis zwischen und mein maximal nur ' +
@@ -26,7 +26,7 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
   ['land', /^(?:acres?|hectares?)$/],
   ['square feet', /^sqft$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
-  ['length', /^(?:[ck]?m|kms|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
+  ['length', /^(?:[ck]?m|kms|bornes|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
   ['volume', /^(?:l|m3|lit(?:er|re|ro|ri)s?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
@@ -35,9 +35,9 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
     /^(?:people|persons?|personn?e[ns]?|persone|pessoas|personas|leute|mensen|kids|enfants|kinder|hijos|figli|filhos|kinderen|guests?|invites?|convives|gaste|gasten|invitad[ao]s|ospiti|invitati|convidados|employees|employes|mitarbeiter|empleados|dipendenti|funcionarios|medewerkers|participants?|teilnehmer|participantes|partecipanti|deelnemers|players|joueurs|spieler|jugadores|giocatori|jogadores|spelers)$/u,
   ],
 ];
-/** Words before a number that names or counts something else: "bus 26", "flat 3", "we are 5". */
-const NAMES_OTHER =
-  /(?:^| )(?:bus|channel|canal|kanal|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|room|chambre|zimmer|kamer|flat|apt|apartment|appartement|hausnummer|huisnummer|number|numero|nummer|we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
+/** Words before a number of people: "we are 5". */
+const COUNTS_US =
+  /(?:^| )(?:we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
 /** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
 const RATE_BEHIND =
   /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el|de) (\p{L}\S*)/u;
@@ -46,6 +46,9 @@ const COUNTED = /(?:how many|combien d[e ]|cuant[oa]s|wie viele|quant[ei]|quant[
 /** The conjunctions at which the clause of a number ends. */
 export const CONJUNCTION =
   /(?:^| )(?:and|et|y|und|e|en|but|mais|pero|aber|ma|mas|maar|because|weil|car|porque|perche) /;
+/** Words after a number for what it contains: "12, with the apprentice". */
+const WITH =
+  / (?:with|including|incl|avec|compris|mit|samt|inkl|inklusive|con|contando|incluyendo|compres[oa]|com|incluindo|met|inclusief) /;
 /** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
 const ADDS_AHEAD =
   /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
@@ -54,9 +57,9 @@ const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
-/** Words before and after the number of a house, a street, a code or a bus line. */
+/** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
-  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|channel|canal|kanal|room|chambre|zimmer|kamer|apt|apto|apartment|appartement|flat|hausnummer|huisnummer|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 /** An address before its number: "via Roma 120", "Hauptstraße 120". */
 const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
@@ -68,10 +71,14 @@ const YEAR_AHEAD =
 /** Matches a question that counts things, which are not measured: "95m2" is no number of rooms. */
 const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
+/** Matches a question for a number of times. */
+const TIMES = /(?:^| )(?:times|often|fois|souvent|veces|oft|mal|volte|vezes|keer|vaak) /;
 /** The number of words on each side of a number that can be one date with it. */
 const DATE_WORDS = 3;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
 const MANY_WORDS = 4;
+/** The minimum length of the start of a word as its abbreviation. */
+const SHORTEST_START = 3;
 /** The maximum number of words around a number that is the whole answer: "laut Rechnung 4200". */
 const FEW_WORDS = 2;
 /** The number of other words with which a number still rules a lead out: with a unit, and without. */
@@ -84,7 +91,8 @@ export function isStray(
   isAsked: (value: number) => boolean,
   reader: Reader,
 ): boolean {
-  if (figure.glued) return true;
+  // "3x a week" counts times.
+  if (figure.glued && !(figure.after.startsWith('x ') && TIMES.test(`${foldWords(question)} `))) return true;
   const measured = figure.currency === null ? findUnit(listUnitWords(figure.after).slice(0, 1)) : 'money';
   const askedFor = readCurrency(question) === null ? findUnit(listUnitWords(foldWords(question))) : 'money';
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
@@ -178,7 +186,7 @@ function findUnit(words: readonly string[]): string | null {
 /** Returns the figure with the words up to the conjunctions around it: dictated text is one long clause. */
 export function cutAtConjunctions(figure: Figure): Figure {
   const before = ` ${figure.before} `.split(CONJUNCTION).at(-1)!.trim();
-  const after = ` ${figure.after} `.split(CONJUNCTION)[0]!.trim();
+  const after = ` ${figure.after} `.split(CONJUNCTION)[0]!.split(WITH)[0]!.trim();
   return { ...figure, before, after };
 }
 
@@ -191,8 +199,11 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   if (figure.amount || figure.perYear !== null) return true;
   const asked = listStems(question);
   const next = after.replace(reader.closing, ' ').trim().split(' ')[0]!;
-  if (asked.has(toStem(next)) || readTimeUnit(next) !== null || findUnit([next]) !== null) return true;
-  if (NAMES_OTHER.test(before)) return false;
+  // "3 amb" of "ambientes".
+  const isNamedShort = next.length >= SHORTEST_START && [...asked].some((stem) => stem.startsWith(next));
+  if (isNamedShort || asked.has(toStem(next)) || readTimeUnit(next) !== null || findUnit([next]) !== null)
+    return true;
+  if (NUMBERED_AHEAD.test(before) || COUNTS_US.test(before)) return false;
   if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));

@@ -18,6 +18,10 @@ const GREETING =
 /** Matches elided articles and similar words before a vowel. */
 const ELIDED = /(?<!\p{L})(l|d|j|m|s|c|n|t|qu|all|dell|nell|dall|sull|quest|un)'(?=\p{L})/gu;
 
+/** Matches an hour of the second half of the day: "6 de la tarde", "7h30 du soir". */
+const AFTER_NOON =
+  /(?<![\d.,:/h-])(0?[1-9]|1[01])([:.h][0-5]\d)?(?: ?(?:h|hs|uhr|uur|heures?|horas?))? (?:de la (?:tarde|noche)|da (?:tarde|noite)|du soir|de l apres midi|di sera|del pomeriggio|abends|nachmittags|s avonds|s middags)(?!\p{L})/gu;
+
 /** A piece of text that was understood, and its position. */
 export interface Piece<Meaning> {
   at: number;
@@ -39,6 +43,7 @@ export function toPlainText(text: string): string {
     .replace(/(?<=\d ?)o clock(?!\p{L})/gu, 'oclock')
     .replace(/(?<![\d.,:/])(\d{1,2}(?:[:.]\d{2})?) ?ish(?!\p{L})/gu, 'around $1')
     .replace(/(?<=\p{L})[-–—](?=\p{L})/gu, ' ')
+    .replace(AFTER_NOON, '$1$2 pm')
     .replace(/(?<!\s)\s*\n\s*/g, '; ')
     .replace(/ +/g, ' ')
     .trim();

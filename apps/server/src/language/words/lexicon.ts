@@ -77,7 +77,8 @@ const lexicon = z.strictObject({
     'optOutSigns',
     'sad',
   ).shape,
-  ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,
+  ...wordsByKey('cancel', 'reschedule', 'book', 'meeting', 'talk', 'tag', 'visit', 'closing', 'question')
+    .shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(
@@ -107,6 +108,7 @@ const lexicon = z.strictObject({
   remarks: wordsByKey('decision', 'competitor', 'price', 'trust', 'chat'),
   people: wordsByKey('wrong', 'foundOther'),
   channels: wordsByKey('call', 'email', 'numberSource'),
+  orders: wordsByKey('agent', 'record', 'result', 'others'),
   autoReply: wordsByKey('sure', 'thanks', 'promise', 'menu'),
   ordinals: wordsByKey('first', 'second', 'third', 'last'),
   numbers,
@@ -126,7 +128,8 @@ const claims = z.partialRecord(
       'price',
     ] as const),
     ...(['asks', 'offers', 'not', 'notNot', 'once', 'booked', 'canceled', 'near'] as const),
-    ...(['human', 'iAm', 'iAmNot', 'machine', 'artificial', 'alone'] as const),
+    ...(['human', 'iAm', 'iAmNot', 'machine', 'artificial', 'alone', 'lives'] as const),
+    ...(['did', 'stock', 'affirms', 'recites', 'youAre'] as const),
   ]),
   entries,
 );

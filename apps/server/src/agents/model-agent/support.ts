@@ -1,0 +1,121 @@
+// Finds a yes and a promise that no sentence of the workspace supports (agents.md#the-truth-gate).
+import { findRemark } from '../../language/answers/remarks.ts';
+import { foldWords } from '../../language/fold-text.ts';
+import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
+import { getReader, type Reader } from '../../language/words/reader.ts';
+import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
+import type { TurnInput } from '../port.ts';
+import { type Claim, findAffirmations, findPromises, findStatements } from './claims.ts';
+import type { LanguageDetector } from './detect-language.ts';
+import { findDenied, isNegative } from './grounding.ts';
+import { getUnansweredTexts } from './last-messages.ts';
+
+/** The part of the words of a statement that the workspace's words must contain. */
+const LEAST_KNOWN = 0.5;
+const MOST_UNITS = 500;
+/** The number of letters at which a word can be the first part of a compound: "Unfall" of "Unfallautos". */
+const COMPOUND = 5;
+
+/** A word in capitals within a sentence. German nouns are no names. */
+const NAME = /(?<=\p{Ll}[,;]? )\p{Lu}\p{L}+/gu;
+const FIGURE = /\d[\d.,:]*/g;
+
+const isIn = (word: string, words: readonly string[]) => words.some((other) => hasSameStem(word, other));
+
+const listWords = (text: string): string[] => findSubjects(foldQuestion(text));
+
+/** Returns the words of a text that name a subject, besides courtesies and words about the meeting or the chat. */
+function listContent(text: string, { filler, closing, meeting, talk, yes }: Reader): string[] {
+  return listWords(text).filter((word) =>
+    [filler, closing, meeting, talk, yes].every((words) => !words.test(` ${word} `)),
+  );
+}
+
+const listUnits = (facts: string): readonly Unit[] => readUnits(facts).slice(0, MOST_UNITS);
+
+const listKnown = (units: readonly Unit[]): string[] =>
+  units.flatMap(({ content, headingContent }) => [...content, ...headingContent]);
+
+/** Returns whether the words of a text can be compared with the knowledge, because both are in the same language. */
+export function isComparable(
+  text: string,
+  { brief }: TurnInput,
+  { detect }: Pick<LanguageDetector, 'detect'>,
+): boolean {
+  const written = detect(text) ?? brief.language;
+  return speaksLanguage(written) && written === (detect(brief.knowledge) ?? brief.language);
+}
+
+/**
+ * Returns whether the text says yes to a question of the lead that no sentence of the workspace is about, or that one
+ * denies.
+ * @param facts the texts of the workspace, one below the other.
+ */
+export function affirmsUnknown(text: string, input: TurnInput, facts: string): boolean {
+  const { language } = input.brief;
+  const reader = getReader(language);
+  const asked = getUnansweredTexts(input.transcript)
+    .flatMap((said) => said.match(/[^.!?\n]+[?？]*/gu) ?? [])
+    .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat');
+  const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
+  const affirmed = findAffirmations(text);
+  if (questions.length === 0 || affirmed.length === 0) return false;
+  const hasWords = (list: (text: string) => string[]) => affirmed.find(({ rest }) => list(rest).length > 0);
+  const { sentence, rest } = hasWords((text) => listContent(text, reader)) ??
+    hasWords(listWords) ?? {
+      sentence: '',
+      rest: findStatements(text).slice(1).join(' '),
+    };
+  const units = listUnits(facts);
+  const known = listKnown(units);
+  const words = listContent(rest, reader);
+  // "Sure, send it here."
+  if (words.length === 0 && listWords(rest).length > 0) return false;
+  if (!isNegative(rest, [language]) && questions.flat().some((word) => isDenied(word, units, language)))
+    return true;
+  // "Yes, Lepe is in Huelva": a name or a figure of the workspace is an answer.
+  const named = [
+    ...(sentence.match(FIGURE) ?? []),
+    ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? [])),
+  ];
+  const isAnswered = named.some((name) =>
+    listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
+  );
+  if (isAnswered) return false;
+  const isKnown = (list: readonly string[]) =>
+    list.filter((word) => isIn(word, known)).length > list.length * LEAST_KNOWN;
+  return words.length > 0
+    ? !isKnown(words)
+    : !questions.some((list) => list.some((word) => isIn(word, known)));
+}
+
+function asksSomething(said: string, { question, tag }: Reader): boolean {
+  const words = ` ${foldWords(said)} `;
+  return /[?？]/.test(said) || question.test(words) || tag.test(words);
+}
+
+/** Returns whether a sentence denies the word, and no other one states something about it. */
+function isDenied(word: string, units: readonly Unit[], language: string): boolean {
+  const states = ({ text, content }: Unit) => isIn(word, content) && !isNegative(text, [language]);
+  return (
+    !units.some(states) &&
+    units.some(
+      ({ text }) =>
+        !/\d/.test(text) &&
+        findDenied(text, [language]).some(
+          (denied) => hasSameStem(word, denied) || (word.length >= COMPOUND && denied.startsWith(word)),
+        ),
+    )
+  );
+}
+
+/** Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one. */
+export function supportsPromise({ what, about }: Claim, facts: string, language: string): boolean {
+  const reader = getReader(language);
+  const promising = listUnits(facts).filter(({ text }) =>
+    findPromises(text).some((claim) => claim.what === what),
+  );
+  const known = listKnown(promising);
+  const isOfMeeting = listContent(about, reader).every((word) => /\d/.test(word));
+  return isOfMeeting || listWords(about).some((word) => !/\d/.test(word) && isIn(word, known));
+}
