@@ -8,7 +8,7 @@ import { readTimeUnit } from './periods.ts';
 /** Words next to a number that do not change what it is about, in all languages. */
 const AROUND = new Set(
   (
-    'all in tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
+    'all in ish tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
     'budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
     'ca j ai jai on a nous avons de un le la mon notre cest est environ autour peu pres plus moins entre et jusqua mettre ' +
     'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
@@ -51,12 +51,13 @@ const ADDS_AHEAD =
   /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
 const ADDS_SOMETHING = /(?:^| )(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
+const MEASURED_AHEAD = /(?:^| )(?:one|une?|uno|um|ein|een|\d+) (\p{L}+)(?: (?:and|et|y|und|e|en))?$/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
-  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 /** An address before its number: "via Roma 120", "Hauptstraße 120". */
 const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
@@ -143,6 +144,12 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
   );
 }
 
+/** Returns whether the number is the second part of a measure: the 30 of "one metre and thirty". */
+export function isPartOfMeasure({ before }: Figure): boolean {
+  const [, unit = ''] = MEASURED_AHEAD.exec(before) ?? [];
+  return findUnit([unit]) !== null || readTimeUnit(unit) !== null;
+}
+
 /** Returns whether the text adds something to the number: "60 adults plus children". */
 export function isAddedTo({ before, after }: Figure): boolean {
   return ADDS_AHEAD.test(before) || ADDS_SOMETHING.test(after);
@@ -160,8 +167,10 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   // "3 families" is no number of guests, and "80 lucas" are 80,000 pesos.
   const isUnit =
     AROUND.has(next) || asked.has(toStem(next)) || findUnit([next]) || readTimeUnit(next) !== null;
-  if (!isAmount && next.length > 3 && !isUnit) return false;
-  const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
+  if (!isAmount && next.length > 1 && !isUnit) return false;
+  const others = listOtherWords(figure).filter(
+    (word) => word.length > 3 && !asked.has(toStem(word)) && readTimeUnit(word) === null,
+  );
   return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
 }
 

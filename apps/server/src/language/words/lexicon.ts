@@ -67,6 +67,7 @@ const trouble = wordsByKey(
 const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
   ...wordsByKey(
+    'condition',
     'negation',
     'none',
     'whichever',

@@ -12,6 +12,7 @@ const OWN = [
     'but',
     'contrast',
     'hedge',
+    'condition',
     'filler',
     'negation',
     'none',
