@@ -10,3 +10,11 @@ const LONGEST = 1_000;
 export function mightOptOut(text: string, reader: Reader): boolean {
   return reader.optOutSigns.test(` ${foldWords(text.slice(0, LONGEST))} `);
 }
+
+/**
+ * Returns whether a message that the agent does not understand might ask for no more messages: it is angry, or about
+ * the law, a list of numbers or a death.
+ */
+export function hintsAtOptOut(text: string, reader: Reader): boolean {
+  return reader.optOutHints.test(` ${foldWords(text.slice(0, LONGEST))} `);
+}

@@ -76,6 +76,7 @@ const lexicon = z.strictObject({
     'bot',
     'noInterest',
     'optOutSigns',
+    'optOutHints',
     'sad',
   ).shape,
   ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,

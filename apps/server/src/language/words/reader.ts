@@ -13,6 +13,7 @@ const OWN = [
     'contrast',
     'hedge',
     'condition',
+    'optOutHints',
     'filler',
     'negation',
     'none',
