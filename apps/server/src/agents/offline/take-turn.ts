@@ -12,6 +12,7 @@ import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-peopl
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
 import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
@@ -20,7 +21,7 @@ import { findTrouble } from '../../language/trouble.ts';
 import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
-import { findContradicted, readFindings } from './answers.ts';
+import { findContradicted, isNumeric, readFindings } from './answers.ts';
 import {
   answerBooked,
   answerChoice,
@@ -230,7 +231,9 @@ function handOverPossibleOptOut(
 function handOverUnreadOptOut(understood: ReadConversation, turn: TurnOutput): TurnOutput | null {
   const isRead = turn.proposals.some(({ kind }) => kind !== 'later' && kind !== 'timezone');
   const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.some(({ kind }) => kind === 'later');
-  return isUnread && !isRead ? handOverPossibleOptOut(understood, hintsAtOptOut) : null;
+  const { open, text, reader } = understood;
+  const isFigure = open.kind === 'criterion' && isNumeric(open.asked) && readFigures(text, reader).length > 0;
+  return isUnread && !isRead && !isFigure ? handOverPossibleOptOut(understood, hintsAtOptOut) : null;
 }
 
 /** Hands over a lead who wants a call or an email, with the number or the address. null for other leads. */
