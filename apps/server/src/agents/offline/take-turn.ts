@@ -229,8 +229,10 @@ function handOverPossibleOptOut(
 
 /** Hands over instead of a turn that learned nothing from words which hint at an opt-out. null for other turns. */
 function handOverUnreadOptOut(understood: ReadConversation, turn: TurnOutput): TurnOutput | null {
-  const isRead = turn.proposals.some(({ kind }) => kind !== 'later' && kind !== 'timezone');
-  const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.some(({ kind }) => kind === 'later');
+  // Without a question mark, the words only look like a question: "qué falta de respeto".
+  const unread = ['later', 'timezone', ...(understood.text.includes('?') ? [] : ['open_question'])];
+  const isRead = turn.proposals.some(({ kind }) => !unread.includes(kind));
+  const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.length > 0;
   const { open, text, reader } = understood;
   const isFigure = open.kind === 'criterion' && isNumeric(open.asked) && readFigures(text, reader).length > 0;
   return isUnread && !isRead && !isFigure ? handOverPossibleOptOut(understood, hintsAtOptOut) : null;
