@@ -26,6 +26,7 @@ import {
   isPartOfMeasure,
   isPlainFigure,
   isStray,
+  listQuestionWords,
 } from '../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
@@ -55,6 +56,8 @@ const ADULT =
   /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
 const ADULT_AGE = 18;
 const DAYS = 365;
+/** The number of words after an amount that can name its period. */
+const MOST_UNIT_WORDS = 3;
 const AGES = { from: 5, to: 110 };
 
 export function readAnswer(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
@@ -170,9 +173,13 @@ export function pickFigures(
 
 /** Returns whether a bare number can be thousands like another: "8 grand, well 6.5 after the deposit". */
 function isShortForThousands({ amount, after, to }: Figure, figures: readonly Figure[]): boolean {
-  if (amount || (after !== '' && Number.isInteger(to))) return false;
+  const [next = ''] = after.split(' ');
+  if (amount || (next.length > LONGEST_LINK && Number.isInteger(to))) return false;
   return figures.some((one) => one.amount && one.to >= 1_000 && to * 5_000 >= one.to && to * 200 <= one.to);
 }
+
+/** The number of letters of a word that can link two numbers: "dai 40 ai 60 mila". */
+const LONGEST_LINK = 3;
 
 const TIMES = /^(?:twice|times|fois|(?:\p{L}+)?mal|veces|volte|vezes|keer|(?:\p{L}+)?maal|x)$/u;
 
@@ -282,12 +289,15 @@ export function toRecordedValue(reading: Reading): string {
  */
 export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
   const [perYear, currency] = [readPeriod(ask), readCurrency(ask)];
-  const asked = foldWords(ask).split(' ');
-  // "For 3 months" is no number of hours a week.
-  const isDuration = ({ after }: Figure) => {
-    const [next] = after.split(' ');
-    return readTimeUnit(next!) !== null && !asked.some((word) => word.startsWith(next!.slice(0, 4)));
-  };
+  const asked = listQuestionWords(ask);
+  // "For 3 months" is no number of hours a week, and "5k most months" is none a year.
+  const isDuration = ({ after }: Figure) =>
+    after
+      .split(' ')
+      .slice(0, MOST_UNIT_WORDS)
+      .some(
+        (next) => readTimeUnit(next) !== null && !asked.some((word) => word.startsWith(next.slice(0, 4))),
+      );
   const isComparable = (figure: Figure) =>
     (figure.perYear === null ? perYear === null || !isDuration(figure) : perYear !== null) &&
     (figure.currency === null || currency === null || figure.currency === currency);
@@ -296,11 +306,7 @@ export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQ
   if (!figures.every(isComparable) || figures.some((one) => one.perYear !== null && isDaily(one))) return [];
   const unit =
     perYear ??
-    getOnly(
-      foldWords(ask)
-        .split(' ')
-        .flatMap((word) => readTimeUnit(word) ?? []),
-    );
+    getOnly(asked.flatMap((word) => readTimeUnit(word) ?? []));
   return figures.map((figure) => {
     // "6 weeks" is a duration, which grows with its unit. "60 a week" is a rate.
     // "Quartal 300" names its period without "per".

@@ -16,5 +16,11 @@ export function mightOptOut(text: string, reader: Reader): boolean {
  * the law, a list of numbers or a death.
  */
 export function hintsAtOptOut(text: string, reader: Reader): boolean {
-  return reader.optOutHints.test(` ${foldWords(text.slice(0, LONGEST))} `);
+  const read = text.slice(0, LONGEST);
+  return isShouted(read) || reader.optOutHints.test(` ${foldWords(read)} `);
+}
+
+/** Returns whether the text is in capital letters, or has several exclamation marks or an angry emoji. */
+function isShouted(text: string): boolean {
+  return /!{2}|[?!]{3}|[🖕😡🤬😤👿]/u.test(text) || (/(?:\p{Lu}{2,}\P{L}+){2}\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text));
 }

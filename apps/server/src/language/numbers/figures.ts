@@ -86,6 +86,8 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = foldText(text.slice(0, 2000))
     .replace(NOT_FIGURES, ' ; ')
     .replace(/[–—‑]/g, '-')
+    // The point of "Nr. 7" ends no clause.
+    .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' ')
     .replace(/(?<=\d) ?m2(?![\p{L}\d])/gu, ' sqm')
     .replace(HALF_DOZEN, '6')
     .replace(ONE_MILLION_AND, '1 ');

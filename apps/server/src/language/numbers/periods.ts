@@ -34,7 +34,7 @@ const WORDS: readonly [perYear: number, words: string][] = [
   [1, 'jahres\\p{L}{3,}|jaarlijkse?|jaar\\p{L}{5,}'],
 ];
 const EACH =
-  'per|pro|par|por|al|all|alla|ao|im|in der|in het|in de|every|each|chaque|a cada|cada|jede[nsrm]?|ogni|elke?|iedere?|' +
+  'per|pro|par|por|al|all|alla|ao|am|im|in der|in het|in de|every|each|chaque|a cada|cada|jede[nsrm]?|ogni|elke?|iedere?|' +
   'tous les|toutes les|todos los|todas las|todos os|todas as|tutti i|tutte le|alle|om de|' +
   'for the|pour la?|pour le|para (?:el|la)|per il|fur das|fur den|voor het|para o|no|nell?|en el|dans l|dans le|' +
   '(?<!(?:in|for|within|after|half|over|than|under) )an?|a la';

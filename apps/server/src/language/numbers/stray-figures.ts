@@ -57,7 +57,7 @@ const TIME_AHEAD =
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
-  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|hausnr|nr|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|line|ligne|linea|linha|linie|lijn|apt|apto|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 /** An address before its number: "via Roma 120", "Hauptstraße 120". */
 const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
@@ -98,7 +98,7 @@ export function isStray(
   const asked = listStems(question);
   const next = after.split(' ')[0]!;
   if (asked.has(toStem(next))) return false;
-  if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after)) return true;
+  if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after) || isLabel(figure, question)) return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
@@ -120,6 +120,15 @@ export function isStray(
   );
 }
 
+/** Returns whether the number is the name of one of the counted things: "floor 3" as an answer to "How many floors?" */
+function isLabel({ before, after }: Figure, question: string): boolean {
+  const last = before.split(' ').at(-1)!;
+  if (after !== '' || last.length < 4) return false;
+  return foldWords(question)
+    .split(' ')
+    .some((word) => word !== last && word.startsWith(last));
+}
+
 function isRate({ after }: Figure): boolean {
   const [rate, unit] = RATE_BEHIND.exec(after) ?? [];
   return rate !== undefined && (unit === undefined || findUnit([unit]) !== null);
@@ -128,7 +137,7 @@ function isRate({ after }: Figure): boolean {
 /** Returns whether the number is a time, although the question asks for a count or an amount: "we exist 25 years". */
 function isDurationOfOther({ after, perYear }: Figure, question: string): boolean {
   if (perYear !== null || readTimeUnit(after.split(' ')[0]!) === null) return false;
-  const asked = foldWords(question);
+  const asked = listQuestionWords(question).join(' ');
   if (asked.split(' ').some((word) => readTimeUnit(word) !== null)) return false;
   return COUNTED.test(asked) || readCurrency(question) !== null;
 }
@@ -206,6 +215,11 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
   return !isOther(next) && others.length <= PLAIN_WORDS.bare;
+}
+
+/** Returns the words of a question. An elided article is a separate word: "combien d'années". */
+export function listQuestionWords(question: string): string[] {
+  return foldWords(question.replace(/(?<!\p{L})([dl])['’]/giu, '$1 ')).split(' ');
 }
 
 function listOtherWords({ before, after }: Figure): string[] {
