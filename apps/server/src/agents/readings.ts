@@ -304,9 +304,7 @@ export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQ
   // The number of days in a week on which something happens is unknown: "9 hours a day".
   const isDaily = ({ perYear: said }: Figure) => (said === DAYS) !== (perYear === DAYS);
   if (!figures.every(isComparable) || figures.some((one) => one.perYear !== null && isDaily(one))) return [];
-  const unit =
-    perYear ??
-    getOnly(asked.flatMap((word) => readTimeUnit(word) ?? []));
+  const unit = perYear ?? getOnly(asked.flatMap((word) => readTimeUnit(word) ?? []));
   return figures.map((figure) => {
     // "6 weeks" is a duration, which grows with its unit. "60 a week" is a rate.
     // "Quartal 300" names its period without "per".
