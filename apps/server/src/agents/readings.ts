@@ -23,8 +23,10 @@ import {
   CONJUNCTION,
   isAddedTo,
   isNamed,
+  isPartOfMeasure,
   isPlainFigure,
   isStray,
+  listQuestionWords,
 } from '../language/numbers/stray-figures.ts';
 import { readClock, readDays } from '../language/times/calendar-words.ts';
 import type { Reader } from '../language/words/reader.ts';
@@ -53,11 +55,25 @@ const MOST_TIMES = 1_000;
 const ADULT =
   /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
 const ADULT_AGE = 18;
+const DAYS = 365;
+/** The number of words after an amount that can name its period. */
+const MOST_UNIT_WORDS = 3;
 const AGES = { from: 5, to: 110 };
 
 export function readAnswer(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
-  const { expectation } = criterion;
   if (isForwarded(text) || isAutoReply(text)) return null;
+  const reading = readUnconditionally(text, criterion, reader);
+  return reading && isUnderCondition(text, reading, reader) ? null : reading;
+}
+
+/** Returns whether an answer depends on a condition: "10k, if I sell the bike". A range already contains its cases. */
+function isUnderCondition(text: string, reading: Reading, reader: Reader): boolean {
+  if (reading.kind === 'text' || (reading.kind === 'number' && reading.from < reading.to)) return false;
+  return reader.condition.test(` ${foldWords(text)} `);
+}
+
+function readUnconditionally(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
+  const { expectation } = criterion;
   switch (expectation.kind) {
     case 'yes':
     case 'no': {
@@ -120,16 +136,28 @@ function readFigure(
   const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
   if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
-  if (isMultiplied(plain, all, criterion)) return null;
+  if (isMultiplied(plain, all, criterion) || all.some(isPartOfMeasure)) return null;
+  if (figures.some((one) => isShortForThousands(one, figures))) return null;
+  // "No idea yet, could be six": only "maybe six" is an estimate.
+  const isGuess = (clause: string) =>
+    isUnsure(clause, reader) && !/\d/.test(clause) && !hasFigures(clause, reader);
+  if (splitClauses(latest).some(isGuess)) return null;
   const named =
     readCurrency(criterion.ask) === null ? figures.filter((one) => isNamed(one, criterion.ask)) : [];
   const reading = readBound(toAskedUnit(named.length > 0 ? named : figures, criterion), expectation);
-  if (!reading) return null;
+  if (!reading || containsBound(reading, expectation)) return null;
   if (judgeReading(expectation, reading) === 'met')
     return expectation.kind === 'at_most' && figures.some(isAddedTo) ? null : reading;
   const [first] = figures;
   const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
+}
+
+/** Returns whether only a part of a range meets the expectation: "60 to 110" if at least 80 is expected. */
+function containsBound(reading: Reading, expectation: Expectation): boolean {
+  if (reading.kind !== 'number' || reading.from === reading.to) return false;
+  const ends = [reading.from, reading.to].map((end) => ({ ...reading, from: end, to: end }));
+  return judgeReading(expectation, ends[0]!) !== judgeReading(expectation, ends[1]!);
 }
 
 /** Returns the figures that can be an answer: without years, times and counts of other things. */
@@ -142,6 +170,16 @@ export function pickFigures(
   if (figures.length > MOST_FIGURES) return [];
   return figures.filter((figure) => !isStray(figure, ask, isYear, reader));
 }
+
+/** Returns whether a bare number can be thousands like another: "8 grand, well 6.5 after the deposit". */
+function isShortForThousands({ amount, after, to }: Figure, figures: readonly Figure[]): boolean {
+  const [next = ''] = after.split(' ');
+  if (amount || (next.length > LONGEST_LINK && Number.isInteger(to))) return false;
+  return figures.some((one) => one.amount && one.to >= 1_000 && to * 5_000 >= one.to && to * 200 <= one.to);
+}
+
+/** The number of letters of a word that can link two numbers: "dai 40 ai 60 mila". */
+const LONGEST_LINK = 3;
 
 const TIMES = /^(?:twice|times|fois|(?:\p{L}+)?mal|veces|volte|vezes|keer|(?:\p{L}+)?maal|x)$/u;
 
@@ -251,23 +289,22 @@ export function toRecordedValue(reading: Reading): string {
  */
 export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQuestion, 'ask'>): Figure[] {
   const [perYear, currency] = [readAskedPeriod(ask), readCurrency(ask)];
-  const asked = foldWords(ask).split(' ');
-  // "For 3 months" is no number of hours a week.
-  const isDuration = ({ after }: Figure) => {
-    const [next] = after.split(' ');
-    return readTimeUnit(next!) !== null && !asked.some((word) => word.startsWith(next!.slice(0, 4)));
-  };
+  const asked = listQuestionWords(ask);
+  // "For 3 months" is no number of hours a week, and "5k most months" is none a year.
+  const isDuration = ({ after }: Figure) =>
+    after
+      .split(' ')
+      .slice(0, MOST_UNIT_WORDS)
+      .some(
+        (next) => readTimeUnit(next) !== null && !asked.some((word) => word.startsWith(next.slice(0, 4))),
+      );
   const isComparable = (figure: Figure) =>
     (figure.perYear === null ? perYear === null || !isDuration(figure) : perYear !== null) &&
     (figure.currency === null || currency === null || figure.currency === currency);
-  if (!figures.every(isComparable)) return [];
-  const unit =
-    perYear ??
-    getOnly(
-      foldWords(ask)
-        .split(' ')
-        .flatMap((word) => readTimeUnit(word) ?? []),
-    );
+  // The number of days in a week on which something happens is unknown: "9 hours a day".
+  const isDaily = ({ perYear: said }: Figure) => (said === DAYS) !== (perYear === DAYS);
+  if (!figures.every(isComparable) || figures.some((one) => one.perYear !== null && isDaily(one))) return [];
+  const unit = perYear ?? getOnly(asked.flatMap((word) => readTimeUnit(word) ?? []));
   return figures.map((figure) => {
     // "6 weeks" is a duration, which grows with its unit. "60 a week" is a rate.
     // "Quartal 300" names its period without "per".

@@ -10,3 +10,20 @@ const LONGEST = 1_000;
 export function mightOptOut(text: string, reader: Reader): boolean {
   return reader.optOutSigns.test(` ${foldWords(text.slice(0, LONGEST))} `);
 }
+
+/**
+ * Returns whether a message that the agent does not understand might ask for no more messages: it is angry, or about
+ * the law, a list of numbers or a death.
+ */
+export function hintsAtOptOut(text: string, reader: Reader): boolean {
+  const read = text.slice(0, LONGEST);
+  return isShouted(read) || reader.optOutHints.test(` ${foldWords(read)} `);
+}
+
+/** Returns whether the text is in capital letters, or has several exclamation marks or an angry emoji. */
+function isShouted(text: string): boolean {
+  return (
+    /!{2}|[?!]{3}|[🖕😡🤬😤👿]/u.test(text) ||
+    (/(?<!\p{L})(?:\p{Lu}{2,}\P{L}+){2}\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text))
+  );
+}

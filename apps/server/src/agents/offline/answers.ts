@@ -261,7 +261,8 @@ function toFinding(
   return { key: criterion.key, verdict, value: toRecordedValue(reading), message_id: id };
 }
 
-function isNumeric({ expectation: { kind } }: AskedCriterion): boolean {
+/** Returns whether the criterion expects a number. */
+export function isNumeric({ expectation: { kind } }: AskedCriterion): boolean {
   return kind === 'at_least' || kind === 'at_most';
 }
 

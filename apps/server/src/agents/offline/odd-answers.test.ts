@@ -164,7 +164,7 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
     'asks back',
   ],
   ['en', 'budget', 'around 10k but could go to 12', '10000-12000'],
-  ['en', 'budget', '5k but could stretch to 9', '5000-9000'],
+  ['en', 'budget', '5k but could stretch to 9', 'asks back'],
   ['en', 'budget', '5k but I could ask my parents', 'asks back'],
   ['en', 'budget', 'maybe 5000', 'asks back'],
   ['en', 'budget', 'my husband decides', 'asks back'],

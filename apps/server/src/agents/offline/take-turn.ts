@@ -12,15 +12,16 @@ import { hasFoundOther, isWrongPerson } from '../../language/answers/wrong-peopl
 import { readBareYesNo } from '../../language/answers/yes-no.ts';
 import { findEmail } from '../../language/find-email.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { joinParts } from '../../language/phrases/pick-phrases.ts';
-import { mightOptOut } from '../../language/possible-opt-out.ts';
+import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { findTrouble } from '../../language/trouble.ts';
 import type { Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
-import { findContradicted, readFindings } from './answers.ts';
+import { findContradicted, isNumeric, readFindings } from './answers.ts';
 import {
   answerBooked,
   answerChoice,
@@ -86,7 +87,8 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
     answerIdentityQuestion(understood) ??
     answerObjection(understood) ??
     runStage(understood);
-  return withZone(understood, withTextOnly(understood, markUnderstood(understood, await turn)));
+  const decided = handOverUnreadOptOut(understood, await turn) ?? (await turn);
+  return withZone(understood, withTextOnly(understood, markUnderstood(understood, decided)));
 }
 
 /** Marks the answer to a question, so that the message before it does not count as misunderstood. */
@@ -215,11 +217,25 @@ function handOverTrouble(understood: ReadConversation): TurnOutput | null {
  * Hands over a lead whose words might ask for no more messages, without a reply: a needless hand-over costs less than a
  * message to someone who opted out. null for other leads.
  */
-function handOverPossibleOptOut({ said, reader }: ReadConversation): TurnOutput | null {
-  const found = said.find(({ text }) => mightOptOut(text, reader));
+function handOverPossibleOptOut(
+  { said, reader }: ReadConversation,
+  mightBeOne = mightOptOut,
+): TurnOutput | null {
+  const found = said.find(({ text }) => mightBeOne(text, reader));
   if (!found) return null;
   const reason = fact('might_opt_out', { quote: shortenQuote(found.text) });
   return createOutput(reason, [{ kind: 'hand_over', reason, message_id: found.id }], null);
+}
+
+/** Hands over instead of a turn that learned nothing from words which hint at an opt-out. null for other turns. */
+function handOverUnreadOptOut(understood: ReadConversation, turn: TurnOutput): TurnOutput | null {
+  // Without a question mark, the words only look like a question: "qué falta de respeto".
+  const unread = ['later', 'timezone', ...(understood.text.includes('?') ? [] : ['open_question'])];
+  const isRead = turn.proposals.some(({ kind }) => !unread.includes(kind));
+  const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.length > 0;
+  const { open, text, reader } = understood;
+  const isFigure = open.kind === 'criterion' && isNumeric(open.asked) && readFigures(text, reader).length > 0;
+  return isUnread && !isRead && !isFigure ? handOverPossibleOptOut(understood, hintsAtOptOut) : null;
 }
 
 /** Hands over a lead who wants a call or an email, with the number or the address. null for other leads. */

@@ -38,6 +38,30 @@ describe('a lead who might want no more messages', () => {
   });
 
   test.each([
+    ['en', 'not today, not tomorrow, not ever'],
+    ['en', 'STOP WASTING MY TIME'],
+    ['fr', 'Madame Perrin est décédée en juin, je suis sa fille'],
+    ['de', 'Mein Sohn ist minderjährig, Finger weg'],
+    ['es', 'qué falta de respeto, todos los días lo mismo'],
+    ['it', 'non ne posso più di voi'],
+    ['pt', 'esse telefone é da empresa, não é permitido'],
+    ['nl', 'mijn moeder heeft alzheimer'],
+  ])('gets a person if the agent understands nothing else, in %s: %s', async (language, text) => {
+    const talk = await ask(language);
+    expect((await talk.hears(text)).reasoning).toEqual(fact('might_opt_out', { quote: text }));
+  });
+
+  test.each([
+    ['en', 'yes, my late mother left it to me'],
+    ['en', 'how do I unsubscribe from my old gym?'],
+    ['es', 'tengo un inquilino, denunciado y todo'],
+    ['fr', 'je veux me désabonner de chez Engie avant'],
+  ])('is not anyone who answers, or who leaves another company, in %s: %s', async (language, text) => {
+    const talk = await ask(language);
+    expect(listKinds(await talk.hears(text))).not.toContain('opt_out');
+  });
+
+  test.each([
     ['en', "I haven't got a message from the bank yet, but yes, I own it"],
     ['fr', 'oui, et je vous écris demain pour le reste'],
     ['es', 'sí, y os escribo cuando vuelva'],

@@ -27,7 +27,11 @@ export function readChoices(
   const others = findNamedChoices(clauses, alternatives, reader);
   if (others.length > 0) return byName.length === 0 && said.length <= LONGEST_ANSWER ? others : null;
   if (byName.length > 0)
-    return isAfterBut(plain, choices, reader) || isOnlyMentioned(plain, byName, reader) ? null : byName;
+    return isAfterBut(plain, choices, reader) ||
+      isOnlyMentioned(plain, byName, reader) ||
+      clauses.some((clause) => isRefused(clause, byName, reader))
+      ? null
+      : byName;
   if (said.length <= 4) {
     const place = readPosition(plain, choices.length, reader);
     if (place !== null) return [choices[place]!];
@@ -95,6 +99,16 @@ const IN = /(?:^| )(?:in|a|en|em|te) (\p{L}{3,})(?= |$)/gu;
 
 /** The number of letters of a word that can link two choices, such as "and" and "auch". */
 const LONGEST_LINK = 4;
+
+/** Returns whether a negation follows a name: "mornings don't work". */
+function isRefused(clause: readonly string[], named: readonly string[], reader: Reader): boolean {
+  const names = named.flatMap((name) => foldWords(name).split(' '));
+  const last = clause.findLastIndex((word) => names.some((name) => isSimilar(word, name)));
+  // In "cash no part exchange", the English "no" denies the noun after it.
+  const after = clause.slice(last + 1, last + 1 + NEGATED_WORDS);
+  const denying = reader.language === 'es' ? after : after.filter((word) => word !== 'no');
+  return last !== -1 && reader.negation.test(` ${denying.join(' ')} `);
+}
 
 /** Returns whether the text names something else before a "but": "Ferrara, but near Bologna". */
 function isAfterBut(plain: string, choices: readonly string[], reader: Reader): boolean {

@@ -13,6 +13,8 @@ const CONSENT =
 /** Another subject after a yes: "yes the landlord agrees". */
 const OTHER_SUBJECT =
   /^ (?:the|my|le|la|les|mon|ma|mes|el|los|las|mi|mis|il|lo|o|a|os|as|meu|minha|der|die|das|mein|meine|de|het|mijn) (\p{L}{3,}) \p{L}{2,}/u;
+/** The Portuguese "in the", which is no English "no". */
+const IN_THE = /^ no \p{L}/u;
 /** Someone else: "yes she wants it" is an answer about her. */
 const OTHERS = /^ (?:he|she|they|ella|ele|ela|lui|lei) /;
 /** The start of a sentence that explains a "no": "no I rent". */
@@ -192,7 +194,8 @@ function readOpening(rest: string, reader: Reader): [Signal | null, number] {
     const length = findOpening(reader[signal], rest);
     if (length > best[1]) best = [signal, length];
   }
-  return best;
+  // The Portuguese "no quintal" is "in the yard".
+  return reader.language === 'pt' && IN_THE.test(rest) ? [null, 0] : best;
 }
 
 function findOpening(matcher: RegExp, rest: string): number {

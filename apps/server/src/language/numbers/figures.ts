@@ -94,6 +94,8 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = foldText(text.slice(0, 2000))
     .replace(NOT_FIGURES, ' ; ')
     .replace(/[–—‑]/g, '-')
+    // The point of "Nr. 7" ends no clause.
+    .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' ')
     .replace(/(?<=\d) ?m2(?![\p{L}\d])/gu, ' sqm')
     .replace(HALF_DOZEN, '6')
     .replace(DIGITS_AND_A_HALF, '$1.5$2')
@@ -110,9 +112,9 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     const outside = cut(plain, periods, ' ; ');
     const value = readSpelledFigure(foldWords(outside), reader);
     if (value === null) return readRangeInWords(outside, periods, reader);
-    const unit = { perYear: periods[0]?.perYear ?? null, currency: readCurrency(outside) };
-    const words = { before: foldWords(outside), after: '', glued: false };
-    const qualifier = readQualifier(findWordsAhead(outside, value, reader), reader);
+    const unit = { perYear: periods[0]?.perYear ?? null, currency: readCurrency(outside), glued: false };
+    const words = findWordsAround(outside, value, reader);
+    const qualifier = readQualifier(words.before, reader);
     return [{ ...qualifier, from: value, to: value, amount: value >= 1000, ...unit, ...words }];
   }
   const measure = (first: number, last: number) => {
@@ -168,10 +170,12 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   return [...figures, ...readWordsBeside(cut(plain, [...tokens, ...periods], ' x ; '), reader)];
 }
 
-/** Returns the words before the only number in words, in its clause. */
-function findWordsAhead(text: string, value: number, reader: Reader): string {
+/** Returns the words around the only number in words, in its clause. */
+function findWordsAround(text: string, value: number, reader: Reader): Pick<Figure, 'before' | 'after'> {
   const clauses = text.split(CLAUSE_SIGN).map((clause) => replaceNumberWords(foldWords(clause), reader));
-  return clauses.find((clause) => clause.includes(`~${value}`))?.split('~')[0] ?? text;
+  const parts = clauses.map((clause) => ` ${clause} `.split(` ~${value} `)).find(({ length }) => length > 1);
+  const [before = foldWords(text), after = ''] = parts ?? [];
+  return { before: before.trim(), after: after.trim() };
 }
 
 /** Reads the number words next to digits, which are an `x`: "a dozen, and x in summer", but not "unos x". */

@@ -104,13 +104,11 @@ function addTerms(run: string[], reader: Reader, saidWords: number): number | nu
   if (terms.length === 1 && ARTICLES.has(run[0]!) && saidWords > (run[0] === 'one' ? 2 : 1)) return null;
   const about = readCollective(run.at(-1)!, reader);
   if (about !== null) return terms.length > 2 ? null : about * (terms.length === 2 ? terms[0]! : 1);
-  // "Deux mille cinq" can be short for 2,500.
-  if (terms.length > 1 && terms.at(-2) === 1_000 && terms.at(-1)! < 10) return null;
+  if (terms.length > 1 && isShortHundreds(terms.at(-2)!, terms.at(-1)!)) return null;
   let total = 0;
   let current = 0;
   for (const term of terms) {
-    // "Two, three" are two numbers.
-    if (current % 10 > 0 && term < 10) return null;
+    if (!canFollow(current, term)) return null;
     if (term === 1_000_000) {
       total = (total + current || 1) * term;
       current = 0;
@@ -124,6 +122,17 @@ function addTerms(run: string[], reader: Reader, saidWords: number): number | nu
   // People leave the thousand out: "one million two hundred".
   const isShort = current >= 100 && terms.findLast((term) => term >= 1_000) === 1_000_000;
   return total + current * (isShort ? 1_000 : 1);
+}
+
+/**
+ * Returns whether the term can be added to the sum of the terms before it. "Two, three" and "eighty, ninety" are two
+ * numbers; "fünf und zwanzig", "soixante et onze" and "quatre-vingt-dix" are one.
+ */
+function canFollow(sum: number, term: number): boolean {
+  const [tens, ones] = [sum % 100, sum % 10];
+  if (term >= 100 || tens === 0) return true;
+  if (term < 10) return ones === 0;
+  return term < 20 ? tens === 60 || tens === 80 : tens < 10;
 }
 
 function readTerm(word: string, reader: Reader): number | null {
@@ -156,6 +165,11 @@ const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
 const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
 const LONGEST_WORD = 60;
 
+/** Returns whether the number after thousands can be short for hundreds: "deux mille cinq" can mean 2,500. */
+function isShortHundreds(before: number, number: number): boolean {
+  return before >= 1_000 && before < 1_000_000 && before % 1_000 === 0 && number > 0 && number < 10;
+}
+
 /** Returns the number that one word spells ("dreihundertfunfzigtausend", "duecentomila"), or null. */
 function readCompound(word: string, reader: Reader): number | null {
   if (word.length > LONGEST_WORD) return null;
@@ -164,13 +178,15 @@ function readCompound(word: string, reader: Reader): number | null {
     const [, head, tail] = parts.exec(word) ?? [];
     if (head === undefined || tail === undefined) continue;
     const [many, rest] = [head === '' ? 1 : value(head), tail === '' ? 0 : value(tail)];
-    return many === null || rest === null || rest >= times ? null : many * times + rest;
+    if (many === null || rest === null || rest >= times || isShortHundreds(times, rest)) return null;
+    return many * times + rest;
   }
   const [, one, ten] = UNIT_FIRST.exec(word) ?? [];
   const [unit, tens] = [one, ten].map((part) => (part ? reader.numbers.get(part) : undefined));
   if (unit && tens && unit < 10 && tens >= 20 && tens < 100) return tens + unit;
   const [, first = '', last = ''] = TEN_FIRST.exec(word) ?? [];
   const whole = [...'ai', ''].map((end) => reader.numbers.get(`${first}${end}`)).find(Boolean);
-  const more = reader.numbers.get(last);
+  // "Cinquantone" contains no English "one".
+  const more = reader.lexicons[0]!.numbers[last];
   return whole && more && more < 10 ? whole + more : null;
 }

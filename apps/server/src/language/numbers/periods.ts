@@ -11,12 +11,12 @@ export interface Period {
 
 const NOUNS: readonly [perYear: number, noun: string][] = [
   [365, 'days?|jours?|dias?|tage?n?|giorn[oi]|dag(?:en)?'],
-  [52, 'weeks?|wks?|semaines?|semanas?|wochen?|settiman[ae]|weken'],
+  [52, 'weeks?|wks?|weekjes?|semaines?|semanas?|semanitas?|wochen?|settiman[ae]|weken'],
   [26, 'fortnights?|quinzaines?|quincenas?|quinzenas?'],
-  [12, 'months?|mths?|mo|mois|mes(?:es)?|monat(?:en?|s)?|mes[ei]|maand(?:en)?'],
+  [12, 'months?|mths?|mo|mois|mes(?:es)?|monat(?:en?|s)?|mes[ei]|mesett[oi]|mesecitos?|maand(?:en|jes?)?'],
   [4, 'quarters?|qtrs?|trimestres?|quartal(?:en?|s)?|trimestr[ei]|kwarta(?:al|len)'],
   [2, 'half years?|semestres?|semestri|halbjahre?s?|half jaar|halve jaren'],
-  [1, 'years?|yrs?|annum|ans?|annees?|anos?|jahr(?:en?|es)?|ann[oi]|ja(?:ar|ren)'],
+  [1, 'years?|yrs?|annum|ans?|annees?|anos?|anitos?|jahr(?:en?|es)?|ann[oi]|annett[oi]|ja(?:ar|ren|artjes?)'],
 ];
 /** Adjectives and adverbs, and the first parts of German and Dutch compounds: "monatlich", "Jahresumsatz". */
 const WORDS: readonly [perYear: number, words: string][] = [
@@ -27,11 +27,14 @@ const WORDS: readonly [perYear: number, words: string][] = [
   [6, 'bimestr\\p{L}+'],
   [4, 'p[ /]?q|quarterly|trimestriel\\p{L}*|trimestra\\p{L}+|vierteljahr\\p{L}*|quartals\\p{L}{3,}'],
   [2, 'half yearly|semestriel\\p{L}*|semestra\\p{L}+|halbjahr\\p{L}+|halfjaarlijkse?'],
-  [1, 'yearly|annual\\p{L}*|annuel\\p{L}*|anua(?:l|is)\\p{L}*|annu[oai]|p[ /]?[aj]|jahrlich\\p{L}*'],
+  [
+    1,
+    'yearly|annual\\p{L}*|annuel\\p{L}*|anua(?:l|is)\\p{L}*|annu[oai]|p[ /]+[aj]|p[aj](?= *$)|jahrlich\\p{L}*',
+  ],
   [1, 'jahres\\p{L}{3,}|jaarlijkse?|jaar\\p{L}{5,}'],
 ];
 const EACH =
-  'per|pro|par|por|al|all|alla|ao|im|in der|in het|in de|every|each|chaque|a cada|cada|jede[nsrm]?|ogni|elke?|iedere?|' +
+  'per|pro|par|por|al|all|alla|ao|am|im|in der|in het|in de|every|each|chaque|a cada|cada|jede[nsrm]?|ogni|elke?|iedere?|' +
   'tous les|toutes les|todos los|todas las|todos os|todas as|tutti i|tutte le|alle|om de|' +
   'for the|pour la?|pour le|para (?:el|la)|per il|fur das|fur den|voor het|para o|no|nell?|en el|dans l|dans le|' +
   '(?<!(?:in|for|within|after|half|over|than|under) )an?|a la';

@@ -8,7 +8,7 @@ import { readTimeUnit } from './periods.ts';
 /** Words next to a number that do not change what it is about, in all languages. */
 const AROUND = new Set(
   (
-    'all in tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
+    'all in ish tops then btw now already bientot pronto presto recien cumplidos geworden jetzt schon gerade nu nog i im ive id we were my our its it is to up max min of a about around roughly like say maybe approx so ok yes only just ' +
     'one way each budget have got for can could do go spend pay total at least most most than more less under over between and or ' +
     'ca j ai jai on a nous avons de un le la mon notre cest est environ autour peu pres plus moins entre et jusqua mettre ' +
     'tengo tenemos mi es son unos unas hasta como mas menos y presupuesto yo podemos ' +
@@ -54,12 +54,13 @@ const ADDS_AHEAD =
   /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
 const ADDS_SOMETHING = /(?:^| )(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
+const MEASURED_AHEAD = /(?:^| )(?:one|une?|uno|um|ein|een|\d+) (\p{L}+)(?: (?:and|et|y|und|e|en))?$/u;
 const TIME_AHEAD =
   /(?:^| )(?:at|um|om|alle|las|vers|gegen|na|nach|after|before|vor|voor|until|till|apres|avant|dopo|prima delle|depois das|antes das|despues de las|kl)$/;
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
-  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|channel|canal|kanal|room|chambre|zimmer|kamer|apt|apto|apartment|appartement|flat|hausnummer|huisnummer|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|hausnr|nr|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|channel|canal|kanal|room|chambre|zimmer|kamer|apt|apto|apartment|appartement|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 /** An address before its number: "via Roma 120", "Hauptstraße 120". */
 const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
@@ -105,7 +106,7 @@ export function isStray(
   const asked = listStems(question);
   const next = after.split(' ')[0]!;
   if (asked.has(toStem(next))) return false;
-  if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after)) return true;
+  if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after) || isLabel(figure, question)) return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
@@ -127,6 +128,15 @@ export function isStray(
   );
 }
 
+/** Returns whether the number is the name of one of the counted things: "floor 3" as an answer to "How many floors?" */
+function isLabel({ before, after }: Figure, question: string): boolean {
+  const last = before.split(' ').at(-1)!;
+  if (after !== '' || last.length < 4) return false;
+  return foldWords(question)
+    .split(' ')
+    .some((word) => word !== last && word.startsWith(last));
+}
+
 function isRate({ after }: Figure): boolean {
   const [rate, unit] = RATE_BEHIND.exec(after) ?? [];
   return rate !== undefined && (unit === undefined || findUnit([unit]) !== null);
@@ -135,7 +145,7 @@ function isRate({ after }: Figure): boolean {
 /** Returns whether the number is a time, although the question asks for a count or an amount: "we exist 25 years". */
 function isDurationOfOther({ after, perYear }: Figure, question: string): boolean {
   if (perYear !== null || readTimeUnit(after.split(' ')[0]!) === null) return false;
-  const asked = foldWords(question);
+  const asked = listQuestionWords(question).join(' ');
   if (asked.split(' ').some((word) => readTimeUnit(word) !== null)) return false;
   return COUNTED.test(asked) || readCurrency(question) !== null;
 }
@@ -149,6 +159,12 @@ export function isNamed({ amount, after }: Figure, question: string): boolean {
     readTimeUnit(next) === null &&
     [...listStems(question)].some((stem) => stem.startsWith(toStem(next)))
   );
+}
+
+/** Returns whether the number is the second part of a measure: the 30 of "one metre and thirty". */
+export function isPartOfMeasure({ before }: Figure): boolean {
+  const [, unit = ''] = MEASURED_AHEAD.exec(before) ?? [];
+  return findUnit([unit]) !== null || readTimeUnit(unit) !== null;
 }
 
 /** Returns whether the text adds something to the number: "60 adults plus children". */
@@ -168,8 +184,10 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   // "3 families" is no number of guests, and "80 lucas" are 80,000 pesos.
   const isUnit =
     AROUND.has(next) || asked.has(toStem(next)) || findUnit([next]) || readTimeUnit(next) !== null;
-  if (!isAmount && next.length > 3 && !isUnit) return false;
-  const others = listOtherWords(figure).filter((word) => word.length > 3 && !asked.has(toStem(word)));
+  if (!isAmount && next.length > 1 && !isUnit) return false;
+  const others = listOtherWords(figure).filter(
+    (word) => word.length > 3 && !asked.has(toStem(word)) && readTimeUnit(word) === null,
+  );
   return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
 }
 
@@ -208,6 +226,11 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
   return !isOther(next) && others.length <= PLAIN_WORDS.bare;
+}
+
+/** Returns the words of a question. An elided article is a separate word: "combien d'années". */
+export function listQuestionWords(question: string): string[] {
+  return foldWords(question.replace(/(?<!\p{L})([dl])['’]/giu, '$1 ')).split(' ');
 }
 
 function listOtherWords({ before, after }: Figure): string[] {

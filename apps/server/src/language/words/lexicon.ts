@@ -67,6 +67,7 @@ const trouble = wordsByKey(
 const lexicon = z.strictObject({
   ...wordsByKey('yes', 'no', 'unsure', 'but', 'contrast', 'hedge', 'pardon', 'why', 'filler').shape,
   ...wordsByKey(
+    'condition',
     'negation',
     'none',
     'whichever',
@@ -75,6 +76,7 @@ const lexicon = z.strictObject({
     'bot',
     'noInterest',
     'optOutSigns',
+    'optOutHints',
     'sad',
   ).shape,
   ...wordsByKey('cancel', 'reschedule', 'book', 'meeting', 'talk', 'tag', 'visit', 'closing', 'question')

@@ -12,6 +12,8 @@ const OWN = [
     'but',
     'contrast',
     'hedge',
+    'condition',
+    'optOutHints',
     'filler',
     'negation',
     'none',

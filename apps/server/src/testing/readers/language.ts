@@ -8,7 +8,7 @@ import { getFirstName } from '../../language/first-name.ts';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isDataRequest, isOptOut } from '../../language/opt-out.ts';
-import { mightOptOut } from '../../language/possible-opt-out.ts';
+import { hintsAtOptOut, mightOptOut } from '../../language/possible-opt-out.ts';
 import { listSearchWords, parseQuery } from '../../language/search-words.ts';
 import { isTimezone } from '../../language/timezone.ts';
 import { TOPICS } from '../../language/topics.ts';
@@ -25,6 +25,7 @@ export const languageReaders = listReaders({
   findTrouble,
   mentionsBreakage,
   mightOptOut: (text) => mightOptOut(text, getReader('de')),
+  hintsAtOptOut: (text) => hintsAtOptOut(text, getReader('de')),
   isOptIn,
   isAutoReply,
   fold: foldText,
