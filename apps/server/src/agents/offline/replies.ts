@@ -1,7 +1,7 @@
 // Replies that several steps of a turn share.
 
 import { type Fact, fact } from '@parley/contract';
-import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
+import type { TemplateValues } from '../../language/fill-template.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { LocaleReader } from '../../language/locale.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
@@ -24,6 +24,7 @@ import { answerFrom } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
 import { asksForFact, splitQuestions } from './questions.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
+import { findAnswerToRepeat } from './repeat-answer.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
@@ -44,9 +45,14 @@ export function writePhrase(
     .filter(({ direction }) => direction === 'outbound')
     .map(({ text }) => text ?? '');
   const isNew = (texts: string[]) => (wording: string) =>
-    !texts.some((text) => text.includes(renderTemplate(wording, values)));
+    !texts.some((text) => text.includes(getFixedPart(wording)));
   const unused = [MOST_RECENT, 1].map((count) => phrases[key].filter(isNew(sent.slice(-count))));
   return pickWording(unused.find(({ length }) => length > 0) ?? phrases[key], lastId, values);
+}
+
+/** Returns the longest part of a wording that is the same for all values. */
+function getFixedPart(wording: string): string {
+  return wording.split(/\{\{[^}]*\}\}/).reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
 /** Thanks for answers in a way that suits them: no "Perfect!" after a no or bad news. */
@@ -54,11 +60,16 @@ export function acknowledge(understood: ReadConversation, findings: readonly Fin
   const { text, reader } = understood;
   if (splitClauses(text.slice(0, 2000)).some((clause) => reader.sad.test(` ${clause} `)))
     return writePhrase(understood, 'sympathy');
+  const value = findAnswerToRepeat(understood, findings);
+  if (value !== null) return writePhrase(understood, 'acknowledgeAnswer', { value });
   return writePhrase(
     understood,
     findings.some(({ value }) => value === 'no') ? 'acknowledgeCalm' : 'acknowledge',
   );
 }
+
+/** The maximum number of words of a message that is not a sentence. */
+const SHORT_MESSAGE = 3;
 
 /** Files that a person can look at. */
 export const FILES: readonly unknown[] = ['image', 'video', 'document'];
@@ -78,8 +89,10 @@ export function writeMediaNote(understood: ReadConversation): string {
  * text.
  */
 export function replyMisunderstood(understood: ReadConversation): string {
-  const opaque = understood.text === '' && !hasSaidTextOnly(understood.input);
-  return opaque ? writeMediaNote(understood) : writePhrase(understood, 'unclear');
+  const { text, input } = understood;
+  if (text === '' && !hasSaidTextOnly(input)) return writeMediaNote(understood);
+  // A lead who wrote a sentence answered something, so the agent checks instead of saying that it understood nothing.
+  return writePhrase(understood, foldWords(text).split(' ').length > SHORT_MESSAGE ? 'hedged' : 'unclear');
 }
 
 /** The result of a step. It is a promise if the step queries the calendar. */
@@ -238,7 +251,7 @@ export function buildSlotOfferText(
   const { zone } = reader;
   const named =
     getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, brief.language);
-  return joinParts([joinParts([intro, named]), formatSlots(slots, reader), phrases.pickOne], '\n');
+  return joinParts([joinParts([intro, named]), formatSlots(slots, reader), pickWording(phrases.pickOne, slots[0]?.start_at ?? '')], '\n');
 }
 
 /** Returns the next free slots; empty if the campaign books nothing, null if the calendar is unavailable. */

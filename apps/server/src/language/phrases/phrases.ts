@@ -14,7 +14,6 @@ function sameForAll<const Key extends string, Schema extends z.ZodType>(one: Sch
 const sentences = z.strictObject({
   ...sameForAll(sentence, [
     'disclosure',
-    'pickOne',
     'cityTime',
     'where',
     'page',
@@ -33,19 +32,21 @@ const sentences = z.strictObject({
     ...([
       'greeting',
       'acknowledge',
+      'acknowledgeAnswer',
       'acknowledgeCalm',
       'sympathy',
+      'hello',
       'begin',
       'unclear',
       'hintYesNo',
       'hintFigure',
+      'askFigure',
       'hintChoice',
       'hintText',
     ] as const),
     ...([
       'interest',
       'hedged',
-      'hintOverall',
       'unknown',
       'why',
       'media',
@@ -80,6 +81,7 @@ const sentences = z.strictObject({
     ...([
       'askWhen',
       'colleagueFinds',
+      'pickOne',
       'pickOrSay',
       'bookThis',
       'askEmail',

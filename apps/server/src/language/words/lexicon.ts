@@ -76,6 +76,7 @@ const lexicon = z.strictObject({
     'noInterest',
     'optOutSigns',
     'sad',
+    'self',
   ).shape,
   ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,

@@ -37,7 +37,7 @@ const OWN = [
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<
-  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'optOutSigns' | 'sad',
+  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'optOutSigns' | 'sad' | 'self',
   RegExp
 > & {
   language: string;
@@ -107,6 +107,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     noInterest: one((lexicon) => lexicon.noInterest, all),
     optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
     sad: one((lexicon) => lexicon.sad, all),
+    self: one((lexicon) => lexicon.self, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
     time: each(timeKeys, (lexicon, key) => lexicon.time[key]),
