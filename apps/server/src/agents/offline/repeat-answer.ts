@@ -46,7 +46,7 @@ function repeatAnswer(
       };
       if (number === undefined) return isSingleWord(text) ? text.replace(/[.!]$/, '') : null;
       const part = dropOtherWord(number.trim(), criterion);
-      return others.length === 0 && isSame(part) ? part : null;
+      return others.length === 0 && isSame(part) ? addCounted(part, criterion) : null;
     }
     case 'one_of':
       return ` ${foldWords(text)} `.includes(` ${foldWords(value)} `) ? value : null;
@@ -62,6 +62,16 @@ function dropOtherWord(number: string, { ask }: AskedCriterion): string {
   const plain = foldWords(word);
   const isUnit = readCurrency(plain) !== null || readTimeUnit(plain) !== null || /[²³]$/.test(word);
   return isUnit || foldWords(ask).split(' ').includes(plain) ? number : digits;
+}
+
+/** Matches "how many guests", and "how many square metres". */
+const HOW_MANY =
+  /(?<!\p{L})(?:how many|combien (?:de |d['’])|wie viele|cu[aá]nt[oa]s|quant[ieoa]s?|hoeveel) ?((?:square |vierkante )?[\p{L}²³]+)/iu;
+
+/** Adds what the question counts to a bare number: "140" is "140 guests". */
+function addCounted(number: string, { ask }: AskedCriterion): string {
+  const counted = HOW_MANY.exec(ask)?.[1];
+  return counted && /^\d+$/.test(number) && number !== '1' ? `${number} ${counted}` : number;
 }
 
 /** Returns whether the text is a few words that speak about no person and deny nothing. */

@@ -166,10 +166,12 @@ export interface Answer {
 /**
  * Returns the campaign's answer to the lead's question, or an admission that there is none; null if the lead asked
  * nothing.
+ * @param passesOn whether parts without an answer go to a colleague.
  */
 export function findAnswer(
   understood: ReadConversation,
   questions: string = listQuestions(understood),
+  passesOn = true,
 ): Answer | null {
   const { reader, input, lastId } = understood;
   if (questions === '') return null;
@@ -182,10 +184,10 @@ export function findAnswer(
   );
   const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
-  const unknown = asked.filter((_, index) => answers[index] === null);
+  const unknown = passesOn ? asked.filter((_, index) => answers[index] === null) : [];
   if (found.length > 0 && (unknown.length === 0 || brief.unknown === 'ask'))
     return {
-      text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknown') : null]),
+      text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknownRest') : null]),
       known: true,
       proposals: unknown.length === 0 ? [] : [openQuestion(unknown.join(' '), lastId)],
     };
@@ -221,7 +223,7 @@ const FEWEST_WORDS = 3;
  */
 export function findUnmarkedAnswer(understood: ReadConversation, passesOn: boolean): Answer | null {
   if (understood.open.kind === 'offer') return null;
-  const told = findAnswer(understood, understood.text);
+  const told = findAnswer(understood, understood.text, passesOn);
   const words = foldWords(understood.text).split(' ').length;
   return told?.known || (passesOn && words >= FEWEST_WORDS) ? told : null;
 }

@@ -48,6 +48,7 @@ const sentences = z.strictObject({
       'interest',
       'hedged',
       'unknown',
+      'unknownRest',
       'why',
       'media',
       'mediaVoice',
