@@ -8,7 +8,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
-import type { Finding, Proposal, TurnOutput } from '../port.ts';
+import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listMet, shortenQuote } from '../reasons.ts';
 import { findContradicted, readFindings } from './answers.ts';
@@ -176,19 +176,21 @@ function repeatQuestion(
   findings: Finding[],
 ): TurnOutput {
   const { asked } = open;
-  const told = findAnswer(understood) ?? findUnmarkedAnswer(understood, false);
-  const { reader } = understood;
-  const hedged = understood.said.some(
-    ({ statements }) => isHedgedAnswer(statements, asked, reader) || isUnsure(statements, reader),
-  );
+  const marked = findAnswer(understood);
+  const told = marked ?? findUnmarkedAnswer(understood, false);
+  const { reader, said, input } = understood;
+  const isUnsureAnswer = said.some(({ statements }) => isUnsure(statements, reader));
+  const hedged = isUnsureAnswer || said.some(({ statements }) => isHedgedAnswer(statements, asked, reader));
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   const question = writeQuestion(understood, asked);
-  if (told?.known && !hedged) {
+  // The first message can ask it in other words. Their answer counts as misunderstood only from the next one on.
+  const isAsked = input.transcript.some(({ intent, text }) => intent && text?.includes(asked.ask));
+  const clarify: Intent = { kind: isAsked ? 'clarify' : 'ask', key: asked.key };
+  // Words without a question can be an answer that was not understood, although the knowledge is about them.
+  if (told?.known && !hedged && (marked || !open.misread)) {
     const reasoning = fact('answered_and_asks_again', { key: asked.key });
-    return createOutput(reasoning, proposals, joinParts([told.text, question]), {
-      kind: 'ask',
-      key: asked.key,
-    });
+    const intent: Intent = marked ? { kind: 'ask', key: asked.key } : clarify;
+    return createOutput(reasoning, proposals, joinParts([told.text, question]), intent);
   }
   const earlier = findContradicted(understood);
   if (earlier && earlier.key !== asked.key) {
@@ -237,8 +239,12 @@ function repeatQuestion(
     return createOutput(
       fact('no_plain_answer', { key: asked.key }),
       proposals,
-      joinParts([told?.text ?? null, writePhrase(understood, 'hedged'), rewordQuestion(understood, asked)]),
-      { kind: 'clarify', key: asked.key },
+      joinParts([
+        told?.text ?? null,
+        writePhrase(understood, isUnsureAnswer ? 'unsure' : 'hedged'),
+        rewordQuestion(understood, asked),
+      ]),
+      clarify,
     );
   }
   if (told) {
@@ -249,10 +255,7 @@ function repeatQuestion(
     });
   }
   const text = joinParts([replyMisunderstood(understood), rewordQuestion(understood, asked)]);
-  return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, {
-    kind: 'clarify',
-    key: asked.key,
-  });
+  return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, clarify);
 }
 
 /**
@@ -267,7 +270,7 @@ function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): st
   switch (expectation.kind) {
     case 'at_least':
     case 'at_most':
-      return readFigures(text, reader).length > 0
+      return readFigures(text, reader).length > 0 && !isUnsure(text, reader)
         ? writePhrase(understood, 'askFigure')
         : joinParts([question, writePhrase(understood, 'hintFigure')]);
     case 'any':

@@ -1,6 +1,7 @@
 // Plans to write to a lead again who postpones, and reads the answers to that plan.
 import { fact } from '@parley/contract';
 import { isClosing } from '../../language/answers/closing-messages.ts';
+import { findRemark } from '../../language/answers/remarks.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { hasFoundOther } from '../../language/answers/wrong-people.ts';
 import { readYesNo } from '../../language/answers/yes-no.ts';
@@ -38,6 +39,8 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   // "5k, but I could ask my parents" answers the question, so the agent asks back.
   const decides = (text: string) => {
     const plain = ` ${foldWords(text.slice(0, 1000))} `;
+    const isChoosing = open.kind === 'offer' || open.kind === 'when';
+    if (isChoosing && findRemark(text) === 'decision') return true;
     return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
   };
   // "Are you open tomorrow?" names a day, and asks for a fact.

@@ -57,9 +57,14 @@ function getFixedPart(wording: string): string {
 
 /** Thanks for answers in a way that suits them: no "Perfect!" after a no or bad news. */
 export function acknowledge(understood: ReadConversation, findings: readonly Finding[]): string {
-  const { text, reader } = understood;
-  if (splitClauses(text.slice(0, 2000)).some((clause) => reader.sad.test(` ${clause} `)))
-    return writePhrase(understood, 'sympathy');
+  const { text, reader, phrases, input } = understood;
+  const clauses = splitClauses(text.slice(0, 2000)).map((clause) => ` ${clause} `);
+  if (clauses.some((clause) => reader.sad.test(clause))) return writePhrase(understood, 'sympathy');
+  const isGood = clauses.some((clause) => reader.happy.test(clause) && !reader.negation.test(clause));
+  const wasSaid = input.transcript.some(
+    ({ text }) => text !== null && phrases.delight.some((line) => text.includes(line)),
+  );
+  if (isGood && !wasSaid) return writePhrase(understood, 'delight');
   const value = findAnswerToRepeat(understood, findings);
   if (value !== null) return writePhrase(understood, 'acknowledgeAnswer', { value });
   return writePhrase(

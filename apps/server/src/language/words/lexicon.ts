@@ -76,6 +76,7 @@ const lexicon = z.strictObject({
     'noInterest',
     'optOutSigns',
     'sad',
+    'happy',
     'self',
   ).shape,
   ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,

@@ -37,7 +37,7 @@ const OWN = [
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<
-  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'optOutSigns' | 'sad' | 'self',
+  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'optOutSigns' | 'sad' | 'happy' | 'self',
   RegExp
 > & {
   language: string;
@@ -107,6 +107,7 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     noInterest: one((lexicon) => lexicon.noInterest, all),
     optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
     sad: one((lexicon) => lexicon.sad, all),
+    happy: one((lexicon) => lexicon.happy, all),
     self: one((lexicon) => lexicon.self, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
