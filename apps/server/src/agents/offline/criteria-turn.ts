@@ -29,6 +29,7 @@ import {
   writePhrase,
   writeQuestion,
 } from './replies.ts';
+import { findRuleOutReason } from './rule-out-reason.ts';
 import { answerSmallTalk } from './small-talk.ts';
 import { answerWish } from './wish-turn.ts';
 
@@ -59,7 +60,10 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
   return createOutput(
     reason,
     proposals,
-    joinParts([told?.text ?? null, writePhrase(understood, 'unqualified')]),
+    joinParts([
+      told?.text ?? null,
+      writePhrase(understood, 'unqualified', { reason: findRuleOutReason(understood, failed) }),
+    ]),
     {
       kind: 'goodbye',
     },

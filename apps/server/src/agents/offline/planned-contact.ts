@@ -50,7 +50,7 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
       (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
     );
   const dated = findFirst(understood, (text) => when(text) !== null && !asksThen(text));
-  const isUndated = understood.questions === '' && !hasOwnLine;
+  const isUndated = (understood.questions === '' || !understood.text.includes('?')) && !hasOwnLine;
   const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
   if (!found) return null;
   const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;

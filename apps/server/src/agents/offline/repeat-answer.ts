@@ -68,10 +68,11 @@ function dropOtherWord(number: string, { ask }: AskedCriterion): string {
 const HOW_MANY =
   /(?<!\p{L})(?:how many|combien (?:de |d['’])|wie viele|cu[aá]nt[oa]s|quant[ieoa]s?|hoeveel) ?((?:square |vierkante )?[\p{L}²³]+)/iu;
 
-/** Adds what the question counts to a bare number: "140" is "140 guests". */
+/** Adds what the question counts, or its currency, to a bare number: "140" is "140 guests". */
 function addCounted(number: string, { ask }: AskedCriterion): string {
-  const counted = HOW_MANY.exec(ask)?.[1];
-  return counted && /^\d+$/.test(number) && number !== '1' ? `${number} ${counted}` : number;
+  if (!/^\d[\d.,']*$/.test(number) || number === '1') return number;
+  const currency = ask.match(/\p{L}{3,}/gu)?.find((word) => readCurrency(word) !== null);
+  return [number, HOW_MANY.exec(ask)?.[1] ?? currency].filter(Boolean).join(' ');
 }
 
 /** Returns whether the text is a few words that speak about no person and deny nothing. */
