@@ -212,7 +212,7 @@ function repeatQuestion(
     return createOutput(
       fact('made_remark', { key: asked.key }),
       proposals,
-      joinParts([writePhrase(understood, 'noted'), question]),
+      joinParts([writePhrase(understood, 'noted'), rewordQuestion(understood, asked)]),
       { kind: 'ask', key: asked.key, understood: true },
     );
   if (!hedged && mentionsBreakage(understood.text))

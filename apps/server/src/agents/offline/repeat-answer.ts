@@ -12,7 +12,7 @@ const MOST_WORDS = 3;
 const MOST_WORDS_WITH_NUMBER = 4;
 const MOST_CHARACTERS = 40;
 /** A number with the sign or the word after it. */
-const NUMBER = /[€$£]? ?\d[\d.,']*(?:[ \u00a0]\d{3})*(?: ?[€$£%]| ?\p{L}{1,20}[²³]?)?/gu;
+const NUMBER = /[€$£]? ?\d[\d.,']*(?:[ \u00a0]\d{3})*(?: ?[€$£%]| ?\p{L}{1,20}[²³23]?(?![\p{L}\d]))?/gu;
 
 /** Returns the part of the lead's answer to repeat; null if none is certain to fit into another sentence. */
 export function findAnswerToRepeat(understood: ReadConversation, findings: readonly Finding[]): string | null {
@@ -44,25 +44,29 @@ function repeatAnswer(
         const reading = readAnswer(part, criterion, understood.reader);
         return reading !== null && toRecordedValue(reading) === value;
       };
-      if (number === undefined) return isSingleWord(text) ? text.replace(/[.!]$/, '') : null;
+      if (number === undefined)
+        return isSingleWord(text) && value !== '1' ? addCounted(text.replace(/[.!]$/, ''), criterion) : null;
       const part = dropOtherWord(number.trim(), criterion);
       return others.length === 0 && isSame(part) ? addCounted(part, criterion) : null;
     }
     case 'one_of':
       return ` ${foldWords(text)} `.includes(` ${foldWords(value)} `) ? value : null;
     case 'any':
+      if (/^\d+$/.test(text)) return addCounted(text, criterion);
       return isPlainPhrase(text, understood) ? text.replace(/[\s.!]+$/, '') : null;
   }
 }
 
 /** Drops the word after a number, unless it is a unit or a word of the question. */
 function dropOtherWord(number: string, { ask }: AskedCriterion): string {
-  const [, digits = '', word = ''] = /^(.*[\d€$£%])(\s+\p{L}+[²³]?)$/u.exec(number) ?? [];
+  const [, digits = '', word = ''] = /^(.*[\d€$£%])(\s+\p{L}+[²³23]?)$/u.exec(number) ?? [];
   if (word === '') return number;
   const plain = foldWords(word);
-  const isUnit = readCurrency(plain) !== null || readTimeUnit(plain) !== null || /[²³]$/.test(word);
+  const isUnit = readCurrency(plain) !== null || readTimeUnit(plain) !== null || UNIT.test(plain);
   return isUnit || foldWords(ask).split(' ').includes(plain) ? number : digits;
 }
+
+const UNIT = /^(?:[cmk]?m[23²³]?|sqm|sqft|qm|mq|ft|kg|g|t|kva|kwh?|ha|l)$/;
 
 /** Matches "how many guests", and "how many square metres". */
 const HOW_MANY =
@@ -70,7 +74,7 @@ const HOW_MANY =
 
 /** Adds what the question counts, or its currency, to a bare number: "140" is "140 guests". */
 function addCounted(number: string, { ask }: AskedCriterion): string {
-  if (!/^\d[\d.,']*$/.test(number) || number === '1') return number;
+  if (!/^(?:\d[\d.,']*|\p{L}+)$/u.test(number) || number === '1') return number;
   const currency = ask.match(/\p{L}{3,}/gu)?.find((word) => readCurrency(word) !== null);
   return [number, HOW_MANY.exec(ask)?.[1] ?? currency].filter(Boolean).join(' ');
 }

@@ -79,7 +79,7 @@ const lexicon = z.strictObject({
     'happy',
     'self',
   ).shape,
-  ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'closing', 'question').shape,
+  ...wordsByKey('cancel', 'reschedule', 'book', 'visit', 'bring', 'meeting', 'closing', 'question').shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(

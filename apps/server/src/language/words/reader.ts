@@ -23,6 +23,8 @@ const OWN = [
     'reschedule',
     'book',
     'visit',
+    'bring',
+    'meeting',
     'closing',
     'question',
     'thousand',
