@@ -102,10 +102,7 @@ function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: 
   const slots = [...free.values()].slice(0, MOST_OFFERED).map(({ id, start_at }) => ({ id, start_at }));
   if (!isQualified || !isOpen || slots.length === 0) return null;
   const list = formatSlots(slots, getLocaleReader(own.input, own.language));
-  const text = joinParts(
-    [write(own, 'offer'), list, write(own, 'pickOne')],
-    '\n',
-  );
+  const text = joinParts([write(own, 'offer'), list, write(own, 'pickOne')], '\n');
   return { text, intent: { kind: 'offer', slots } };
 }
 

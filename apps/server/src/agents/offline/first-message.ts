@@ -53,7 +53,14 @@ function isSameQuestion(text: string, question: string): boolean {
   if (foldWords(text).endsWith(foldWords(question))) return true;
   const last = text.split(/(?<=[.!?\n])\s+/).at(-1)!;
   const [shorter, longer] = [last, question]
-    .map((one) => new Set(foldWords(one).split(' ').filter((word) => word.length > 3)))
+    .map(
+      (one) =>
+        new Set(
+          foldWords(one)
+            .split(' ')
+            .filter((word) => word.length > 3),
+        ),
+    )
     .sort((one, other) => one.size - other.size) as [Set<string>, Set<string>];
   const shared = shorter.intersection(longer).size;
   return (

@@ -1,8 +1,8 @@
 // Plans to write to a lead again who postpones, and reads the answers to that plan.
 import { fact } from '@parley/contract';
 import { isClosing } from '../../language/answers/closing-messages.ts';
-import { findRemark } from '../../language/answers/remarks.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { findRemark } from '../../language/answers/remarks.ts';
 import { hasFoundOther } from '../../language/answers/wrong-people.ts';
 import { readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';

@@ -12,15 +12,21 @@ const MOST_WORDS = 3;
 const MOST_WORDS_WITH_NUMBER = 4;
 const MOST_CHARACTERS = 40;
 /** A number with the sign or the word after it. */
-const NUMBER = /[€$£]? ?\d[\d.,']*(?:[ \u00a0]\d{3})*(?: ?[€$£%]| ?\p{L}{1,20}[²³23]?(?![\p{L}\d]))?/gu;
+const NUMBER =
+  /[€$£]? ?\d(?:[\d.,']*\d)?(?:[ \u00a0]\d{3})*(?: ?[€$£%]| ?\p{L}{1,20}[²³23]?(?![\p{L}\d]))?/gu;
 
 /** Returns the part of the lead's answer to repeat; null if none is certain to fit into another sentence. */
-export function findAnswerToRepeat(understood: ReadConversation, findings: readonly Finding[]): string | null {
+export function findAnswerToRepeat(
+  understood: ReadConversation,
+  findings: readonly Finding[],
+): string | null {
   const { input, said } = understood;
   const repeated = findings.map((finding) => {
     const criterion = input.brief.criteria.find(({ key }) => key === finding.key);
     const text = said.find(({ id }) => id === finding.message_id)?.text;
-    return criterion && text ? repeatAnswer(text.trim(), withExpectation(criterion), finding, understood) : null;
+    return criterion && text
+      ? repeatAnswer(text.trim(), withExpectation(criterion), finding, understood)
+      : null;
   });
   const part = repeated.find((one) => one !== null) ?? null;
   return part && part.charAt(0).toLocaleUpperCase(input.brief.language) + part.slice(1);
@@ -59,18 +65,19 @@ function repeatAnswer(
 
 /** Drops the word after a number, unless it is a unit or a word of the question. */
 function dropOtherWord(number: string, { ask }: AskedCriterion): string {
-  const [, digits = '', word = ''] = /^(.*[\d€$£%])(\s+\p{L}+[²³23]?)$/u.exec(number) ?? [];
+  const [, digits = '', word = ''] = /^(.*[\d€$£%])(\s*\p{L}+[²³23]?)$/u.exec(number) ?? [];
   if (word === '') return number;
   const plain = foldWords(word);
   const isUnit = readCurrency(plain) !== null || readTimeUnit(plain) !== null || UNIT.test(plain);
-  return isUnit || foldWords(ask).split(' ').includes(plain) ? number : digits;
+  const isAsked = plain.length > 2 && foldWords(ask).split(' ').includes(plain);
+  return isUnit || isAsked ? number : digits;
 }
 
-const UNIT = /^(?:[cmk]?m[23²³]?|sqm|sqft|qm|mq|ft|kg|g|t|kva|kwh?|ha|l)$/;
+const UNIT = /^(?:[cmk]?m[23²³]?|sqm|sqft|qm|mq|ft|kg|t|kva|kwh?|ha|k|mila|mil)$/;
 
-/** Matches "how many guests", and "how many square metres". */
+/** Matches "how many guests" and "how many square metres", but not "how many are you". */
 const HOW_MANY =
-  /(?<!\p{L})(?:how many|combien (?:de |d['’])|wie viele|cu[aá]nt[oa]s|quant[ieoa]s?|hoeveel) ?((?:square |vierkante )?[\p{L}²³]+)/iu;
+  /(?<!\p{L})(?:how many |combien (?:de |d['’])|wie viele |cu[aá]nt[oa]s |quant(?:i|e|os|as) |hoeveel )(?!(?:are|will|do|would|did|were|sind|seid|werden|waren|son|somos|sois|ser[aá]n|ser[ií]an|siete|sare(?:te|ste|bbero)|sono|s[aã]o|ser[aã]o|seriam|zijn|worden|zouden)(?!\p{L}))((?:square |vierkante )?[\p{L}²³]+)/iu;
 
 /** Adds what the question counts, or its currency, to a bare number: "140" is "140 guests". */
 function addCounted(number: string, { ask }: AskedCriterion): string {

@@ -52,7 +52,9 @@ export function writePhrase(
 
 /** Returns the longest part of a wording that is the same for all values. */
 function getFixedPart(wording: string): string {
-  return wording.split(/\{\{[^}]*\}\}/).reduce((longest, part) => (part.length > longest.length ? part : longest));
+  return wording
+    .split(/\{\{[^}]*\}\}/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
 /** Thanks for answers in a way that suits them: no "Perfect!" after a no or bad news. */
@@ -258,7 +260,14 @@ export function buildSlotOfferText(
   const { zone } = reader;
   const named =
     getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, brief.language);
-  return joinParts([joinParts([intro, named]), formatSlots(slots, reader), pickWording(phrases.pickOne, slots[0]?.start_at ?? '')], '\n');
+  return joinParts(
+    [
+      joinParts([intro, named]),
+      formatSlots(slots, reader),
+      pickWording(phrases.pickOne, slots[0]?.start_at ?? ''),
+    ],
+    '\n',
+  );
 }
 
 /** Returns the next free slots; empty if the campaign books nothing, null if the calendar is unavailable. */

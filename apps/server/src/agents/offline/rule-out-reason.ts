@@ -1,5 +1,12 @@
 // Finds the sentence of the knowledge that says why a lead does not fit: "We take groups of up to 24."
-import { findSubjects, foldQuestion, hasSameStem, listNumbers, readUnits, type Unit } from '../knowledge-units.ts';
+import {
+  findSubjects,
+  foldQuestion,
+  hasSameStem,
+  listNumbers,
+  readUnits,
+  type Unit,
+} from '../knowledge-units.ts';
 import type { Finding } from '../port.ts';
 import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
 
@@ -28,7 +35,8 @@ export function findRuleOutReason({ input, said, reader }: ReadConversation, fai
 
 /** Returns whether the sentence names the limit and a subject of the question: "at most 160 guests". */
 function statesLimit(unit: Unit, { key, ask, expectation }: AskedCriterion): boolean {
-  if (!('figure' in expectation) || !listNumbers(unit.text).includes(String(expectation.figure))) return false;
+  if (!('figure' in expectation) || !listNumbers(unit.text).includes(String(expectation.figure)))
+    return false;
   return findSubjects(foldQuestion(`${key} ${ask}`)).some((word) => sharesWord(unit, word));
 }
 

@@ -55,6 +55,8 @@ describe('a lead who needs a person immediately', () => {
   test.each<[language: string, Trouble, messages: string[]]>([
     ['en', 'defect', ['yes I own it, but the heat pump you installed is leaking']],
     ['en', 'pain', ['I have a toothache', 'can you see me today?']],
+    ['en', 'complaint', ['your fitter never showed up yesterday!!']],
+    ['de', 'complaint', ['Ihr Monteur ist gestern einfach nicht erschienen']],
     ['fr', 'complaint', ['mes panneaux ne marchent plus, personne ne répond !!!']],
     ['es', 'pain', ['me duele una muela', 'es urgente']],
     ['de', 'refund', ['Ich will mein Geld zurück!']],

@@ -39,7 +39,16 @@ const OWN = [
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<
-  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'optOutSigns' | 'sad' | 'happy' | 'self',
+  | (typeof OWN)[number]
+  | 'pardon'
+  | 'why'
+  | 'person'
+  | 'bot'
+  | 'noInterest'
+  | 'optOutSigns'
+  | 'sad'
+  | 'happy'
+  | 'self',
   RegExp
 > & {
   language: string;
