@@ -14,7 +14,9 @@ export function renderTemplate(template: string, values: TemplateValues): string
     .replace(/\{\{([^{}|]{0,200})(?:\|([^{}]{0,300}))?\}\}/gu, (_, key: string, fallback?: string) => {
       const value = cleanValue(getValue(values, key.trim())) ?? cleanValue(fallback);
       return value ?? GAP;
-    });
+    })
+    // "9:00 a. m." at the end of a sentence has one period.
+    .replaceAll(/(?<=\p{L}\.)\.(?!\.)/gu, '');
   return removeBraces(closeGaps(filled));
 }
 

@@ -102,10 +102,7 @@ function offerSlots(proposals: readonly Proposal[], free: Tokens['slots'], own: 
   const slots = [...free.values()].slice(0, MOST_OFFERED).map(({ id, start_at }) => ({ id, start_at }));
   if (!isQualified || !isOpen || slots.length === 0) return null;
   const list = formatSlots(slots, getLocaleReader(own.input, own.language));
-  const text = joinParts(
-    [write(own, 'offer'), list, getBriefPhrases(own.input.brief, own.language).pickOne],
-    '\n',
-  );
+  const text = joinParts([write(own, 'offer'), list, write(own, 'pickOne')], '\n');
   return { text, intent: { kind: 'offer', slots } };
 }
 
@@ -125,7 +122,8 @@ function askOpenCriterion(proposals: readonly Proposal[], input: TurnInput): Rep
   const own = { input, language: brief.language };
   const question = renderQuestion(next, input);
   if (asked.length > 0) {
-    return { text: write(own, 'hedged', { question }), intent: { kind: 'clarify', key: next.key } };
+    const text = joinParts([write(own, 'hedged'), question]);
+    return { text, intent: { kind: 'clarify', key: next.key } };
   }
   const thanks = proven.length > 0 ? write(own, 'acknowledge') : null;
   return { text: joinParts([thanks, question]), intent: { kind: 'ask', key: next.key } };

@@ -245,6 +245,6 @@ export function askWhichSlot(
   const list = formatSlots(slots, getLocaleReader(input, language));
   const lines = speaksLanguage(language)
     ? [pickWording(phrases.offerAgain, seed), list, pickWording(phrases.pickOrSay, seed)]
-    : [list, phrases.pickOne];
+    : [list, pickWording(phrases.pickOne, seed)];
   return { text: joinParts(lines, '\n'), intent: { kind: 'offer', slots }, language };
 }

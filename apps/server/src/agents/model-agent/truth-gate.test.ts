@@ -110,7 +110,8 @@ describe('a true text from a model', () => {
               .replaceAll('{{agent}}', 'Lea')
               .replaceAll('{{name}}', 'Marie')
               .replaceAll('{{city}}', 'Paris')
-              .replaceAll('{{question}}', '');
+              .replaceAll('{{value}}', 'Lyon')
+              .replaceAll('{{reason}}', '');
             return findClaims(said, parts, { isContacted: true, lookedUp: true }).map(
               (why) => `${said}: ${why}`,
             );

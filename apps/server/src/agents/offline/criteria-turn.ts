@@ -1,12 +1,14 @@
 // Asks the questions of the criteria and judges the answers.
 
 import { type Fact, fact } from '@parley/contract';
+import { isOnlyFiller } from '../../language/answers/sentences.ts';
 import { isUnsure, readYesNo } from '../../language/answers/yes-no.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
-import type { Finding, Proposal, TurnOutput } from '../port.ts';
+import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listMet, shortenQuote } from '../reasons.ts';
 import { findContradicted, readFindings } from './answers.ts';
@@ -27,6 +29,7 @@ import {
   writePhrase,
   writeQuestion,
 } from './replies.ts';
+import { findRuleOutReason } from './rule-out-reason.ts';
 import { answerSmallTalk } from './small-talk.ts';
 import { answerWish } from './wish-turn.ts';
 
@@ -45,28 +48,6 @@ export function askNextCriterion(
   return answered ? askNext(understood, findings) : repeatQuestion(understood, open, findings);
 }
 
-/** Returns a hint with the expected numbers or words, for a lead whose answer was not understood. */
-function writeHint(understood: ReadConversation, { expectation }: AskedCriterion): string {
-  switch (expectation.kind) {
-    case 'yes':
-    case 'no':
-      return writePhrase(understood, 'hintYesNo');
-    case 'at_least':
-    case 'at_most':
-      return writePhrase(understood, 'hintFigure');
-    case 'any':
-      return writePhrase(understood, 'hintText');
-    case 'one_of': {
-      const { choices } = expectation;
-      const listed =
-        choices.length < 2
-          ? choices.join('')
-          : `${choices.slice(0, -1).join(', ')} ${understood.phrases.or} ${choices.at(-1)}`;
-      return writePhrase(understood, 'hintChoice', { choices: listed });
-    }
-  }
-}
-
 function disqualifyLead(understood: ReadConversation, findings: Finding[], failed: Finding): TurnOutput {
   const criterion = understood.input.brief.criteria.find(({ key }) => key === failed.key)!;
   const reason = describeFailure(criterion, failed);
@@ -79,7 +60,10 @@ function disqualifyLead(understood: ReadConversation, findings: Finding[], faile
   return createOutput(
     reason,
     proposals,
-    joinParts([told?.text ?? null, writePhrase(understood, 'unqualified')]),
+    joinParts([
+      told?.text ?? null,
+      writePhrase(understood, 'unqualified', { reason: findRuleOutReason(understood, failed) }),
+    ]),
     {
       kind: 'goodbye',
     },
@@ -91,13 +75,19 @@ function askNext(understood: ReadConversation, findings: Finding[]): TurnResult 
   const found = new Set(findings.map(({ key }) => key));
   const next = orderMissing(understood).find(({ key }) => !found.has(key));
   const told = findAnswer(understood);
-  if (!next) return qualifyIfProven(understood, findings, told);
-
+  const opening = joinParts([
+    buildGreeting(understood) ?? reactTo(understood, findings, told),
+    told?.text ?? null,
+  ]);
+  const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
+  if (!next) {
+    const { brief, findings: earlier } = understood.input;
+    const reason = fact('criteria_met', { met: listMet(brief.criteria, [...earlier, ...findings]) });
+    return qualifyLead(understood, reason, proposals, opening);
+  }
   const learned = findings.map(({ key, value }) => ({ key, value: shortenQuote(value) }));
   const reasoning = fact('asks_criterion', { learned, key: next.key });
-  const opening = buildGreeting(understood) ?? reactTo(understood, findings, told);
-  const text = joinParts([opening, told?.text ?? null, writeQuestion(understood, next)]);
-  const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
+  const text = joinParts([opening, writeQuestion(understood, next)]);
   return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
 }
 
@@ -110,11 +100,10 @@ function reactTo(understood: ReadConversation, findings: Finding[], told: Answer
   if (findings.length > 0) return acknowledge(understood, findings);
   if (open.kind !== 'opener' || told) return null;
   // "Hi Sam, shoot" agrees to the questions. A longer text says something else, which is not praised.
+  const agrees = readYesNo(text, '', reader);
+  if (agrees === null && isOnlyFiller(foldWords(text), reader)) return writePhrase(understood, 'hello');
   const isLong = foldWords(text).split(' ').length > MOST_WORDS_TO_BEGIN;
-  return writePhrase(
-    understood,
-    isLong || readYesNo(text, '', reader) === false ? 'acknowledgeCalm' : 'begin',
-  );
+  return writePhrase(understood, isLong || agrees === false ? 'acknowledgeCalm' : 'begin');
 }
 
 /** Returns the criteria that are not met yet. Those that stayed unclear come last. */
@@ -144,30 +133,27 @@ function skipCriterion(
   return createOutput(fact('comes_back', { key: asked.key }), proposals, text, intent);
 }
 
-function qualifyIfProven(understood: ReadConversation, findings: Finding[], told: Answer | null): TurnResult {
-  const { brief, findings: earlier } = understood.input;
-  const reason = fact('criteria_met', { met: listMet(brief.criteria, [...earlier, ...findings]) });
-  return qualifyLead(understood, reason, toProposals(findings), told);
-}
-
-/** Qualifies the lead. Then offers slots if the campaign books meetings, and otherwise ends the conversation. */
+/**
+ * Qualifies the lead. Then offers slots if the campaign books meetings, and otherwise ends the conversation.
+ * @param before the text before the offer or the goodbye.
+ */
 export function qualifyLead(
   understood: ReadConversation,
   reason: Fact,
   proposals: Proposal[],
-  told: Answer | null,
+  before: string,
 ): TurnResult {
   const { booking } = understood.input;
   const verdict: Proposal[] = understood.input.lead.set_by_person ? [] : [{ kind: 'qualify', reason }];
-  const all = [...proposals, ...(told?.proposals ?? []), ...verdict];
+  const all = [...proposals, ...verdict];
   if (booking && !booking.booked) {
     return offerFirstSlots(understood, {
       reasoning: fact('offers_slots', { because: reason }),
       proposals: all,
-      before: told?.text ?? null,
+      before,
     });
   }
-  return createOutput(reason, all, joinParts([told?.text ?? null, writePhrase(understood, 'qualified')]), {
+  return createOutput(reason, all, joinParts([before, writePhrase(understood, 'qualified')]), {
     kind: 'goodbye',
   });
 }
@@ -175,12 +161,11 @@ export function qualifyLead(
 /** Offers slots at the times that the lead asked for earlier, and otherwise the next free slots. */
 async function offerFirstSlots(
   understood: ReadConversation,
-  because: { reasoning: Fact; proposals: Proposal[]; before: string | null },
+  because: { reasoning: Fact; proposals: Proposal[]; before: string },
 ): Promise<TurnOutput> {
   const early = findEarlyWish(understood);
   if (!early) return offerFreeSlots(understood, 'offer', listNext(understood), because);
-  const opening = because.before ?? writePhrase(understood, 'acknowledge');
-  const turn = await answerWish(understood, early.wish, early.id, opening, false);
+  const turn = await answerWish(understood, early.wish, early.id, because.before, false);
   const { reasoning } = turn.reply?.intent.kind === 'offer' ? because : turn;
   return { ...turn, proposals: [...because.proposals, ...turn.proposals], reasoning };
 }
@@ -195,26 +180,28 @@ function repeatQuestion(
   findings: Finding[],
 ): TurnOutput {
   const { asked } = open;
-  const told = findAnswer(understood) ?? findUnmarkedAnswer(understood, false);
-  const { reader } = understood;
-  const hedged = understood.said.some(
-    ({ statements }) => isHedgedAnswer(statements, asked, reader) || isUnsure(statements, reader),
-  );
+  const marked = findAnswer(understood);
+  const told = marked ?? findUnmarkedAnswer(understood, false);
+  const { reader, said, input } = understood;
+  const isUnsureAnswer = said.some(({ statements }) => isUnsure(statements, reader));
+  const hedged = isUnsureAnswer || said.some(({ statements }) => isHedgedAnswer(statements, asked, reader));
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   const question = writeQuestion(understood, asked);
-  if (told?.known && !hedged) {
+  // The first message can ask it in other words. Their answer counts as misunderstood only from the next one on.
+  const isAsked = input.transcript.some(({ intent, text }) => intent && text?.includes(asked.ask));
+  const clarify: Intent = { kind: isAsked ? 'clarify' : 'ask', key: asked.key };
+  // Words without a question can be an answer that was not understood, although the knowledge is about them.
+  if (told?.known && !hedged && (marked || !open.misread)) {
     const reasoning = fact('answered_and_asks_again', { key: asked.key });
-    return createOutput(reasoning, proposals, joinParts([told.text, question]), {
-      kind: 'ask',
-      key: asked.key,
-    });
+    const intent: Intent = marked ? { kind: 'ask', key: asked.key } : clarify;
+    return createOutput(reasoning, proposals, joinParts([told.text, question]), intent);
   }
   const earlier = findContradicted(understood);
   if (earlier && earlier.key !== asked.key) {
     return createOutput(
       fact('contradicts', { key: earlier.key }),
       proposals,
-      joinParts([told?.text ?? null, rewordQuestion(understood, earlier)]),
+      joinParts([told?.text ?? null, writePhrase(understood, 'hedged'), rewordQuestion(understood, earlier)]),
       { kind: 'clarify', key: earlier.key },
     );
   }
@@ -225,7 +212,7 @@ function repeatQuestion(
     return createOutput(
       fact('made_remark', { key: asked.key }),
       proposals,
-      joinParts([writePhrase(understood, 'noted'), question]),
+      joinParts([writePhrase(understood, 'noted'), rewordQuestion(understood, asked)]),
       { kind: 'ask', key: asked.key, understood: true },
     );
   if (!hedged && mentionsBreakage(understood.text))
@@ -256,8 +243,12 @@ function repeatQuestion(
     return createOutput(
       fact('no_plain_answer', { key: asked.key }),
       proposals,
-      joinParts([told?.text ?? null, rewordQuestion(understood, asked)]),
-      { kind: 'clarify', key: asked.key },
+      joinParts([
+        told?.text ?? null,
+        writePhrase(understood, isUnsureAnswer ? 'unsure' : 'hedged'),
+        rewordQuestion(understood, asked),
+      ]),
+      clarify,
     );
   }
   if (told) {
@@ -267,30 +258,42 @@ function repeatQuestion(
       key: asked.key,
     });
   }
-  const hint = question === asked.ask_again ? null : writeHint(understood, asked);
-  const text = joinParts([replyMisunderstood(understood), question, hint]);
-  return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, {
-    kind: 'clarify',
-    key: asked.key,
-  });
+  const text = joinParts([replyMisunderstood(understood), rewordQuestion(understood, asked)]);
+  return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, clarify);
 }
 
-/** Rewords the question: with the campaign's synonyms, or as a request for a plain yes or no. */
+/**
+ * Asks the question again, in the campaign's other wording if it has one. Otherwise adds a hint, or asks only for the
+ * figure or for one of the choices.
+ */
 function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): string {
   const question = writeQuestion(understood, asked);
-  const { kind } = asked.expectation;
-  if (question === asked.ask_again) return writePhrase(understood, 'hedged', { question });
-  if (kind !== 'yes' && kind !== 'no')
-    return joinParts([writePhrase(understood, 'hedged', { question }), writeHint(understood, asked)]);
-  const [yes, no] = [asked.synonyms?.yes?.[0], asked.synonyms?.no?.[0]];
-  const ends =
-    yes && no
-      ? writePhrase(understood, 'hintChoice', { choices: `${yes} ${understood.phrases.or} ${no}` })
-      : null;
-  return joinParts([
-    writePhrase(understood, 'hedged', { question }),
-    ends ?? writePhrase(understood, 'hintOverall'),
-  ]);
+  if (question === asked.ask_again) return question;
+  const { expectation, synonyms } = asked;
+  const { text, phrases, reader } = understood;
+  switch (expectation.kind) {
+    case 'at_least':
+    case 'at_most':
+      return readFigures(text, reader).length > 0 && !isUnsure(text, reader)
+        ? writePhrase(understood, 'askFigure')
+        : joinParts([question, writePhrase(understood, 'hintFigure')]);
+    case 'any':
+      return joinParts([question, writePhrase(understood, 'hintText')]);
+    case 'one_of': {
+      const { choices } = expectation;
+      const listed = joinParts([choices.slice(0, -1).join(', '), choices.at(-1)!], ` ${phrases.or} `);
+      return joinParts([question, writePhrase(understood, 'hintChoice', { choices: listed })]);
+    }
+    case 'yes':
+    case 'no': {
+      const [yes, no] = [synonyms?.yes?.[0], synonyms?.no?.[0]];
+      const choices = yes && no ? `${yes} ${phrases.or} ${no}` : null;
+      return joinParts([
+        question,
+        choices ? writePhrase(understood, 'hintChoice', { choices }) : writePhrase(understood, 'hintYesNo'),
+      ]);
+    }
+  }
 }
 
 /**

@@ -45,15 +45,18 @@ export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: s
   const offered = transcript.findLastIndex(({ intent }) => intent?.kind === 'offer');
   const said = transcript.slice(offered + 1).filter(({ direction }) => direction === 'inbound');
   for (const { id, text, sent_at } of said.toReversed()) {
-    const wish = text === null ? null : readMeetingWish(text, sent_at, understood);
+    // "Next week" can be the answer to "When would you like to start?", and "about 12" the answer to another question.
+    const answered = findings.filter(({ message_id }) => message_id === id).map(({ key }) => key);
+    const asked = brief.criteria.filter(({ key }) => answered.includes(key));
+    if (open.kind === 'criterion' && understood.said.some((one) => one.id === id)) asked.push(open.asked);
+    const isNumber = asked.some(({ expect }) => /^[<>]/.test(expect));
+    const read = (said: string) => readMeetingWish(said, sent_at, understood);
+    const whole = text === null ? null : read(text);
+    const wish = whole && isNumber && !namesDay(whole) ? read(text!.replaceAll(/\d+/g, ' ')) : whole;
     if (wish === null) continue;
     const { from, to } = getDateBounds(wish);
     if (to && Temporal.PlainDate.compare(to, toZoned(now, wish.zone).toPlainDate()) <= 0) continue;
     if (!namesHours(wish) && from && to && from.until(to).days > MOST_DAYS) continue;
-    // "Next week" can be the answer to "When would you like to start?"
-    const answered = findings.filter(({ message_id }) => message_id === id).map(({ key }) => key);
-    const asked = brief.criteria.filter(({ key }) => answered.includes(key));
-    if (open.kind === 'criterion' && understood.said.some((one) => one.id === id)) asked.push(open.asked);
     if (!asked.some(({ ask }) => understood.reader.time.when.test(` ${foldWords(ask)} `)))
       return { wish, id };
   }

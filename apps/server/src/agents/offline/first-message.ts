@@ -38,9 +38,36 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
     const text = joinParts([own, disclosure, question]);
     return { text, intent: first ? { kind: 'ask', key: first.key } : { kind: 'say' } };
   }
-  const asksFirst = question !== null && foldWords(own).endsWith(foldWords(question));
+  const asksFirst = question !== null && isSameQuestion(own, question);
   const text = disclosure === null ? joinParts([own]) : joinParts(insertBeforeLast(own, disclosure));
   return { text, intent: first && asksFirst ? { kind: 'ask', key: first.key } : { kind: 'say' } };
+}
+
+/** The minimum share of the words of the shorter and of the longer question that the other one contains. */
+const LEAST_SHARED = { shorter: 0.8, longer: 0.5 };
+/** The minimum number of shared words. */
+const FEWEST_SHARED = 2;
+
+/** Returns whether the text ends with the question, in the same words or in almost the same. */
+function isSameQuestion(text: string, question: string): boolean {
+  if (foldWords(text).endsWith(foldWords(question))) return true;
+  const last = text.split(/(?<=[.!?\n])\s+/).at(-1)!;
+  const [shorter, longer] = [last, question]
+    .map(
+      (one) =>
+        new Set(
+          foldWords(one)
+            .split(' ')
+            .filter((word) => word.length > 3),
+        ),
+    )
+    .sort((one, other) => one.size - other.size) as [Set<string>, Set<string>];
+  const shared = shorter.intersection(longer).size;
+  return (
+    shared >= FEWEST_SHARED &&
+    shared >= shorter.size * LEAST_SHARED.shorter &&
+    shared >= longer.size * LEAST_SHARED.longer
+  );
 }
 
 /** The end of a sentence before another one. Some end with an emoji. */

@@ -1,14 +1,18 @@
 // Messages about a meeting that was booked, canceled or not booked, or that starts soon. They use only stored rows.
 
 import { renderTemplate } from '../../language/fill-template.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
+import { getReader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
+import { readUnits } from '../knowledge-units.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from '../offer.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
 import { buildSlotOfferText } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;
+const LONGEST_REQUEST = 160;
 
 /** Writes the confirmation of a booking from the committed row. */
 export function writeConfirmation(
@@ -19,10 +23,21 @@ export function writeConfirmation(
   const moved = booking.by_us ? phrases.hostMoved : phrases.confirmMoved;
   const wordings = booking.rescheduled ? moved : phrases.confirm;
   const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
+  const told = booking.rescheduled ? text : joinParts([text, findRequest(brief)]);
   return {
-    text: withDetails(text, phrases, booking),
+    text: withDetails(told, phrases, booking),
     intent: { kind: 'confirm', booking_id: booking.id },
   };
+}
+
+/** Returns the sentence of the knowledge that asks to bring something to the meeting; null if there is none. */
+function findRequest({ knowledge, language }: AgentBrief): string | null {
+  const reader = getReader(language);
+  const [request, ...others] = readUnits(knowledge).filter(({ text, isRow }) => {
+    const plain = ` ${foldWords(text)} `;
+    return !isRow && reader.bring.test(plain) && reader.meeting.test(plain);
+  });
+  return request && others.length === 0 && request.text.length <= LONGEST_REQUEST ? request.text : null;
 }
 
 /** Writes that the meeting was canceled by the lead, or by the host or the provider. */

@@ -60,7 +60,9 @@ export function answerInterest(understood: ReadConversation): TurnResult {
     /(?<= )interes/.test(` ${foldWords(text)} `) ||
     (!answer?.known && matchesMeaning(understood, reader.book));
   if (yes === true || (yes === null && keen)) {
-    return qualifyLead(understood, fact('positive_reply'), [], answer);
+    const opening = buildGreeting(understood) ?? (answer ? null : writePhrase(understood, 'begin'));
+    const before = joinParts([opening, answer?.text ?? null]);
+    return qualifyLead(understood, fact('positive_reply'), answer?.proposals ?? [], before);
   }
   if (yes === false) return endUninterested(understood);
   const first = buildGreeting(understood);
@@ -116,7 +118,9 @@ export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
   const small = answerSmallTalk(understood, null);
   if (small) return small;
-  if (lastIntent?.kind === 'confirm' && acceptsEnd(understood, MOST_THANKS) && !namesTime(understood))
+  // After an answer from the knowledge, "thanks a lot" also ends the conversation.
+  const isSettled = lastIntent?.kind === 'confirm' || (lastIntent?.kind === 'say' && lastIntent.understood);
+  if (isSettled && acceptsEnd(understood, MOST_THANKS) && !namesTime(understood))
     return answerGoodbye(understood);
   if (input.lead.status === 'not_interested') {
     return lastIntent?.kind === 'goodbye' && acceptsEnd(understood, MOST_ENDING_WORDS)

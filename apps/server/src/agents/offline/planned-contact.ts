@@ -2,6 +2,7 @@
 import { fact } from '@parley/contract';
 import { isClosing } from '../../language/answers/closing-messages.ts';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
+import { findRemark } from '../../language/answers/remarks.ts';
 import { hasFoundOther } from '../../language/answers/wrong-people.ts';
 import { readYesNo } from '../../language/answers/yes-no.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
@@ -38,6 +39,8 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   // "5k, but I could ask my parents" answers the question, so the agent asks back.
   const decides = (text: string) => {
     const plain = ` ${foldWords(text.slice(0, 1000))} `;
+    const isChoosing = open.kind === 'offer' || open.kind === 'when';
+    if (isChoosing && findRemark(text) === 'decision') return true;
     return reader.later.replies.test(plain) && !(open.kind === 'criterion' && reader.but.test(plain));
   };
   // "Are you open tomorrow?" names a day, and asks for a fact.
@@ -47,7 +50,7 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
       (clause) => asksForFact(`${clause}${text.includes('?') ? '?' : ''}`) || when(clause) === null,
     );
   const dated = findFirst(understood, (text) => when(text) !== null && !asksThen(text));
-  const isUndated = understood.questions === '' && !hasOwnLine;
+  const isUndated = (understood.questions === '' || !understood.text.includes('?')) && !hasOwnLine;
   const found = dated ?? (isUndated ? findFirst(understood, decides) : undefined);
   if (!found) return null;
   const time = when(found.text) ?? readLater('', null, input.now, understood.zone, reader, CHECK_BACK_DAYS)!;

@@ -1,7 +1,7 @@
 // Replies that several steps of a turn share.
 
 import { type Fact, fact } from '@parley/contract';
-import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
+import type { TemplateValues } from '../../language/fill-template.ts';
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { LocaleReader } from '../../language/locale.ts';
 import type { Phrases } from '../../language/phrases/phrases.ts';
@@ -24,6 +24,7 @@ import { answerFrom } from './knowledge.ts';
 import { findObjectionLine } from './objections.ts';
 import { asksForFact, splitQuestions } from './questions.ts';
 import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
+import { findAnswerToRepeat } from './repeat-answer.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
@@ -44,21 +45,38 @@ export function writePhrase(
     .filter(({ direction }) => direction === 'outbound')
     .map(({ text }) => text ?? '');
   const isNew = (texts: string[]) => (wording: string) =>
-    !texts.some((text) => text.includes(renderTemplate(wording, values)));
+    !texts.some((text) => text.includes(getFixedPart(wording)));
   const unused = [MOST_RECENT, 1].map((count) => phrases[key].filter(isNew(sent.slice(-count))));
   return pickWording(unused.find(({ length }) => length > 0) ?? phrases[key], lastId, values);
 }
 
+/** Returns the longest part of a wording that is the same for all values. */
+function getFixedPart(wording: string): string {
+  return wording
+    .split(/\{\{[^}]*\}\}/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest));
+}
+
 /** Thanks for answers in a way that suits them: no "Perfect!" after a no or bad news. */
 export function acknowledge(understood: ReadConversation, findings: readonly Finding[]): string {
-  const { text, reader } = understood;
-  if (splitClauses(text.slice(0, 2000)).some((clause) => reader.sad.test(` ${clause} `)))
-    return writePhrase(understood, 'sympathy');
+  const { text, reader, phrases, input } = understood;
+  const clauses = splitClauses(text.slice(0, 2000)).map((clause) => ` ${clause} `);
+  if (clauses.some((clause) => reader.sad.test(clause))) return writePhrase(understood, 'sympathy');
+  const isGood = clauses.some((clause) => reader.happy.test(clause) && !reader.negation.test(clause));
+  const wasSaid = input.transcript.some(
+    ({ text }) => text !== null && phrases.delight.some((line) => text.includes(line)),
+  );
+  if (isGood && !wasSaid) return writePhrase(understood, 'delight');
+  const value = findAnswerToRepeat(understood, findings);
+  if (value !== null) return writePhrase(understood, 'acknowledgeAnswer', { value });
   return writePhrase(
     understood,
     findings.some(({ value }) => value === 'no') ? 'acknowledgeCalm' : 'acknowledge',
   );
 }
+
+/** The maximum number of words of a message that is not a sentence. */
+const SHORT_MESSAGE = 3;
 
 /** Files that a person can look at. */
 export const FILES: readonly unknown[] = ['image', 'video', 'document'];
@@ -78,8 +96,10 @@ export function writeMediaNote(understood: ReadConversation): string {
  * text.
  */
 export function replyMisunderstood(understood: ReadConversation): string {
-  const opaque = understood.text === '' && !hasSaidTextOnly(understood.input);
-  return opaque ? writeMediaNote(understood) : writePhrase(understood, 'unclear');
+  const { text, input } = understood;
+  if (text === '' && !hasSaidTextOnly(input)) return writeMediaNote(understood);
+  // A lead who wrote a sentence answered something, so the agent checks instead of saying that it understood nothing.
+  return writePhrase(understood, foldWords(text).split(' ').length > SHORT_MESSAGE ? 'hedged' : 'unclear');
 }
 
 /** The result of a step. It is a promise if the step queries the calendar. */
@@ -153,10 +173,12 @@ export interface Answer {
 /**
  * Returns the campaign's answer to the lead's question, or an admission that there is none; null if the lead asked
  * nothing.
+ * @param passesOn whether parts without an answer go to a colleague.
  */
 export function findAnswer(
   understood: ReadConversation,
   questions: string = listQuestions(understood),
+  passesOn = true,
 ): Answer | null {
   const { reader, input, lastId } = understood;
   if (questions === '') return null;
@@ -169,10 +191,10 @@ export function findAnswer(
   );
   const found = [...new Set(answers.filter((answer) => answer !== null))].slice(0, MOST_ANSWERS);
   // A campaign that hands over unknown questions also hands over if only one of two is unknown.
-  const unknown = asked.filter((_, index) => answers[index] === null);
+  const unknown = passesOn ? asked.filter((_, index) => answers[index] === null) : [];
   if (found.length > 0 && (unknown.length === 0 || brief.unknown === 'ask'))
     return {
-      text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknown') : null]),
+      text: joinParts([...found, unknown.length > 0 ? writePhrase(understood, 'unknownRest') : null]),
       known: true,
       proposals: unknown.length === 0 ? [] : [openQuestion(unknown.join(' '), lastId)],
     };
@@ -208,7 +230,7 @@ const FEWEST_WORDS = 3;
  */
 export function findUnmarkedAnswer(understood: ReadConversation, passesOn: boolean): Answer | null {
   if (understood.open.kind === 'offer') return null;
-  const told = findAnswer(understood, understood.text);
+  const told = findAnswer(understood, understood.text, passesOn);
   const words = foldWords(understood.text).split(' ').length;
   return told?.known || (passesOn && words >= FEWEST_WORDS) ? told : null;
 }
@@ -238,7 +260,14 @@ export function buildSlotOfferText(
   const { zone } = reader;
   const named =
     getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, brief.language);
-  return joinParts([joinParts([intro, named]), formatSlots(slots, reader), phrases.pickOne], '\n');
+  return joinParts(
+    [
+      joinParts([intro, named]),
+      formatSlots(slots, reader),
+      pickWording(phrases.pickOne, slots[0]?.start_at ?? ''),
+    ],
+    '\n',
+  );
 }
 
 /** Returns the next free slots; empty if the campaign books nothing, null if the calendar is unavailable. */

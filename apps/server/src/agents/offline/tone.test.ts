@@ -54,6 +54,113 @@ describe('an acknowledgement', () => {
   });
 });
 
+describe('a repeated answer', () => {
+  const react = async (language: string, criterion: (typeof criteria)[number], answer: string) => {
+    const talk = new Conversation({ ...brief, language, criteria: [criterion, ...criteria] });
+    await talk.start();
+    return (await talk.hears(answer)).reply!.text;
+  };
+
+  it.each([
+    ['en', 'How many guests do you expect?', '>= 10', '140', '140 guests,'],
+    ['en', 'What budget do you have, in pounds?', '>= 10', 'about 900 to be honest', '900 pounds,'],
+    ['fr', 'Dans quelle ville ?', 'any', 'Villeurbanne', 'Villeurbanne,'],
+    ['de', 'Wie breit ist die Tür, in Zentimetern?', '>= 10', 'so 120 cm', '120 cm,'],
+    ['it', 'Quanti sareste?', '>= 2', 'sette', 'Sette,'],
+  ])('takes up the words of the lead, in %s: %s', async (language, ask, expected, answer, start) => {
+    expect(await react(language, { key: 'one', ask, expect: expected }, answer)).toMatch(
+      new RegExp(`^${start}`),
+    );
+  });
+
+  it.each([
+    ['How many guests do you expect?', '>= 10', 'we are a hundred and forty'],
+    ['Which town is it in?', 'any', 'my mother decides'],
+    ['Do you own it?', 'yes', 'yes I do'],
+  ])('contains no words that might not fit: %s', async (ask, expected, answer) => {
+    const text = await react('en', { key: 'one', ask, expect: expected }, answer);
+    expect(phrasesByLanguage['en']!.acknowledge.some((line) => text.startsWith(line))).toBe(true);
+  });
+});
+
+describe('a lead who does not fit', () => {
+  const lose = async (knowledge: string, ask: string, expected: string, answer: string) => {
+    const talk = new Conversation({ ...brief, knowledge, criteria: [{ key: 'one', ask, expect: expected }] });
+    await talk.start();
+    return (await talk.hears(answer)).reply!.text;
+  };
+
+  it.each([
+    ['Prices on request. At most 60 guests.', 'How many guests?', '<= 60', '75', 'At most 60 guests.'],
+    [
+      'We do not fit kitchens in rented homes.',
+      'Is it rented?',
+      'no',
+      'yes',
+      'We do not fit kitchens in rented homes.',
+    ],
+  ])('reads the reason in the knowledge: %s', async (knowledge, ask, expected, answer, reason) => {
+    expect(await lose(knowledge, ask, expected, answer)).toContain(` ${reason} `);
+  });
+
+  it('reads no sentence about something else', async () => {
+    const text = await lose('The deposit is 60 percent.', 'How many guests?', '<= 60', '75');
+    expect(text).not.toContain('deposit');
+  });
+});
+
+describe('asking again', () => {
+  it('asks only for the figure if the lead wrote one', async () => {
+    const talk = new Conversation({
+      ...brief,
+      criteria: [{ key: 'rooms', ask: 'How many rooms?', expect: '>= 3' }],
+    });
+    await talk.start();
+    const { reply } = await talk.hears('4 rooms upstairs and 3 rooms downstairs');
+    expect(phrasesByLanguage['en']!.askFigure.some((line) => reply!.text.includes(line))).toBe(true);
+  });
+
+  it('presses no lead who does not know yet', async () => {
+    const talk = new Conversation({
+      ...brief,
+      criteria: [{ key: 'rooms', ask: 'How many rooms?', expect: '>= 3' }],
+    });
+    await talk.start();
+    const { reply } = await talk.hears("no idea yet, I don't know");
+    expect(phrasesByLanguage['en']!.unsure.some((line) => reply!.text.startsWith(line))).toBe(true);
+  });
+
+  it('hands over if the knowledge is about an answer that stays unclear', async () => {
+    const talk = new Conversation({ ...brief, knowledge: 'We do not fit kitchens in rented homes.' });
+    await talk.start();
+    await talk.hears('we rent but the landlord is fine with it');
+    const { proposals } = await talk.hears('rented');
+    expect(proposals.map(({ kind }) => kind)).toContain('hand_over');
+  });
+});
+
+it('reads the answer to a first message that asks the first question in other words', async () => {
+  const talk = new Conversation({
+    ...brief,
+    first_message: 'Hi! Have you got a flat roof of your own for the hives?',
+    criteria: [{ key: 'roof', ask: 'Do you have a flat roof for the hives?', expect: 'yes' }, ...criteria],
+  });
+  await talk.start();
+  await talk.hears('yes we do!');
+  expect(talk.findings.map(({ key }) => key)).toEqual(['roof']);
+});
+
+it.each([
+  ['Please bring a sketch to the visit. The visit is free.', true],
+  ['Please bring sturdy shoes for the tour.', false],
+])('confirms a booking with what to bring to the meeting: %s', async (knowledge, isTold) => {
+  const talk = new Conversation({ ...brief, knowledge, criteria: [criteria[0]!] }, week);
+  await talk.start();
+  await talk.hears('the whole house');
+  await talk.hears('1');
+  expect(talk.last.includes('Please bring')).toBe(isTold);
+});
+
 describe('the reaction before the first question', () => {
   const first_message = 'Hi, this is Lea. May I ask you something?';
   const react = async (...texts: string[]) => {

@@ -79,6 +79,8 @@ describe('a lead who needs a person immediately', () => {
   test.each<[language: string, Trouble, messages: string[]]>([
     ['en', 'defect', ['yes I own it, but the heat pump you installed is leaking']],
     ['en', 'pain', ['I have a toothache', 'can you see me today?']],
+    ['en', 'complaint', ['your fitter never showed up yesterday!!']],
+    ['de', 'complaint', ['Ihr Monteur ist gestern einfach nicht erschienen']],
     ['fr', 'complaint', ['mes panneaux ne marchent plus, personne ne répond !!!']],
     ['es', 'pain', ['me duele una muela', 'es urgente']],
     ['de', 'refund', ['Ich will mein Geld zurück!']],
@@ -243,6 +245,32 @@ test.each([
 ])('a lead who needs nothing anymore gets a goodbye, in %s: %s', async (language, text) => {
   const talk = await ask(language);
   expect(await talk.hears(text)).toMatchObject({ reasoning: fact('not_interested') });
+});
+
+test.each([
+  ['en', 'we decided against it in the end'],
+  ['fr', "finalement j'abandonne le projet"],
+  ['es', 'al final no lo vamos a hacer'],
+  ['de', 'wir lassen es doch bleiben'],
+  ['it', 'abbiamo rinunciato'],
+  ['pt', 'desisti de vender'],
+  ['nl', 'we zien er toch van af'],
+])('a lead who has given up gets a goodbye, in %s: %s', async (language, text) => {
+  const talk = await ask(language);
+  expect(await talk.hears(text)).toMatchObject({ reasoning: fact('not_interested') });
+});
+
+test.each([
+  ['en', 'bot or human?'],
+  ['fr', "c'est un robot qui écrit là ?"],
+  ['es', '¿robot o persona?'],
+  ['de', 'bist du so ein KI Ding?'],
+  ['it', 'ma è un risponditore automatico?'],
+  ['pt', 'robô ou pessoa?'],
+  ['nl', "is dit zo'n ai dingetje?"],
+])('a lead who asks for a bot in slang gets the truth, in %s: %s', async (language, text) => {
+  const talk = await ask(language);
+  expect(await talk.hears(text)).toMatchObject({ reasoning: fact('asks_if_machine') });
 });
 
 test('the hand-over note marks a finding that an unsure answer proves', async () => {

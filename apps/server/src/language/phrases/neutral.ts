@@ -7,7 +7,7 @@ import type { Phrases } from './phrases.ts';
 export const neutral = {
   slotTaken: ['✗'],
   noSlots: ['✗ …'],
-  pickOne: '1, 2, …?',
+  pickOne: ['1, 2, …?'],
   cityTime: '({{city}})',
   confirm: ['✓ {{when}}'],
   confirmMoved: ['✓ {{when}}'],

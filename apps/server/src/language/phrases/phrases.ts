@@ -14,7 +14,6 @@ function sameForAll<const Key extends string, Schema extends z.ZodType>(one: Sch
 const sentences = z.strictObject({
   ...sameForAll(sentence, [
     'disclosure',
-    'pickOne',
     'cityTime',
     'where',
     'page',
@@ -33,20 +32,25 @@ const sentences = z.strictObject({
     ...([
       'greeting',
       'acknowledge',
+      'acknowledgeAnswer',
       'acknowledgeCalm',
       'sympathy',
+      'delight',
+      'hello',
       'begin',
       'unclear',
+      'unsure',
       'hintYesNo',
       'hintFigure',
+      'askFigure',
       'hintChoice',
       'hintText',
     ] as const),
     ...([
       'interest',
       'hedged',
-      'hintOverall',
       'unknown',
+      'unknownRest',
       'why',
       'media',
       'mediaVoice',
@@ -80,6 +84,7 @@ const sentences = z.strictObject({
     ...([
       'askWhen',
       'colleagueFinds',
+      'pickOne',
       'pickOrSay',
       'bookThis',
       'askEmail',

@@ -78,9 +78,21 @@ const lexicon = z.strictObject({
     'optOutSigns',
     'optOutHints',
     'sad',
+    'happy',
+    'self',
   ).shape,
-  ...wordsByKey('cancel', 'reschedule', 'book', 'meeting', 'talk', 'tag', 'visit', 'closing', 'question')
-    .shape,
+  ...wordsByKey(
+    'cancel',
+    'reschedule',
+    'book',
+    'meeting',
+    'talk',
+    'tag',
+    'visit',
+    'bring',
+    'closing',
+    'question',
+  ).shape,
   ...wordsByKey('thousand', 'more', 'less', 'to', 'others', 'now', 'done').shape,
   later: wordsByKey('vague', 'contact', 'write', 'replies', 'soon', 'holidays'),
   time: wordsByKey(

@@ -28,6 +28,8 @@ const OWN = [
     'talk',
     'tag',
     'visit',
+    'bring',
+    'meeting',
     'closing',
     'question',
     'thousand',
@@ -42,7 +44,16 @@ const OWN = [
 
 /** Patterns for folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<
-  (typeof OWN)[number] | 'pardon' | 'why' | 'person' | 'bot' | 'noInterest' | 'optOutSigns' | 'sad',
+  | (typeof OWN)[number]
+  | 'pardon'
+  | 'why'
+  | 'person'
+  | 'bot'
+  | 'noInterest'
+  | 'optOutSigns'
+  | 'sad'
+  | 'happy'
+  | 'self',
   RegExp
 > & {
   language: string;
@@ -112,6 +123,8 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     noInterest: one((lexicon) => lexicon.noInterest, all),
     optOutSigns: one((lexicon) => lexicon.optOutSigns, all),
     sad: one((lexicon) => lexicon.sad, all),
+    happy: one((lexicon) => lexicon.happy, all),
+    self: one((lexicon) => lexicon.self, all),
     language,
     later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
     time: each(timeKeys, (lexicon, key) => lexicon.time[key]),
