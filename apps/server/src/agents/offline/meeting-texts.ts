@@ -35,7 +35,7 @@ function findRequest({ knowledge, language }: AgentBrief): string | null {
   const reader = getReader(language);
   const [request, ...others] = readUnits(knowledge).filter(({ text, isRow }) => {
     const plain = ` ${foldWords(text)} `;
-    return !isRow && reader.bring.test(plain) && reader.meeting.test(plain);
+    return !isRow && reader.bring.test(plain) && reader.bringTo.test(plain);
   });
   return request && others.length === 0 && request.text.length <= LONGEST_REQUEST ? request.text : null;
 }

@@ -90,6 +90,7 @@ const lexicon = z.strictObject({
     'tag',
     'visit',
     'bring',
+    'bringTo',
     'closing',
     'question',
   ).shape,

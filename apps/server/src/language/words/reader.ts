@@ -29,7 +29,7 @@ const OWN = [
     'tag',
     'visit',
     'bring',
-    'meeting',
+    'bringTo',
     'closing',
     'question',
     'thousand',
