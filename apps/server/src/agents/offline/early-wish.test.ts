@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { getPhrases } from '../../language/phrases/pick-phrases.ts';
 import { createCalendar } from '../calendar.testing.ts';
 import { brief, Conversation } from './conversation.testing.ts';
 import { getOutcome, OFFICE } from './offer-conversation.testing.ts';
@@ -42,6 +43,18 @@ describe('a wish said before the criteria are met', () => {
     const [first, offer] = await hearEarly(language, said, answer);
     expect(['ask', 'clarify']).toContain(first);
     expect(offer).toBe(wanted);
+  });
+
+  test.each([
+    ['etwa 12 Meter', 'Wie viele Meter sind es?'],
+    ['february, so about 3 months', 'In how many months would you like to start?'],
+  ])('is no figure that answers a criterion: %s', async (said, question) => {
+    const criteria = [{ key: 'one', ask: question, expect: '>= 1' }];
+    const talk = new Conversation({ ...brief, criteria }, OFFICE);
+    await talk.start();
+    await talk.hears(said);
+    const offer = getPhrases('en').offer;
+    expect(offer.some((line) => talk.last.includes(line))).toBe(true);
   });
 
   test('is read back before it is booked', async () => {

@@ -2,6 +2,7 @@
 import { ONLY_ASKS } from '../../language/answers/cancel-requests.ts';
 import { isUnsure } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { isYourTime } from '../../language/times/place-words.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { compileOnce, endsWithAny, matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
@@ -52,13 +53,21 @@ export function findEarlyWish(understood: ReadConversation): { wish: Wish; id: s
     const isNumber = asked.some(({ expect }) => /^[<>]/.test(expect));
     const read = (said: string) => readMeetingWish(said, sent_at, understood);
     const whole = text === null ? null : read(text);
-    const wish = whole && isNumber && !namesDay(whole) ? read(text!.replaceAll(/\d+/g, ' ')) : whole;
+    const asksForPeriod = asked.some(({ ask }) =>
+      foldWords(ask)
+        .split(' ')
+        .some((word) => readTimeUnit(word) !== null),
+    );
+    const isFigure = isNumber && whole !== null && (asksForPeriod || !namesDay(whole));
+    const wish = isFigure ? read(text!.replaceAll(/\d+/g, ' ')) : whole;
     if (wish === null) continue;
     const { from, to } = getDateBounds(wish);
     if (to && Temporal.PlainDate.compare(to, toZoned(now, wish.zone).toPlainDate()) <= 0) continue;
     if (!namesHours(wish) && from && to && from.until(to).days > MOST_DAYS) continue;
-    if (!asked.some(({ ask }) => understood.reader.time.when.test(` ${foldWords(ask)} `)))
-      return { wish, id };
+    const isAnswer =
+      (asksForPeriod && !namesHours(wish)) ||
+      asked.some(({ ask }) => understood.reader.time.when.test(` ${foldWords(ask)} `));
+    if (!isAnswer) return { wish, id };
   }
   return null;
 }

@@ -57,6 +57,10 @@ export function answerLater(understood: ReadConversation, hasOwnLine: boolean): 
   const findings = readFindings(understood).filter(
     ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
   );
+  // "3 nights, Friday to Monday. What does it cost?" answers and asks, and wants no message on Monday.
+  const answers = open.kind === 'criterion' && findings.some(({ key }) => key === open.asked.key);
+  const asksToWrite = reader.later.write.test(` ${foldWords(found.text.slice(0, 1000))} `);
+  if (answers && understood.questions !== '' && !asksToWrite) return null;
   // An answer that rules the lead out counts even if the lead also says "later".
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
   return planContact(understood, time, found.id, dated ? 'later' : 'checkBack', toProposals(findings));
