@@ -221,7 +221,8 @@ export const agent: AgentText = {
     add: 'Ajouter une relance',
     after: (place) => `Envoyer la relance ${place} après`,
     words: 'Message (facultatif)',
-    wordsHint: 'Laissez vide pour que l’agent l’écrive. Vous pouvez utiliser des variables.',
+    wordsHint:
+      'Laissez vide pour que l’agent l’écrive. Vous pouvez utiliser {{name}}, {{workspace}} et {{agent}}.',
     remove: (place) => `Supprimer la relance ${place}`,
     floor: (most, least) =>
       `Sur ce numéro, vous pouvez envoyer jusqu’à ${most} relances, chacune après au moins ${least}.`,

@@ -6,6 +6,7 @@ import { getFirstName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
+import { asksInOtherWords } from '../criterion-question.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listMet, shortenQuote } from '../reasons.ts';
@@ -267,7 +268,7 @@ function repeatQuestion(
       key: asked.key,
     });
   }
-  const hint = question === asked.ask_again ? null : writeHint(understood, asked);
+  const hint = asksInOtherWords(asked, understood.input) ? null : writeHint(understood, asked);
   const text = joinParts([replyMisunderstood(understood), question, hint]);
   return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, {
     kind: 'clarify',
@@ -279,7 +280,7 @@ function repeatQuestion(
 function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): string {
   const question = writeQuestion(understood, asked);
   const { kind } = asked.expectation;
-  if (question === asked.ask_again) return writePhrase(understood, 'hedged', { question });
+  if (asksInOtherWords(asked, understood.input)) return writePhrase(understood, 'hedged', { question });
   if (kind !== 'yes' && kind !== 'no')
     return joinParts([writePhrase(understood, 'hedged', { question }), writeHint(understood, asked)]);
   const [yes, no] = [asked.synonyms?.yes?.[0], asked.synonyms?.no?.[0]];
