@@ -26,7 +26,7 @@ export function ItemCard({ children }: PartProps) {
 /** Two short fields, side by side if there is room. */
 export function Pair({ children }: PartProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3 items-end">{children}</div>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3 items-start">{children}</div>
   );
 }
 
