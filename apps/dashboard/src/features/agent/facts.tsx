@@ -73,11 +73,10 @@ function Exceptions({ facts, change }: { facts: FactValues; change: ChangeFacts 
   const { hours: usual, exceptions = [] } = facts;
   // Without usual hours, there is nothing to except.
   if (usual === undefined && exceptions.length === 0) return null;
-  const changeItem = (index: number, { days = '', hours = '' }: OpeningException, field: string) =>
-    change(
-      { exceptions: exceptions.with(index, hours === '' ? { days } : { days, hours }) },
-      `exceptions[${index}].${field}`,
-    );
+  const changeItem = (index: number, { days = '', hours = '' }: OpeningException, field: string) => {
+    const next = { ...(days !== '' && { days }), ...(hours !== '' && { hours }) };
+    change({ exceptions: exceptions.with(index, next) }, `exceptions[${index}].${field}`);
+  };
   return (
     <LabelledGroup label={words.fields['exceptions'] ?? ''} hint={words.hints['exceptions']}>
       <ItemList
@@ -85,7 +84,7 @@ function Exceptions({ facts, change }: { facts: FactValues; change: ChangeFacts 
         items={exceptions}
         most={FACT_LIMITS.exceptions}
         words={words.exception}
-        onAdd={() => change({ exceptions: [...exceptions, { days: '' }] }, 'exceptions')}
+        onAdd={() => change({ exceptions: [...exceptions, {}] }, 'exceptions')}
         onRemove={(index) => change({ exceptions: exceptions.toSpliced(index, 1) }, 'exceptions')}
         head={(item, index) => {
           const [first = '', last = ''] = (item.days ?? '').split('..').map((day) => day.trim());
@@ -204,7 +203,7 @@ function AmountFields({ at, amount, onChange }: AmountProps) {
   const { kind, least, most, currency } = amount;
   const kinds = PRICE_KINDS.filter((one) => one !== 'text' || kind === 'text');
   return (
-    <Pair>
+    <Pair narrow>
       <SelectField
         label={words.kind}
         value={kind}
