@@ -119,6 +119,52 @@ test("the agent editor shows a colleague's newer draft, and keeps the member's o
   expect((await agent()).published.number).toBe(published.number);
 });
 
+test('the agent editor has rows for facts, and shows a refused placeholder at its field', {
+  tags: 'endurance',
+}, async () => {
+  const { agent, page } = await open();
+  await page.getByText('Address, opening hours and prices').click();
+  const knowledge = page.getByRole('region', { name: 'Knowledge' });
+  await knowledge.getByRole('combobox', { name: 'When' }).selectOption('At set times');
+  // An added row has the focus.
+  await page.getByRole('button', { name: 'Add day' }).click();
+  await page
+    .locator('input:focus')
+    .and(page.getByRole('textbox', { name: 'Day 1' }))
+    .fill('2026-12-24');
+  await page.getByRole('textbox', { name: 'Open from and to' }).fill('09:00-12:00');
+  await page.getByRole('button', { name: 'Add price' }).click();
+  await page.keyboard.type('Small kitchen');
+  const price = page.getByRole('group', { name: 'Prices' });
+  await price.getByRole('combobox', { name: 'Kind of price' }).selectOption('Range');
+  await price.getByRole('textbox', { name: 'Minimum' }).fill('8 000');
+  await price.getByRole('textbox', { name: 'Maximum' }).fill('9500,50');
+  await price.getByRole('combobox', { name: 'Currency' }).fill('eur');
+  await page.getByRole('button', { name: 'Add price' }).click();
+  await page.getByRole('button', { name: 'Remove price 2' }).click();
+  await page
+    .locator('button:focus')
+    .and(page.getByRole('button', { name: 'Remove price 1' }))
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Add follow-up' }).click();
+  const message = page.getByRole('textbox', { name: 'Message (optional)' }).last();
+  await message.fill('Is {{city}} right?');
+  await page.keyboard.press('Control+s');
+  await page
+    .getByRole('listitem')
+    .filter({ has: message })
+    .getByText(
+      'must not contain {{city}}: the placeholders of this text are {{name}}, {{workspace}}, {{agent}}',
+    )
+    .waitFor();
+  expect((await agent()).draft?.block.facts).toEqual({
+    hours: 'Mon-Fri 09:00-18:00',
+    exceptions: [{ days: '2026-12-24', hours: '09:00-12:00' }],
+    prices: [{ for: 'Small kitchen', amount: '8000-9500.50 EUR' }],
+  });
+});
+
 test('the agent editor uploads, previews and publishes a file, and is read-only for a viewer', {
   tags: 'endurance',
 }, async () => {

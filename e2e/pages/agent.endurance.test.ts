@@ -23,6 +23,11 @@ beforeAll(async () => {
       ],
       sending_hours: 'Mon-Fri 09:00-18:00, Sat 10:00-24:00',
       reply_delay: '5s-12s',
+      facts: {
+        hours: 'Mon-Fri 09:00-17:00',
+        exceptions: [{ days: '2026-12-25..2027-01-02' }],
+        prices: [{ for: 'Maintenance', amount: '49.90-60 EUR', per: 'month' }],
+      },
       knowledge: [{ text: 'Open all year.' }, { text: 'x'.repeat(300) }],
     },
   });

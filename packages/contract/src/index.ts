@@ -93,7 +93,7 @@ export {
 export { type Expectation, parseExpectation } from './settings/expectation.ts';
 export * from './settings/field-kinds.ts';
 export { MOST_IN_BRIEF, type PlacedItem, splitKnowledge } from './settings/knowledge.ts';
-export { BUILTIN, USUAL_MINUTES } from './settings/limits.ts';
+export { BUILTIN, type LINE_PLACEHOLDERS, USUAL_MINUTES } from './settings/limits.ts';
 export { parseModelName } from './settings/model-name.ts';
 export { findHoursProblem, type Opening, parseHours, type WeeklyHours } from './settings/opening-hours.ts';
 export { templateSettings } from './settings/template.ts';

@@ -29,5 +29,5 @@ export const SAMPLE_PARAMS = {
     known: 'a, b',
   },
   ...{ own: '33612345678', slug: 'spring', error: 'ECONNRESET', type: 'image/png', file: '/prices.md' },
-  ...{ cells: 3 },
+  ...{ cells: 3, placeholder: '{{city}}' },
 } as const;

@@ -1,23 +1,21 @@
 import { renderTemplate } from '../language/fill-template.ts';
-import { getFirstName } from '../language/first-name.ts';
+import { getLineValues } from './line-values.ts';
 import type { Criterion, TurnInput } from './port.ts';
 
 /**
- * Returns a criterion's question, with the lead's name in its placeholder. If the last message already asked it, returns
- * the criterion's other wording.
+ * Returns a criterion's question with the values of its placeholders. If the last message already asked it, returns the
+ * criterion's other wording.
  */
-export function renderQuestion({ ask, ask_again }: Criterion, input: TurnInput): string {
-  const question = fillIn(ask, input);
-  if (ask_again === undefined) return question;
-  const last = input.transcript.findLast(({ direction }) => direction === 'outbound')?.text ?? '';
-  return last.includes(question) ? fillIn(ask_again, input) : question;
+export function renderQuestion(criterion: Criterion, input: TurnInput): string {
+  const { ask, ask_again = ask } = criterion;
+  return fillLine(asksInOtherWords(criterion, input) ? ask_again : ask, input);
 }
 
-function fillIn(text: string, { brief, lead }: TurnInput): string {
-  if (!text.includes('{{')) return text;
-  return renderTemplate(text, {
-    name: getFirstName(lead.name),
-    workspace: brief.workspace_name,
-    agent: brief.agent_name,
-  });
+/** Returns whether {@link renderQuestion} returns the criterion's other wording. */
+export function asksInOtherWords({ ask, ask_again }: Criterion, input: TurnInput): boolean {
+  const last = input.transcript.findLast(({ direction }) => direction === 'outbound')?.text ?? '';
+  return ask_again !== undefined && last.includes(fillLine(ask, input));
 }
+
+const fillLine = (text: string, { brief, lead }: TurnInput): string =>
+  renderTemplate(text, getLineValues(brief, lead.name));

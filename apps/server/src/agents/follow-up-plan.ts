@@ -1,9 +1,8 @@
-// What both agents read before they write a follow-up: the campaign's own text, the values of templates, and the day
-// that the lead named.
-import { renderTemplate, type TemplateValues } from '../language/fill-template.ts';
-import { getFirstName } from '../language/first-name.ts';
+// What both agents read before they write a follow-up: the campaign's own text, and the day that the lead named.
+import { renderTemplate } from '../language/fill-template.ts';
 import { joinParts } from '../language/phrases/pick-phrases.ts';
 import { toZoned } from '../language/timezone.ts';
+import { getLineValues } from './line-values.ts';
 import { getTimezone } from './offer.ts';
 import type { FollowUpOccasion, Message, TurnInput } from './port.ts';
 
@@ -13,18 +12,13 @@ export function writeOwnFollowUp(input: TurnInput, occasion: FollowUpOccasion): 
   const number = getFollowUpNumber(occasion);
   const own = brief.manner.follow_up_messages[number - 1];
   if (own === undefined || occasion.kind !== 'silence' || lead.status === 'qualified') return null;
-  const text = joinParts([renderTemplate(own, getFollowUpValues(input))]);
+  const text = joinParts([renderTemplate(own, getLineValues(brief, lead.name))]);
   return listSaid(input).has(text) ? null : { text, intent: { kind: 'follow_up', number } };
 }
 
 /** Returns the position of a follow-up, from 1. A message at a time that the lead asked for starts the count again. */
 export function getFollowUpNumber(occasion: FollowUpOccasion): number {
   return occasion.kind === 'silence' ? Math.max(occasion.number, 1) : 1;
-}
-
-/** Returns the values of the lead and the campaign for templates. */
-export function getFollowUpValues({ brief, lead }: TurnInput): TemplateValues {
-  return { name: getFirstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
 }
 
 /** Returns the texts that the lead has received. */

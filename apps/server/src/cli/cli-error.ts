@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { SecretKeyError } from '../installation/store.ts';
 import { BackupError } from '../platform/backup/error.ts';
 import { findFullDisk } from '../platform/disk-full.ts';
-import { getSqlState, isUnreachable } from '../platform/postgres/database.ts';
+import { getSqlState, isUnreachable } from '../platform/postgres/database-errors.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
 import { ApplyError } from '../workspace-file/index.ts';

@@ -2,7 +2,8 @@
 // says what to change (running.md#external-database).
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
-import { getSqlState, openDatabase } from '../platform/postgres/database.ts';
+import { openDatabase } from '../platform/postgres/database.ts';
+import { getSqlState } from '../platform/postgres/database-errors.ts';
 import { CliError, getErrorSystemCode } from './cli-error.ts';
 import { readServerFacts, type ServerFacts } from './store.ts';
 

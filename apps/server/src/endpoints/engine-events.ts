@@ -19,7 +19,7 @@ import {
   restrictNumber,
 } from '../features/numbers/index.ts';
 import { handleTemplateNews } from '../features/templates/index.ts';
-import { isDeadlock } from '../platform/postgres/database.ts';
+import { isDeadlock } from '../platform/postgres/database-errors.ts';
 import { toStorable } from '../platform/storable-text.ts';
 
 /** The maximum number of attempts for an event that fails because of a deadlock. */

@@ -456,17 +456,15 @@ describe.each(withIds(withoutBody))('operation %s, which takes no body,', (_id, 
 const fieldsIn = (issues: ReturnType<typeof expectError>) => issues.map(({ path }) => path[0]);
 
 describe('the limit of a page', () => {
-  const lists = operations.filter(
-    ({ success }) =>
-      success.body.safeParse({ data: [], pagination: { has_more: false, next_cursor: null } }).success,
-  );
-  test.each(withIds(lists))('is checked by %s', async (_id, operation) => {
+  const lists = operations.filter(({ query }) => 'limit' in (query as { shape?: object }).shape!);
+  test.each(withIds(lists))('is checked by %s', async (id, operation) => {
+    const most = id === contract.sandbox.phoneEvents.id ? 1_000 : 100;
     const malformed = ['-1', '1.5', '1e1', '0x10', '%205', '5%20', '5abc', '', '+5', '00005'];
-    for (const limit of pickCases(operation, ['0', '101', ...malformed, '99999999999999999999'])) {
+    for (const limit of pickCases(operation, ['0', String(most + 1), ...malformed, '99999999999999999999'])) {
       const refused = await call(operation, { query: `limit=${limit}` });
       expect(new Set(fieldsIn(expectError(refused, 422, 'validation_error')))).toEqual(new Set(['limit']));
     }
-    for (const limit of ['1', '100'])
+    for (const limit of ['1', String(most)])
       expect((await call(operation, { query: `limit=${limit}` })).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@
 import { ContractError, ERRORS, type IssueCode, issue, placeViolation } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FullDisk, findFullDisk } from '../platform/disk-full.ts';
-import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
+import { isUnreachable, isUnwritable } from '../platform/postgres/database-errors.ts';
 
 export interface ErrorAnswer {
   status: number;

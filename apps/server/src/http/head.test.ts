@@ -73,6 +73,9 @@ test.each([
   '/nothing',
 ])('HEAD has the same headers as GET: %s', (path) => expectAlike(path));
 
+test('HEAD has the same headers as GET for a refused query', () =>
+  expectAlike('/api/v1/leads?colour=red', { authorization: `Bearer ${key}` }));
+
 test('HEAD has a length and no body even if the response can differ from call to call', async () => {
   for (const path of ['/readyz', '/metrics']) {
     const head = await sendRequest(app.url, { method: 'HEAD', path });

@@ -1,7 +1,8 @@
 // Runs a transaction that changes the job queue for a caller. If the queue refuses or does not answer, the caller gets
 // an error within 5 s and nothing has changed (api.md#errors).
 import { fail } from '@parley/contract';
-import { type Database, isBusy, type Queries, statement } from './postgres/database.ts';
+import { type Database, type Queries, statement } from './postgres/database.ts';
+import { isBusy } from './postgres/database-errors.ts';
 
 const impatient = statement(
   'queue.patience',

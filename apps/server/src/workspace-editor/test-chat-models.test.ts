@@ -1,5 +1,8 @@
 // Test chats with language models: the price is shown before and recorded after, and the chats use up nothing that
 // leads need (docs/adr/make-one-structured-model-call.md).
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contract, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../features/agent/turn/models.testing.ts';
@@ -26,19 +29,23 @@ afterAll(async () => {
 const OWNER = { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true };
 const REPLY = 'Great, thank you! What budget do you have in mind?';
 
-async function setUpTestChat(budgets: Record<string, unknown> = {}) {
+async function setUpTestChat(budgets: Record<string, unknown> = {}, knowledge: object[] = []) {
   const email = `model${++people}@test-chat.test`;
   const w = await app.make.workspace({
     models: [buildProvider(models)],
     budgets,
     members: [{ email, name: 'Ed', role: 'owner', password: PASSWORD }],
-    agent: { model: 'local/qwen3' },
+    agent: { model: 'local/qwen3', knowledge },
   });
   const page = createBrowser(app);
   await page.signIn(email);
-  const settings = buildAgentForm({ model: 'local/qwen3' });
-  const step = async (act: object, state: Chat['state'] | null = null): Promise<Chat> => {
-    const input = { campaign_id: w.campaign, settings, act, state } as never;
+  const settings = buildAgentForm({ model: 'local/qwen3', knowledge });
+  const step = async (
+    act: object,
+    state: Chat['state'] | null = null,
+    changes: object = {},
+  ): Promise<Chat> => {
+    const input = { campaign_id: w.campaign, settings: { ...settings, ...changes }, act, state } as never;
     return (await page.call(contract.testChat.try, input)).data as Chat;
   };
   const spent = () =>
@@ -111,4 +118,22 @@ test('a test chat reports a failing model, and does not suspend it for leads', a
   const lead = createPlay(app, w);
   expect(await lead.say(app.make.phone(), 'Hi')).toEqual(['Hello! Do you own the place?']);
   expect(await queryRows(app, 'select 1 from model_notices where team_id = $1', [w.teamId])).toEqual([]);
+});
+
+test('a test chat gives a model all passages of unsaved knowledge if they are short, and searches longer ones', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-knowledge-'));
+  const [short, long] = ['short.md', 'long.md'].map((name) => ({ file: join(folder, name) }));
+  writeFileSync(short!.file, '# Pets\n\nDogs are welcome.\n\n# Timber\n\nThe walnut comes from France.\n');
+  writeFileSync(long!.file, `# Wood\n\n${'Each board is planed by hand. '.repeat(400)}`);
+  const { step } = await setUpTestChat({}, [short!, long!]);
+  const { state } = await step({ do: 'begin' });
+  models.answers(() => buildModelAnswer({ reply: 'The walnut comes from France.' }));
+  const getInstructions = async (changes: object) => {
+    await step({ do: 'say', texts: ['Where does the walnut come from?'] }, state, changes);
+    return models.asked.at(-1)!.instructions;
+  };
+  expect(await getInstructions({})).not.toContain('Dogs are welcome');
+  expect(await getInstructions({ knowledge: [short] })).toContain('Dogs are welcome');
+  // In another language, all passages are indexed again.
+  expect(await getInstructions({ knowledge: [short], language: 'de' })).toContain('Dogs are welcome');
 });

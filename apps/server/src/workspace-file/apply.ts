@@ -38,7 +38,8 @@ import {
   saveWorkspace,
 } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
-import { getSqlState, type Queries } from '../platform/postgres/database.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { getSqlState } from '../platform/postgres/database-errors.ts';
 import { checkCalendars, type GetCalendar, type Zones } from './check-calendars.ts';
 import { checkNumbers, type GetEngine } from './check-numbers.ts';
 import { getUniquePath, type Reference } from './cross-checks.ts';

@@ -54,6 +54,43 @@ describe('synonyms', () => {
   });
 });
 
+describe('placeholders', () => {
+  const criterion = 'campaigns[0].agent.criteria[0]';
+  const accepted = '{"values":["{{name}}","{{workspace}}","{{agent}}"]}'.slice(1);
+
+  it('are accepted in questions and follow-ups if the agent knows their values', () => {
+    const lines = '      follow_up_messages: ["{{name|there}}, still interested? {{agent}}"]\n';
+    const stored = readStored(file('expect: yes, ask_again: "{{ Name }}, do you?"', lines));
+    expect(stored.criteria[0]?.ask_again).toBe('{{ Name }}, do you?');
+    expect(stored.manner.follow_up_messages).toEqual(['{{name|there}}, still interested? {{agent}}']);
+  });
+
+  it.each([
+    [
+      'ask_again: "In {{city}}?"',
+      '',
+      `${criterion}.ask_again placeholder_unknown {"placeholder":"{{city}}",${accepted}`,
+    ],
+    [
+      'ask_again: "{{name?"',
+      '',
+      `${criterion}.ask_again placeholder_unknown {"placeholder":"{{name?",${accepted}`,
+    ],
+    [
+      'ask_again: A',
+      '      follow_up_messages: ["Hi", "{{name}} {{email|you}}"]\n',
+      `campaigns[0].agent.follow_up_messages[1] placeholder_unknown {"placeholder":"{{email|you}}",${accepted}`,
+    ],
+    [
+      'ask_again: A',
+      '      objections: [{ about: price, say: "{{name}}, it pays off." }]\n',
+      'campaigns[0].agent.objections[0].say placeholder_refused {"placeholder":"{{name}}"}',
+    ],
+  ])('are refused otherwise: %s %s', (asked, more, problem) => {
+    expect(findProblems(file(`expect: yes, ${asked}`, more))).toEqual([problem]);
+  });
+});
+
 it('`unknown` accepts ask and hand_over', () => {
   expect(readStored(file('expect: yes')).unknown).toBe('ask');
   expect(readStored(file('expect: yes', '      unknown: hand_over\n')).unknown).toBe('hand_over');

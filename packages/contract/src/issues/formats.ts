@@ -69,7 +69,7 @@ export const formatFields = {
     `must be an http or https URL without user name and password, such as ${example}`,
   base_address_metadata: ({ example }: { example: string }) =>
     `must be an http or https URL that is neither link-local nor the metadata service of a cloud, such as ${example}`,
-  page_address: () => 'must be an http or https URL, such as https://cal.com/acme/intro',
+  page_address: () => 'must be an http or https URL, such as https://example.com/intro',
   knowledge_address: () => 'must be an http or https URL, such as https://example.com/prices',
   knowledge_address_user: () => 'must not contain a user name or password: Parley only reads public pages',
   digits: () => 'must be digits',

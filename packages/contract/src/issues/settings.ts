@@ -42,6 +42,10 @@ export const settingFields = {
     `is not a field on the engine ${engine}, which has no templates`,
   template_required: () =>
     'is required while the campaign is active: the number of the campaign can contact new people only with a template',
+  placeholder_unknown: ({ placeholder, values }: { placeholder: string; values: readonly string[] }) =>
+    `must not contain ${placeholder}: the placeholders of this text are ${values.join(', ')}`,
+  placeholder_refused: ({ placeholder }: { placeholder: string }) =>
+    `must not contain ${placeholder}: this text has no placeholders`,
   synonyms_of: ({ expect }: { expect: string }) => `is not a field of a criterion that expects ${expect}`,
   synonyms_answer: ({ answers }: { answers: readonly string[] }) =>
     `is not one of the answers: the fields are ${answers.join(', ')}`,

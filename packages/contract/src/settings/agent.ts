@@ -7,9 +7,15 @@ import { createBookingSettings, createStepSchema, type KnownPlaces } from './boo
 import { businessFacts } from './business-facts.ts';
 import { parseDuration, parseRange, spellDuration, spellRange } from './duration.ts';
 import { parseExpectation } from './expectation.ts';
-import { createChoiceSchema, createMapSchema, createParsedSchema, createTextSchema } from './field-kinds.ts';
+import {
+  createChoiceSchema,
+  createLineSchema,
+  createMapSchema,
+  createParsedSchema,
+  createTextSchema,
+} from './field-kinds.ts';
 import { splitKnowledge } from './knowledge.ts';
-import { AGENT_LIMITS as MOST, OBJECTIONS } from './limits.ts';
+import { LINE_PLACEHOLDERS, AGENT_LIMITS as MOST, OBJECTIONS } from './limits.ts';
 import { parseModelName } from './model-name.ts';
 import { parseHours } from './opening-hours.ts';
 import { createStructure } from './structure.ts';
@@ -39,12 +45,14 @@ const expectation = z.codec(
   },
 );
 
+const question = createLineSchema(MOST.criterion_ask, LINE_PLACEHOLDERS);
+
 const criterion = createMapSchema({
   key: createParsedSchema('criterion_key', (text) =>
     text.length <= MOST.criterion_key && /^[a-z][a-z0-9_]*$/.test(text) ? text : null,
   ),
-  ask: createTextSchema(1, MOST.criterion_ask).describe('The question that the agent asks.'),
-  ask_again: createTextSchema(1, MOST.criterion_ask)
+  ask: question.describe('The question that the agent asks.'),
+  ask_again: question
     .optional()
     .describe('The same question in other words, for a lead whose answer was not understood.'),
   expect: expectation.describe('`yes`, `no`, `any`, `>= N`, `<= N` or `one of: a, b`.'),
@@ -165,7 +173,9 @@ const objection = createMapSchema({
     .max(MOST.objection_words)
     .optional()
     .describe('Words of the lead, instead of `about`.'),
-  say: createTextSchema(1, MOST.sentence).describe('The line. The open question follows it.'),
+  say: createLineSchema(MOST.sentence, []).describe(
+    'The line, without placeholders. The open question follows it.',
+  ),
 }).check((check) => {
   const { about, when } = check.value;
   if ((about === undefined) === (when === undefined))
@@ -219,9 +229,11 @@ const createAgentShape = (known: KnownPlaces) => ({
     .describe(
       'The silence of a qualified lead who has not chosen a time, before each follow-up. Null: 3 hours, 1, 3 and 30 days, or no follow-up if `follow_ups` is empty.',
     ),
-  follow_up_messages: sentences.describe(
-    'The texts of the first follow-ups, as templates like first messages. The agent writes those that are missing.',
-  ),
+  follow_up_messages: z
+    .array(createLineSchema(MOST.sentence, LINE_PLACEHOLDERS))
+    .max(MOST.sentences)
+    .default([])
+    .describe('The texts of the first follow-ups. The agent writes those that are missing.'),
   objections: z
     .array(objection)
     .max(MOST.objections)

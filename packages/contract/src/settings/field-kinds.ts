@@ -20,6 +20,26 @@ export function createTextSchema(min: number, max: number) {
   return z.string().trim().check(checkLength(min, max));
 }
 
+/**
+ * Returns the schema of a line that the agent says: a text in which only these placeholders are filled in. Others are
+ * refused, because the lead would read them.
+ */
+export function createLineSchema(max: number, placeholders: readonly string[]) {
+  return createTextSchema(1, max).check((check) => {
+    for (const [placeholder] of check.value.matchAll(/\{\{[^{}]*(?:\}\})?/g)) {
+      const [, name = ''] = /^\{\{\s*(\w+)\s*(?:\|[^{}]*)?\}\}$/.exec(placeholder) ?? [];
+      if (placeholders.includes(name.toLowerCase())) continue;
+      const values = placeholders.map((one) => `{{${one}}}`);
+      return reject(
+        check,
+        values.length > 0
+          ? violation('placeholder_unknown', { placeholder, values })
+          : violation('placeholder_refused', { placeholder }),
+      );
+    }
+  });
+}
+
 /** Returns the schema of a text of at most `max` characters. White space around it is kept, as in the API. */
 export function createRemarkSchema(max: number) {
   return z.string().check(checkLength(0, max));

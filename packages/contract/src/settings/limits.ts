@@ -25,6 +25,9 @@ export const AGENT_LIMITS = {
   follow_ups: 10,
 } as const;
 
+/** The placeholders of questions and follow-ups. First messages accept more of them. */
+export const LINE_PLACEHOLDERS = ['name', 'workspace', 'agent'] as const;
+
 /** The subjects of objections that the offline agent recognizes without the campaign's words. */
 export const OBJECTIONS = ['price', 'decision', 'competitor', 'trust'] as const;
 

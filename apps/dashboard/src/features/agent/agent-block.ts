@@ -14,6 +14,7 @@ type OptionalField = 'ask_again' | 'synonyms';
 export type Criterion = Complete<Omit<WrittenCriterion, OptionalField>> &
   Pick<WrittenCriterion, OptionalField>;
 export type Facts = NonNullable<WrittenBlock['facts']>;
+export type OpeningException = NonNullable<Facts['exceptions']>[number];
 export type PriceRow = NonNullable<Facts['prices']>[number];
 export type Objection = NonNullable<WrittenBlock['objections']>[number];
 export type Booking = Complete<NonNullable<WrittenBlock['booking']>>;

@@ -248,9 +248,13 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
 
 /** Formats a field path for display: `criteria[0].ask` becomes "Criteria, no. 1". */
 function describePath(path: string, text: ReturnType<typeof useAgentText>): string {
-  const [, field = '', place, rest] = /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+))?/.exec(path) ?? [];
+  const [, field = '', place, part, partPlace] =
+    /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+)(?:\[(\d+)\])?)?/.exec(path) ?? [];
   if (field === '') return text.problems.whole;
   const name = text.fields[field] ?? field;
-  if (place !== undefined) return `${name}, ${text.formatFieldPath(Number(place) + 1)}`;
-  return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
+  const number = (one: string) => `, ${text.formatFieldPath(Number(one) + 1)}`;
+  if (place !== undefined) return `${name}${number(place)}`;
+  if (part === undefined) return name;
+  const parts = field === 'facts' ? text.facts.fields : text.bookingFields;
+  return `${name}: ${parts[part] ?? part}${partPlace === undefined ? '' : number(partPlace)}`;
 }

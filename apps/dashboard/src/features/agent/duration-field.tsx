@@ -2,10 +2,9 @@
 import { useState } from 'react';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { LabelledGroup } from '../../forms/labelled-field.tsx';
-import { Button } from '../../ui/button.tsx';
 import { formatDuration, parseDuration, UNITS, type Unit } from './durations.ts';
 import { useForm } from './form-section.tsx';
-import { FieldRow } from './parts.tsx';
+import { ItemList } from './item-list.tsx';
 import { useAgentText } from './text.ts';
 
 interface DurationProps {
@@ -54,35 +53,23 @@ interface DurationsProps {
 
 export function DurationsField({ values, onChange, most, added, ...group }: DurationsProps) {
   const text = useAgentText();
-  const { may } = useForm();
   return (
     <LabelledGroup {...group}>
-      {values.map((value, index) => (
-        // Items have no id besides their position.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <FieldRow key={index}>
+      <ItemList
+        items={values}
+        most={most}
+        words={text.duration}
+        onAdd={() => onChange([...values, added])}
+        onRemove={(index) => onChange(values.toSpliced(index, 1))}
+        head={(value, index) => (
           <DurationField
             label={text.formatFieldPath(index + 1)}
             value={value}
             usual="h"
             onChange={(next) => onChange(values.with(index, next))}
           />
-          {may && (
-            <Button
-              kind="quiet"
-              label={text.removeDuration(index + 1)}
-              onClick={() => onChange(values.toSpliced(index, 1))}
-            >
-              ×
-            </Button>
-          )}
-        </FieldRow>
-      ))}
-      {may && values.length < most && (
-        <div>
-          <Button onClick={() => onChange([...values, added])}>{text.addDuration}</Button>
-        </div>
-      )}
+        )}
+      />
     </LabelledGroup>
   );
 }

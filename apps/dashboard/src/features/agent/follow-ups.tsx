@@ -2,13 +2,13 @@
 import { AGENT_LIMITS, parseDuration } from '@parley/contract/agent-form';
 import { AreaField } from '../../forms/area-field.tsx';
 import { CheckField } from '../../forms/check-field.tsx';
-import { Button } from '../../ui/button.tsx';
 import { getUsualOfferFollowUps, isEqual } from './agent-block.ts';
 import { DurationField, DurationsField } from './duration-field.tsx';
 import { formatRange, parseRange } from './durations.ts';
 import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
-import { FieldRow, ItemCard, Pair, ProblemText } from './parts.tsx';
+import { ItemList } from './item-list.tsx';
+import { Pair, ProblemText } from './parts.tsx';
 import { useAgentText } from './text.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,52 +37,40 @@ export function FollowUps() {
     <FormSection title={follow.title} hint={follow.hint}>
       {floor && <p className="text-soft text-12">{follow.floor(floor.follow_ups, least)}</p>}
       {waits.length === 0 && <p className="text-soft">{follow.none}</p>}
-      <ol className="grid gap-3 empty:hidden" data-at="follow_ups">
-        {waits.map((wait, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
-          <li key={index}>
-            <ItemCard>
-              <FieldRow>
-                <DurationField
-                  at={`follow_ups[${index}]`}
-                  label={follow.after(index + 1)}
-                  problem={
-                    problem(`follow_ups[${index}]`) ??
-                    getShortWaitWarning(wait, floor?.follow_up_ms, follow, least, most)
-                  }
-                  value={wait}
-                  usual="d"
-                  onChange={(next) => set('follow_ups', waits.with(index, next), `follow_ups[${index}]`)}
-                />
-                {may && (
-                  <Button kind="quiet" label={follow.remove(index + 1)} onClick={() => remove(index)}>
-                    ×
-                  </Button>
-                )}
-              </FieldRow>
-              <AreaField
-                at={`follow_up_messages[${index}]`}
-                label={follow.words}
-                hint={follow.wordsHint}
-                problem={problem(`follow_up_messages[${index}]`)}
-                value={messages[index] ?? ''}
-                rows={2}
-                maxLength={AGENT_LIMITS.sentence}
-                disabled={!may}
-                onChange={(words) => setMessage(index, words)}
-              />
-            </ItemCard>
-          </li>
-        ))}
-      </ol>
-      <ProblemLine at="follow_ups" />
-      {may && waits.length < most && (
-        <div>
-          <Button onClick={() => set('follow_ups', [...waits, `${waits.length * 2 + 1}d`])}>
-            {follow.add}
-          </Button>
-        </div>
-      )}
+      <ItemList
+        at="follow_ups"
+        items={waits}
+        most={most}
+        words={follow}
+        onAdd={() => set('follow_ups', [...waits, `${waits.length * 2 + 1}d`])}
+        onRemove={remove}
+        head={(wait, index) => (
+          <DurationField
+            at={`follow_ups[${index}]`}
+            label={follow.after(index + 1)}
+            problem={
+              problem(`follow_ups[${index}]`) ??
+              getShortWaitWarning(wait, floor?.follow_up_ms, follow, least, most)
+            }
+            value={wait}
+            usual="d"
+            onChange={(next) => set('follow_ups', waits.with(index, next), `follow_ups[${index}]`)}
+          />
+        )}
+        body={(_, index) => (
+          <AreaField
+            at={`follow_up_messages[${index}]`}
+            label={follow.words}
+            hint={follow.wordsHint}
+            problem={problem(`follow_up_messages[${index}]`)}
+            value={messages[index] ?? ''}
+            rows={2}
+            maxLength={AGENT_LIMITS.sentence}
+            disabled={!may}
+            onChange={(words) => setMessage(index, words)}
+          />
+        )}
+      />
       {block.booking && (
         <DurationsField
           at="offer_follow_ups"

@@ -23,10 +23,15 @@ export function ItemCard({ children }: PartProps) {
   );
 }
 
-/** Two short fields, side by side if there is room. */
-export function Pair({ children }: PartProps) {
+/** Short fields, side by side if there is room. `narrow` ones need less of it. */
+export function Pair({ narrow = false, children }: PartProps & { narrow?: boolean }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3 items-end">{children}</div>
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] data-narrow:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 items-start"
+      data-narrow={narrow || undefined}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -214,7 +214,7 @@ export const agent = {
     add: 'Add follow-up',
     after: (place: number) => `Send follow-up ${place} after`,
     words: 'Message (optional)',
-    wordsHint: 'Leave empty and the agent writes it. You can use placeholders.',
+    wordsHint: 'Leave empty and the agent writes it. You can use {{name}}, {{workspace}} and {{agent}}.',
     remove: (place: number) => `Remove follow-up ${place}`,
     floor: (most: number, least: string) =>
       `On this number you can send up to ${most} follow-ups, each after at least ${least}.`,
@@ -284,8 +284,7 @@ export const agent = {
   },
   unit: 'unit',
   units: { s: 'seconds', m: 'minutes', h: 'hours', d: 'days' } as Record<string, string>,
-  addDuration: 'Add',
-  removeDuration: (place: number) => `Remove ${place}`,
+  duration: { add: 'Add', remove: (place: number) => `Remove ${place}` },
   ...facts,
   ...versions,
   formatFieldPath: (place: number) => `no. ${place}`,

@@ -221,7 +221,8 @@ export const agent: AgentText = {
     add: 'Ajouter une relance',
     after: (place) => `Envoyer la relance ${place} après`,
     words: 'Message (facultatif)',
-    wordsHint: 'Laissez vide pour que l’agent l’écrive. Vous pouvez utiliser des variables.',
+    wordsHint:
+      'Laissez vide pour que l’agent l’écrive. Vous pouvez utiliser {{name}}, {{workspace}} et {{agent}}.',
     remove: (place) => `Supprimer la relance ${place}`,
     floor: (most, least) =>
       `Sur ce numéro, vous pouvez envoyer jusqu’à ${most} relances, chacune après au moins ${least}.`,
@@ -288,8 +289,7 @@ export const agent: AgentText = {
   },
   unit: 'unité',
   units: { s: 'secondes', m: 'minutes', h: 'heures', d: 'jours' },
-  addDuration: 'Ajouter',
-  removeDuration: (place) => `Supprimer ${place}`,
+  duration: { add: 'Ajouter', remove: (place) => `Supprimer ${place}` },
   ...facts,
   ...versions,
   formatFieldPath: (place) => `n° ${place}`,

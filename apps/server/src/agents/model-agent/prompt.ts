@@ -1,9 +1,11 @@
 // Builds the prompt (agents.md#model-input): the instructions, which are the same in every turn of a campaign; the
 // facts of this turn; the conversation. Content from leads, documents and calendars is included as data, in JSON.
 
+import { renderTemplate } from '../../language/fill-template.ts';
 import { formatInstant, type LocaleReader } from '../../language/locale.ts';
 import { toZoned } from '../../language/timezone.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
+import { getLineValues } from '../line-values.ts';
 import { formatMoment, getLocaleReader } from '../offer.ts';
 import type { AgentBrief, PlannedFollowUp, TurnInput } from '../port.ts';
 import { describeFiles, describeMedia } from './files.ts';
@@ -86,10 +88,12 @@ function nameRequest(input: TurnInput, at: string): 'promised' | 'today' | 'aske
 
 function describeCriteria(brief: AgentBrief): string {
   if (brief.criteria.length === 0) return 'Nothing in particular.';
+  // The instructions are the same for all leads, so they contain no name.
+  const fill = (line: string) => renderTemplate(line, getLineValues(brief, null));
   return brief.criteria
     .map(({ key, ask, ask_again, expect }) => {
-      const again = ask_again === undefined ? '' : ` In other words: "${ask_again}"`;
-      return `- ${key}: "${ask}"${again} Expected: ${expect}.`;
+      const again = ask_again === undefined ? '' : ` In other words: "${fill(ask_again)}"`;
+      return `- ${key}: "${fill(ask)}"${again} Expected: ${expect}.`;
     })
     .join('\n');
 }

@@ -8,6 +8,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
+import { asksInOtherWords } from '../criterion-question.ts';
 import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listMet, shortenQuote } from '../reasons.ts';
@@ -268,7 +269,7 @@ function repeatQuestion(
  */
 function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): string {
   const question = writeQuestion(understood, asked);
-  if (question === asked.ask_again) return question;
+  if (asksInOtherWords(asked, understood.input)) return question;
   const { expectation, synonyms } = asked;
   const { text, phrases, reader } = understood;
   switch (expectation.kind) {

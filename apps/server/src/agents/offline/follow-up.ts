@@ -5,13 +5,8 @@ import { renderTemplate, type TemplateValues } from '../../language/fill-templat
 import { joinParts, pickWording, speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import type { OfferedSlot } from '../../language/wishes/slot-choice.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
-import {
-  getFollowUpNumber,
-  getFollowUpValues,
-  listSaid,
-  readRequestedDay,
-  writeOwnFollowUp,
-} from '../follow-up-plan.ts';
+import { getFollowUpNumber, listSaid, readRequestedDay, writeOwnFollowUp } from '../follow-up-plan.ts';
+import { getLineValues } from '../line-values.ts';
 import { chooseSlots, findNextSlots, getLocaleReader, getTimezone } from '../offer.ts';
 import type { FollowUpOccasion, Intent, Message, TurnInput } from '../port.ts';
 import { type OpenQuestion, openQuestion, withExpectation } from './read-conversation.ts';
@@ -24,7 +19,7 @@ import { buildSlotOfferText } from './replies.ts';
 export async function writeFollowUp(input: TurnInput, occasion: FollowUpOccasion): Promise<Message | null> {
   const own = writeOwnFollowUp(input, occasion);
   if (own !== null) return own;
-  const values = getFollowUpValues(input);
+  const values = getLineValues(input.brief, input.lead.name);
   const said = listSaid(input);
   const fallback: Intent = { kind: 'follow_up', number: getFollowUpNumber(occasion) };
   const { write, intent = fallback } = await findQuestion(input, occasion, values);

@@ -104,12 +104,20 @@ describe('a criterion with two wordings', () => {
   const again = 'Is the place yours?';
   const criteria = [{ ...brief.criteria[0]!, ask_again: again }, brief.criteria[1]!];
 
-  test('is asked with the second one if the answer was not understood, and never twice with the same', async () => {
-    const talk = await start({ criteria });
-    const output = await talk.hears('purple monkey dishwasher');
-    expect(output.reply!.text.endsWith(` ${again}`)).toBe(true);
-    expect((await talk.hears('yes')).proposals).toMatchObject([{ finding: { key: 'owner', value: 'yes' } }]);
-  });
+  test.each([
+    [again, again],
+    [`{{workspace}} asks: ${again}`, `Acme asks: ${again}`],
+  ])(
+    'is asked with the second one, without a hint, if the answer was not understood: %s',
+    async (ask_again, asked) => {
+      const talk = await start({ criteria: [{ ...criteria[0]!, ask_again }, criteria[1]!] });
+      const output = await talk.hears('purple monkey dishwasher');
+      expect(output.reply!.text.endsWith(` ${asked}`)).toBe(true);
+      expect((await talk.hears('yes')).proposals).toMatchObject([
+        { finding: { key: 'owner', value: 'yes' } },
+      ]);
+    },
+  );
 
   test('alternates its wordings, and greetings and stickers do not count', async () => {
     const talk = await start({ criteria });

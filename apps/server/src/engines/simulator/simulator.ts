@@ -4,7 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, isUnwell } from '../../platform/postgres/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { isUnwell } from '../../platform/postgres/database-errors.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type ReportEvent } from '../port.ts';
 import * as store from './store.ts';
 

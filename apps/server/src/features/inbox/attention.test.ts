@@ -2,6 +2,7 @@
 // can be shown again.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCursorBinding } from '../../platform/cursor.ts';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type OnStep, watchEngine } from '../../testing/watch-steps.ts';
@@ -56,7 +57,7 @@ test('a conversation that starts on the phone is driven by a person from the fir
 });
 
 test('urgent leads come before those who have waited longer, on every page', async () => {
-  const { page, write, number, needs } = await setUpConversation();
+  const { page, write, number, needs, teamId, lead } = await setUpConversation();
   await write('I want to talk to a human please');
   const urgent = app.make.phone();
   app.clock.advance(MINUTE);
@@ -74,6 +75,13 @@ test('urgent leads come before those who have waited longer, on every page', asy
   const second = await list({ cursor: first.pagination.next_cursor });
   expect(second.data).toMatchObject([{ attention: { urgent: false } }]);
   expect(await needs()).toEqual(['handed_over', 'handed_over']);
+  // A cursor of the release that did not list urgent leads first.
+  const binding = getCursorBinding(teamId, conversations.inbox.id, { view: 'attention' });
+  const cursor = app.system.cursors.write(binding, [new Date(0).toISOString(), await lead()]);
+  await expect(list({ cursor })).rejects.toMatchObject({
+    status: 422,
+    issues: [{ path: ['cursor'], code: 'cursor' }],
+  });
 });
 
 test('a lead who is waiting for a person needs one again after each new message', async () => {

@@ -1,5 +1,5 @@
 // Reads the inbox's views and the leads who need a person, and stores members' marks.
-import type { contract, InputOf } from '@parley/contract';
+import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
@@ -81,6 +81,8 @@ export async function listInbox(
     where.push(condition(`$${values.push(value)}`));
   }
   const types = view === 'attention' ? ['boolean', 'timestamptz', 'text'] : ['timestamptz', 'text'];
+  // An earlier release listed the view `attention` in another order.
+  if (after && after.length !== types.length) fail('validation_error', 'cursor', {}, ['cursor']);
   const last = after && types.map((type, index) => `$${values.push(after[index])}::${type}`);
   if (last) given.push('after');
   const talks = few

@@ -2,13 +2,7 @@
 // words have no effect.
 import type { Queries } from '../../platform/postgres/database.ts';
 import { getDisplayName } from './read-source.ts';
-import {
-  type FoundPassage,
-  listWholeKnowledge,
-  searchPassages,
-  searchUnsavedPassages,
-  type UnsavedSources,
-} from './store.ts';
+import { type FoundPassage, listWholeKnowledge, type ReadKnowledge, searchPassages } from './store.ts';
 import { findTopicWords, listSpellings, splitWords } from './words.ts';
 
 /** A passage in the format that agents receive. */
@@ -27,32 +21,25 @@ const MOST_WORDS = 60;
 /**
  * Returns the passages that match best, best first; none if the knowledge contains none of the words.
  * @param query the lead's latest messages, oldest first.
- * @param unsaved the knowledge to search instead of the stored one.
  */
 export async function findPassages(
   db: Queries,
-  teamId: string,
-  campaignId: string,
+  knowledge: ReadKnowledge,
   query: readonly string[],
   limit: number,
-  unsaved: UnsavedSources | null = null,
 ): Promise<KnowledgePassage[]> {
   const asked = splitQuery(query);
   if (asked.words.length === 0) return [];
-  const found = unsaved
-    ? await searchUnsavedPassages(db, teamId, campaignId, asked, limit, unsaved)
-    : await searchPassages(db, teamId, campaignId, asked, limit);
-  return found.map(toKnowledgePassage);
+  return (await searchPassages(db, knowledge, asked, limit)).map(toKnowledgePassage);
 }
 
-/** Returns all passages of the campaign in their order; none if they have more than `most` characters. */
+/** Returns all passages in their order; none if they have more than `most` characters. */
 export async function findWholeKnowledge(
   db: Queries,
-  teamId: string,
-  campaignId: string,
+  knowledge: ReadKnowledge,
   most: number,
 ): Promise<KnowledgePassage[]> {
-  return (await listWholeKnowledge(db, teamId, campaignId, most)).map(toKnowledgePassage);
+  return (await listWholeKnowledge(db, knowledge, most)).map(toKnowledgePassage);
 }
 
 function toKnowledgePassage({ id, kind, name, place, heading, text }: FoundPassage): KnowledgePassage {

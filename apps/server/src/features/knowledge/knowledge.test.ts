@@ -67,7 +67,9 @@ async function apply(
   const teamId = applied!.workspace.team_id;
   const { id, knowledge: sources } = applied!.campaigns[0]!;
   const find = async (...query: string[]) =>
-    (await findPassages(app.system.db, teamId, id, query, 4)).map(({ id: _, ...found }) => found);
+    (await findPassages(app.system.db, { teamId, campaignId: id }, query, 4)).map(
+      ({ id: _, ...found }) => found,
+    );
   return { teamId, id, sources, find };
 }
 const findProblems = (...input: Parameters<typeof apply>): Promise<readonly Problem[]> =>
@@ -316,7 +318,8 @@ describe('a search in the knowledge', () => {
     const one = await apply([{ file: 'secret.md' }], { slug: 'one' });
     writeFile('other.md', 'Nothing to see.');
     const other = await apply([{ file: 'other.md' }], { slug: 'other' });
-    const ask = (teamId: string, id: string) => findPassages(app.system.db, teamId, id, ['xylophone'], 4);
+    const ask = (teamId: string, campaignId: string) =>
+      findPassages(app.system.db, { teamId, campaignId }, ['xylophone'], 4);
     expect(await ask(one.teamId, one.id)).toHaveLength(1);
     expect(await ask(other.teamId, one.id)).toEqual([]);
     expect(await ask(one.teamId, other.id)).toEqual([]);

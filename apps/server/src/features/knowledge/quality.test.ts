@@ -45,7 +45,12 @@ async function ask(slug: string): Promise<{ asked: number; first: number; missed
   for (const { campaign, questions } of campaigns) {
     const { id } = applied!.campaigns.find((one) => one.slug === campaign)!;
     for (const [question, answer] of questions) {
-      const found = await findPassages(app.system.db, applied!.workspace.team_id, id, [question], 4);
+      const found = await findPassages(
+        app.system.db,
+        { teamId: applied!.workspace.team_id, campaignId: id },
+        [question],
+        4,
+      );
       const place = found.findIndex(({ text }) => text.includes(answer));
       result.asked += 1;
       if (place === 0) result.first += 1;

@@ -259,58 +259,27 @@ const SEARCH = `source as (
    from best join knowledge_sources source on source.team_id = :team_id and source.id = best.source_id
    order by best.score desc, best.id`;
 
-const search = namedStatement<FoundPassage>('knowledge.search', `with ${SEARCH}`);
-
-/**
- * Returns the passages that contain most of the words, best first.
- * @param words all spellings of the words; equal `numbers` mark spellings of the same word.
- */
-export function searchPassages(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  asked: { words: readonly string[]; numbers: readonly number[] },
-  limit: number,
-): Promise<FoundPassage[]> {
-  return db.rows(...search({ ...asked, team_id: teamId, campaign_id: campaignId, limit }));
-}
-
 /** More passages than this are longer than a prompt accepts. */
 const MOST_WHOLE = 100;
 
-const whole = statement<FoundPassage>(
-  'knowledge.whole',
-  `select passage.id, source.kind, source.name, passage.place, passage.heading, passage.text
+const WHOLE = `select passage.id, source.kind, source.name, passage.place, passage.heading, passage.text
    from passages passage
    join knowledge_sources source on source.team_id = passage.team_id and source.id = passage.source_id
-   where passage.team_id = $1 and passage.campaign_id = $2 and ${MOST_WHOLE} >= (
-     select sum(known.passages) from knowledge_sources known where known.team_id = $1 and known.campaign_id = $2)
-   order by passage.id`,
-);
-
-/** Returns all passages of the campaign in their order; none if they have more than `most` characters. */
-export async function listWholeKnowledge(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  most: number,
-): Promise<FoundPassage[]> {
-  const passages = await db.rows(whole, [teamId, campaignId]);
-  return passages.reduce((sum, { text }) => sum + text.length, 0) <= most ? passages : [];
-}
+   where passage.team_id = :team_id and passage.campaign_id = :campaign_id and ${MOST_WHOLE} >= (
+     select sum(known.passages) from knowledge_sources known
+     where known.team_id = :team_id and known.campaign_id = :campaign_id)
+   order by passage.id`;
 
 /** Knowledge that is not saved: the stored sources that it keeps, and texts that are not stored. */
 export interface UnsavedSources {
-  /** The names of the stored sources to search, as `kind name`. */
+  /** The names of the stored sources to read, as `kind name`. */
   kept: readonly string[];
   configuration: string;
   texts: readonly { name: string; passages: readonly NewPassage[] }[];
 }
 
-// The same search for unsaved knowledge: these CTEs replace the tables of the same names.
-const searchUnsaved = namedStatement<FoundPassage>(
-  'knowledge.search-unsaved',
-  `with source_of_text as (
+// The same queries read unsaved knowledge if these CTEs replace the tables of the same names.
+const UNSAVED = `source_of_text as (
      select * from unnest(:text_names::text[], :text_passages::int[]) text(name, passages)
    ), text as (
      select * from unnest(:passage_texts::text[], :passage_ids::text[], :headings::text[], :places::text[],
@@ -332,41 +301,69 @@ const searchUnsaved = namedStatement<FoundPassage>(
        setweight(to_tsvector(:configuration::text::regconfig, heading_words),
          'A') || to_tsvector(:configuration::text::regconfig, words)
      from text
-   ), knowledge_words as materialized (
+   )`;
+
+const search = namedStatement<FoundPassage>('knowledge.search', `with ${SEARCH}`);
+const searchUnsaved = namedStatement<FoundPassage>(
+  'knowledge.search-unsaved',
+  `with ${UNSAVED}, knowledge_words as materialized (
      select :team_id::id as team_id, :campaign_id::id as campaign_id, word, count(*)::int as passages
      from passages passage cross join lateral unnest(tsvector_to_array(passage.search)) word group by word
    ), ${SEARCH}`,
 );
+const whole = namedStatement<FoundPassage>('knowledge.whole', WHOLE);
+const wholeUnsaved = namedStatement<FoundPassage>('knowledge.whole-unsaved', `with ${UNSAVED} ${WHOLE}`);
 
-export function searchUnsavedPassages(
+/** The stored knowledge of a campaign, or `unsaved` knowledge instead of it. */
+export interface ReadKnowledge {
+  teamId: string;
+  campaignId: string;
+  unsaved?: UnsavedSources | null | undefined;
+}
+
+/**
+ * Returns the passages that contain most of the words, best first.
+ * @param words all spellings of the words; equal `numbers` mark spellings of the same word.
+ */
+export function searchPassages(
   db: Queries,
-  teamId: string,
-  campaignId: string,
+  { teamId, campaignId, unsaved }: ReadKnowledge,
   asked: { words: readonly string[]; numbers: readonly number[] },
   limit: number,
-  { kept, configuration, texts }: UnsavedSources,
 ): Promise<FoundPassage[]> {
+  const values = { ...asked, team_id: teamId, campaign_id: campaignId, limit };
+  return db.rows(...(unsaved ? searchUnsaved({ ...values, ...toColumns(unsaved) }) : search(values)));
+}
+
+/** Returns all passages in their order; none if they have more than `most` characters. */
+export async function listWholeKnowledge(
+  db: Queries,
+  { teamId, campaignId, unsaved }: ReadKnowledge,
+  most: number,
+): Promise<FoundPassage[]> {
+  const values = { team_id: teamId, campaign_id: campaignId };
+  const passages = await db.rows(
+    ...(unsaved ? wholeUnsaved({ ...values, ...toColumns(unsaved) }) : whole(values)),
+  );
+  return passages.reduce((sum, { text }) => sum + text.length, 0) <= most ? passages : [];
+}
+
+function toColumns({ kept, configuration, texts }: UnsavedSources) {
   const rows = texts.flatMap(({ name, passages }) => passages.map((passage) => ({ name, ...passage })));
   const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);
-  return db.rows(
-    ...searchUnsaved({
-      ...asked,
-      team_id: teamId,
-      campaign_id: campaignId,
-      limit,
-      kept,
-      configuration,
-      text_names: texts.map(({ name }) => name),
-      text_passages: texts.map(({ passages }) => passages.length),
-      passage_texts: column('name'),
-      passage_ids: column('id'),
-      headings: column('heading'),
-      places: column('place'),
-      texts: column('text'),
-      heading_words: column('heading_words'),
-      passage_words: column('words'),
-    }),
-  );
+  return {
+    kept,
+    configuration,
+    text_names: texts.map(({ name }) => name),
+    text_passages: texts.map(({ passages }) => passages.length),
+    passage_texts: column('name'),
+    passage_ids: column('id'),
+    headings: column('heading'),
+    places: column('place'),
+    texts: column('text'),
+    heading_words: column('heading_words'),
+    passage_words: column('words'),
+  };
 }
 
 /** Returns an SQL condition: the campaign has passages to search. */

@@ -101,7 +101,12 @@ function cachePassages(digest: string, passages: readonly Passage[]): void {
 function toUnsavedText(name: string, passages: readonly Passage[]): UnsavedSources['texts'][number] {
   const indexed = passages.map((passage, index): NewPassage => {
     const words = buildIndexedWords(passage.heading, passage.text);
-    return { ...passage, id: `${name} ${index}`, heading_words: words.heading, words: words.text };
+    return {
+      ...passage,
+      id: `${name} ${String(index).padStart(4, '0')}`,
+      heading_words: words.heading,
+      words: words.text,
+    };
   });
   return { name, passages: indexed };
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type ReportEvent, type Session } from '../../engines/port.ts';
 import { getWebhookAddress } from '../../engines/settings.ts';
-import { getSqlState } from '../../platform/postgres/database.ts';
+import { getSqlState } from '../../platform/postgres/database-errors.ts';
 import { changeConnection, scheduleCheck } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { renewSecrets } from './renew-secrets.ts';

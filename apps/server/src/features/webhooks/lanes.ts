@@ -8,7 +8,7 @@ import { WEBHOOK_API_VERSION } from '@parley/contract';
 import type { System } from '../../context.ts';
 import { createBatches } from '../../platform/batches.ts';
 import { createFairSlots } from '../../platform/fair-slots.ts';
-import { isUnwell } from '../../platform/postgres/database.ts';
+import { isUnwell } from '../../platform/postgres/database-errors.ts';
 import * as store from './delivery-store.ts';
 import { buildEnvelopeBody } from './envelope.ts';
 import { MOST_WEBHOOKS } from './limits.ts';

@@ -2,7 +2,8 @@
 // the manifest, migrates to this version, and commits. After any failure before the commit, even the death of the
 // process, the server rolls back and the old database is unchanged.
 import type { ClientConfig } from 'pg';
-import { getSqlState, isUnreachable, type Queries } from '../postgres/database.ts';
+import type { Queries } from '../postgres/database.ts';
+import { getSqlState, isUnreachable } from '../postgres/database-errors.ts';
 import {
   applyMigration,
   applyRecords,

@@ -3,7 +3,8 @@
 import type { Clock } from '../clock.ts';
 import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
-import { type Database, isUnwell } from '../postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
+import { isUnwell } from '../postgres/database-errors.ts';
 import { createJobEnds, type Retry } from './job-ends.ts';
 import type { JobKind, Payload } from './job-kind.ts';
 import { reservePortions } from './share-slots.ts';

@@ -2,7 +2,8 @@
 // changes nothing, and the previous version keeps working. Refuses a schema newer than the code, a schema older than
 // the merged migrations, and a migration with changed statements.
 import { Client, type ClientConfig } from 'pg';
-import { getSqlState, type Queries, statement } from './database.ts';
+import { type Queries, statement } from './database.ts';
+import { getSqlState } from './database-errors.ts';
 import {
   ADJUST_MERGED,
   FIRST_MERGED,

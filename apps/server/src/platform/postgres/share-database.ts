@@ -1,7 +1,8 @@
 // Divides the connections between workspaces, with separate shares for background work and callers, so that no
 // workspace's work or burst of calls keeps another waiting for a connection.
 import { createFairSlots, type FairSlots, limitWait, type WaitLimit } from '../fair-slots.ts';
-import { type Database, isAway, type Queries } from './database.ts';
+import type { Database, Queries } from './database.ts';
+import { isAway } from './database-errors.ts';
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 

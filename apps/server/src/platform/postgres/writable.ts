@@ -1,5 +1,6 @@
 // Checks whether the database can write. On a full disk it still answers every query, but can't store anything.
-import { type Database, getSqlState, isUnwritable, statement } from './database.ts';
+import { type Database, statement } from './database.ts';
+import { getSqlState, isUnwritable } from './database-errors.ts';
 
 const readOnly = statement<{ read_only: boolean }>(
   'writable.read-only',

@@ -69,7 +69,7 @@ export const formatFields: Translated<typeof en> = {
     `doit être une adresse http ou https sans nom d’utilisateur ni mot de passe, par exemple ${example}`,
   base_address_metadata: ({ example }) =>
     `doit être une adresse http ou https qui n’est ni une adresse de lien local ni celle du service de métadonnées d’un cloud, par exemple ${example}`,
-  page_address: () => 'doit être une adresse http ou https, par exemple https://cal.com/acme/intro',
+  page_address: () => 'doit être une adresse http ou https, par exemple https://example.com/intro',
   knowledge_address: () => 'doit être une adresse http ou https, par exemple https://example.com/tarifs',
   knowledge_address_user: () =>
     'ne doit contenir ni nom d’utilisateur ni mot de passe : Parley ne lit que les pages publiques',

@@ -17,35 +17,32 @@ export interface TurnPassages {
 
 /** Returns the passages for a turn. Queries the database only if the campaign has passages. */
 export async function findTurnPassages(ctx: Ctx, situation: Situation): Promise<TurnPassages> {
-  const { transcript, campaign_id: campaignId, agent, unsaved } = situation;
+  const { transcript, agent } = situation;
   if (!situation.has_passages) return { passages: [] };
   const room = MOST_IN_BRIEF - agent.knowledge.length;
-  const all = unsaved ? [] : await findWholeKnowledge(ctx.db.brief, ctx.teamId, campaignId, room);
+  const all = await findWholeKnowledge(ctx.db.brief, toKnowledge(ctx, situation), room);
   if (all.length > 0) return { passages: all, all_passages: true };
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const unanswered = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
-  return { passages: await findFittingPassages(ctx, campaignId, unanswered, unsaved) };
+  return { passages: await searchPassages(ctx, situation, unanswered) };
 }
 
-/** Searches the campaign's knowledge for words that the agent chose. */
-export function searchPassages(
+/** Searches the campaign's knowledge for words of the lead or the agent. */
+export async function searchPassages(
   ctx: Ctx,
-  { campaign_id, unsaved }: Situation,
-  words: string,
+  situation: Situation,
+  words: readonly string[],
 ): Promise<Passage[]> {
-  return findFittingPassages(ctx, campaign_id, [words], unsaved);
-}
-
-async function findFittingPassages(
-  ctx: Ctx,
-  campaignId: string,
-  asked: string[],
-  unsaved: Situation['unsaved'] = null,
-): Promise<Passage[]> {
-  const found = await findPassages(ctx.db.brief, ctx.teamId, campaignId, asked, MOST.passages, unsaved);
+  const found = await findPassages(ctx.db.brief, toKnowledge(ctx, situation), words, MOST.passages);
   let room = MOST.characters;
   return found.filter(({ text }) => {
     room -= text.length;
     return room >= 0;
   });
 }
+
+const toKnowledge = ({ teamId }: Ctx, { campaign_id: campaignId, unsaved }: Situation) => ({
+  teamId,
+  campaignId,
+  unsaved,
+});

@@ -42,7 +42,7 @@ export function turnInput(
     transcript: situation.transcript,
     images,
     ...(situation.has_passages &&
-      !all_passages && { search: (words) => searchPassages(ctx, situation, words) }),
+      !all_passages && { search: (words) => searchPassages(ctx, situation, [words]) }),
     booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
   };
 }

@@ -5,7 +5,7 @@ import { fact } from '@parley/contract';
 import type { Ctx } from '../../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../../engines/port.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { isBusy, isUnwell } from '../../../platform/postgres/database.ts';
+import { isBusy, isUnwell } from '../../../platform/postgres/database-errors.ts';
 import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
 import { isFromMemberOrApi } from './gate.ts';
 import type { Outbox } from './outbox.ts';

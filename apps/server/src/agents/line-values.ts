@@ -1,0 +1,11 @@
+import type { LINE_PLACEHOLDERS } from '@parley/contract';
+import { getFirstName } from '../language/first-name.ts';
+import type { AgentBrief } from './port.ts';
+
+/** Returns the values of the placeholders in questions and follow-ups. */
+export function getLineValues(
+  { workspace_name, agent_name }: AgentBrief,
+  lead: string | null,
+): Record<(typeof LINE_PLACEHOLDERS)[number], string | null | undefined> {
+  return { name: getFirstName(lead), workspace: workspace_name, agent: agent_name };
+}
