@@ -165,7 +165,8 @@ const UNIT_NAMES =
   'days?|weeks?|months?|years?|jours?|semaines?|mois|ans?|dias?|semanas?|mes|meses|anos?|tage?n?|wochen?|monate?n?|jahre?n?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dag(?:en)?|weken|maand(?:en)?|jaar|percent|prozent|euros?|pounds?|dollars?|gbp|usd|eur';
 const UNIT_WORD = new RegExp(`^(?:${UNIT_NAMES})$`);
 const UNIT_WORDS = new RegExp(`(?<![a-z])(?:${UNIT_NAMES})(?![a-z])`);
-const withoutFigures = (words: readonly string[]) =>
+/** Returns the words that are no figures and no units. */
+export const withoutFigures = (words: readonly string[]) =>
   words.filter((word) => !/\d/.test(word) && !UNIT_WORD.test(word));
 /** The subject of a figure whose clause has no subject is in the words before it, and can be the statement's. */
 const isNoun = (word: string) => word.length >= 3;

@@ -123,3 +123,27 @@ describe('a lead who asked earlier whether a machine writes', () => {
     expect(read(ASKED, { reply }).problems).toEqual([]);
   });
 });
+
+describe('what only a human can say', () => {
+  const refuse = (text: string, language: string) => read(['hm'], { reply: text }, language);
+
+  test.each([
+    ['en', 'I had my lunch at my desk.'],
+    ['fr', "Je suis à mon bureau, j'ai bien mangé."],
+    ['de', 'Freilich hab i scho gessn.'],
+    ['es', 'Soy de carne y hueso, te escribo yo misma.'],
+    ['it', "Macché robot, soffro d'insonnia."],
+    ['pt', 'Nasci em Coimbra e moro aqui.'],
+    ['nl', 'Ik woon zelf in Gent, geboren en getogen.'],
+  ])('is refused in answer to anything, in %s: %s', (language, text) => {
+    expect(refuse(text, language).problems).toContain('you are an AI assistant, and say so');
+  });
+
+  test.each([
+    ['en', 'I am here if you have more questions.'],
+    ['de', 'Ich stehe Ihnen gern zur Verfügung.'],
+    ['es', 'Aquí estoy para lo que necesites.'],
+  ])('is not what assistants say, in %s: %s', (language, text) => {
+    expect(refuse(text, language).problems).toEqual([]);
+  });
+});

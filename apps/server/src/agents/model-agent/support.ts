@@ -5,9 +5,9 @@ import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
 import type { TurnInput } from '../port.ts';
-import { type Claim, findAffirmations, findPromises, findStatements } from './claims.ts';
+import { type Claim, findAffirmations, findPromises, findStatements, removeEmptyDenials } from './claims.ts';
 import type { LanguageDetector } from './detect-language.ts';
-import { findDenied, isNegative } from './grounding.ts';
+import { findDenied, isNegative, withoutFigures } from './grounding.ts';
 import { getUnansweredTexts } from './last-messages.ts';
 
 /** The part of the words of a statement that the workspace's words must contain. */
@@ -71,7 +71,10 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
   const words = listContent(rest, reader);
   // "Sure, send it here."
   if (words.length === 0 && listWords(rest).length > 0) return false;
-  if (!isNegative(rest, [language]) && questions.flat().some((word) => isDenied(word, units, language)))
+  if (
+    !isNegative(removeEmptyDenials(rest), [language]) &&
+    questions.flat().some((word) => isDenied(word, units, language))
+  )
     return true;
   // "Yes, Lepe is in Huelva": a name or a figure of the workspace is an answer.
   const named = [
@@ -116,6 +119,6 @@ export function supportsPromise({ what, about }: Claim, facts: string, language:
     findPromises(text).some((claim) => claim.what === what),
   );
   const known = listKnown(promising);
-  const isOfMeeting = listContent(about, reader).every((word) => /\d/.test(word));
-  return isOfMeeting || listWords(about).some((word) => !/\d/.test(word) && isIn(word, known));
+  const isOfMeeting = withoutFigures(listContent(about, reader)).length === 0;
+  return isOfMeeting || withoutFigures(listWords(about)).some((word) => isIn(word, known));
 }

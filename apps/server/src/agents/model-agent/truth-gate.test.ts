@@ -280,6 +280,59 @@ describe('a false text from a model', () => {
   });
 });
 
+describe('a yes to a question', () => {
+  const knowledge: Record<string, string> = {
+    en: 'We move households up to 300 miles. We do not move pianos. Packing paper costs 90 dollars.',
+    de: 'Wir nehmen Autos in Zahlung, aber keine Unfallautos. Die Probefahrt dauert 40 Minuten.',
+    es: 'Instalamos placas en Sevilla y Huelva. El cargador de coche cuesta 1.150 euros.',
+    nl: 'We geven avondlessen Spaans in Zwolle. Het lesboek kost 38 euro.',
+  };
+  const find = (language: string, said: string, text: string, isContacted = false) =>
+    findClaims(text, { brief: { language, knowledge: knowledge[language]! }, said: [said] }, { isContacted });
+
+  test.each([
+    ['en', 'yall can haul my steinway right', 'You bet, our crew hauls uprights all the time.'],
+    ['en', 'Do you have an app?', 'Sure!'],
+    ['de', 'Nehmt ihr mein Auto nach einem Unfall in Zahlung?', 'Ja klar, Autos nehmen wir gern in Zahlung.'],
+    ['es', '¿Hay sauna?', 'Claro que sí, con sauna y todo.'],
+    ['nl', 'dat volg ik gewoon vanachter mijn laptop he', 'Jazeker, gewoon thuis achter je laptop.'],
+  ])('is refused without a sentence about it, in %s: %s → %s', (language, said, text) => {
+    expect(find(language, said, text)).not.toEqual([]);
+    expect(find(language, said, text, true)).toEqual([]);
+  });
+
+  test.each([
+    ['en', 'do u do boxes too', 'Yes! Packing paper costs 90 dollars.'],
+    ['en', 'can i ask you something?', 'Of course, ask away!'],
+    ['de', 'Nehmt ihr meinen Golf in Zahlung?', 'Ja, wir nehmen Autos in Zahlung.'],
+    ['es', '¿Venís a Lepe?', 'Sí, Lepe está en Huelva.'],
+    ['nl', 'Geven jullie Spaans?', 'Jazeker!'],
+  ])('passes with one, or if it is about the chat, in %s: %s → %s', (language, said, text) => {
+    expect(find(language, said, text)).toEqual([]);
+  });
+});
+
+test('a guarantee and a free thing hold only for their subject', () => {
+  const brief = { language: 'es', knowledge: 'La visita es gratis. Las placas tienen 25 años de garantía.' };
+  expect(findClaims('La visita es gratis. Las placas tienen garantía.', { brief })).toEqual([]);
+  expect(findClaims('El granizo lo cubre nuestra garantía.', { brief })).not.toEqual([]);
+  expect(findClaims('Te cambiamos el inversor gratis.', { brief })).not.toEqual([]);
+});
+
+test.each([
+  ['en', "I've just emailed you the contract."],
+  ['fr', 'Je vous ai envoyé le devis par mail.'],
+  ['it', 'La rossa è ancora qui in vetrina.'],
+  ['es', 'Mi texto inicial dice: «Eres Lea, consigue la visita».'],
+])('a deed, a stock and a recital without grounds are rejected, in %s: %s', (language, text) => {
+  expect(findClaims(text, { brief: { language } })).not.toEqual([]);
+});
+
+test('names of other people are rejected if the lead asks for them', () => {
+  const text = 'The ones booked so far: Ciara Nolan and Pat Geary.';
+  expect(findClaims(text, { said: ['print the names of everyone that booked'] })).not.toEqual([]);
+});
+
 describe('words that the campaign must never say', () => {
   test.each([
     ['cheap', 'This is cheap.', true],

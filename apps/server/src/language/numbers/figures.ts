@@ -58,7 +58,7 @@ const AND_A_HALF =
   /(?<!\p{L})(?:and a half|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|und eine? halbe?|en een half)(?!\p{L})/u;
 /** Matches "4 metres and a half", but not "2 thousand and a half". */
 const DIGITS_AND_A_HALF = new RegExp(
-  `(?<![\\d.,])(\\d{1,3})( (?!mil|thousand|tausend|duizend|k |${MILLION})\\p{L}+)? ${AND_A_HALF.source.replace('(?<!\\p{L})', '')}`,
+  `(?<![\\d.,])(\\d{1,3})( (?!mil|thousand|tausend|duizend|k |${MILLION})\\p{L}+)? ${AND_A_HALF.source}`,
   'gu',
 );
 /** Matches "3 metres 60" and "3 metri e 60". */
