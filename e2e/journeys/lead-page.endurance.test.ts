@@ -76,6 +76,8 @@ test('a note can be added by shortcut and undone, and an unfinished note is kept
   // A toast under the pointer stays open.
   await page.getByText('Note saved').hover();
   expect(await notes()).toContain('Called, no answer');
+  // Outside of the field, the shortcut undoes the note.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
   await expect.poll(notes).not.toContain('Called, no answer');
   await page.getByText('Called, no answer').waitFor({ state: 'detached' });

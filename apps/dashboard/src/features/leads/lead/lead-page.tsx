@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { NavArrowLeft, Xmark } from 'iconoir-react/regular';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { linkTo } from '../../../links.ts';
 import type { Detail } from '../../../live/apply-events.ts';
 import { isNotFound } from '../../../problem.ts';
@@ -18,6 +18,7 @@ import { Empty } from '../../../ui/problem.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { useCampaignName } from '../../campaigns/campaign-options.ts';
+import { ComposerFrame } from '../../conversations/composer.tsx';
 import { getLeadSubtitle, OtherViewers } from '../../conversations/conversation.tsx';
 import { useConversationActions } from '../../conversations/conversation-actions.ts';
 import { ConversationBody } from '../../conversations/conversation-body.tsx';
@@ -148,7 +149,12 @@ function TabWithoutReply({ lead, onWhy, onReply, gone, children }: TabWithoutRep
   const text = useText();
   const control = useControl(lead.id);
   const [noting, setNoting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const note = useCallback(() => setNoting(true), []);
+  // A layout effect, because the next key press must reach the field.
+  useLayoutEffect(() => {
+    if (noting) field.current?.focus();
+  }, [noting]);
   useConversationActions(lead, { control, onWhy, reply: onReply, note });
   return (
     <>
@@ -158,7 +164,11 @@ function TabWithoutReply({ lead, onWhy, onReply, gone, children }: TabWithoutRep
         </p>
       )}
       <Boundary>{children}</Boundary>
-      {noting && <NoteField lead={lead.id} onClose={() => setNoting(false)} />}
+      {noting && (
+        <ComposerFrame kind="note">
+          <NoteField lead={lead.id} field={field} onClose={() => setNoting(false)} />
+        </ComposerFrame>
+      )}
     </>
   );
 }
