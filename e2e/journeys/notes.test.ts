@@ -17,7 +17,7 @@ async function read({ key, lead, phone }: World) {
 }
 
 const getColor = (page: Page) =>
-  page.locator('[data-composer]').evaluate((one) => getComputedStyle(one).backgroundColor);
+  page.evaluate<string>(`getComputedStyle(document.querySelector("[data-composer]")).backgroundColor`);
 
 test.each(['desk', 'phone'] as const)(
   'a note typed right after the menu is saved as a note (%s)',
@@ -30,7 +30,7 @@ test.each(['desk', 'phone'] as const)(
     await page.getByRole('textbox', { name: 'Reply' }).waitFor();
     const replyColor = await getColor(page);
     // On a phone, the last tab of the navigation has the same name.
-  await page.getByRole('region', { name: 'Léa Martin' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('region', { name: 'Léa Martin' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Add a note' }).click();
     await page.keyboard.type(WORDS);
     const note = page.getByRole('textbox', { name: 'Note' });

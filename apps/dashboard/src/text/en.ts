@@ -320,6 +320,10 @@ export const en = {
   search: {} as typeof search,
   leadFields: {} as typeof leadFields,
   talk,
+  missingPage: {
+    title: 'This page couldn’t be loaded',
+    hint: 'It opens as soon as the connection is back. If it doesn’t, reload.',
+  },
   unknownPage: { title: 'Page not found', back: 'Go to inbox' },
 };
 

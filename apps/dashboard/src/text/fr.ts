@@ -332,5 +332,9 @@ export const fr: Text = {
   search,
   leadFields,
   talk,
+  missingPage: {
+    title: 'Impossible de charger cette page',
+    hint: 'Elle s’ouvrira dès que la connexion sera rétablie. Sinon, actualisez.',
+  },
   unknownPage: { title: 'Page introuvable', back: 'Aller aux messages' },
 };
