@@ -250,9 +250,9 @@ export const en = {
     ): string => {
       if (by === 'phone') return 'Manual Control: someone replied from the phone';
       if (by === 'member') {
-        return member === null
-          ? 'Manual Control: waiting for a person'
-          : `Manual Control: ${member.id === own ? 'you' : member.name}`;
+        if (member !== null) return `Manual Control: ${member.id === own ? 'you' : member.name}`;
+        if (at === null) return 'Nobody answers yet';
+        return `Nobody answers yet: the agent handed over ${formats.span(now - Date.parse(at))} ago`;
       }
       if (by === 'nobody')
         return `No one is answering: ${reason === null ? 'unknown reason' : silences[reason]}`;

@@ -231,8 +231,9 @@ export const fr: Text = {
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: AnsweringContext) => {
       if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {
-        if (member === null) return 'Contrôle manuel : en attente d’une personne';
-        return `Contrôle manuel : ${member.id === own ? 'vous' : member.name}`;
+        if (member !== null) return `Contrôle manuel : ${member.id === own ? 'vous' : member.name}`;
+        if (at === null) return 'Personne ne répond';
+        return `Personne ne répond : l’agent a transmis il y a ${formats.span(now - Date.parse(at))}`;
       }
       if (by === 'nobody')
         return `Personne ne répond : ${reason === null ? 'raison inconnue' : silences[reason]}`;
@@ -277,7 +278,7 @@ export const fr: Text = {
   composer: {
     title: 'Réponse',
     reply: 'Répondre…',
-    replyTakes: 'Répondre… (vous prendrez la main)',
+    replyTakes: 'Répondre… (prise de main)',
     send: 'Envoyer',
     sendToo: 'Envoyer quand même',
     sendAnyway: 'Envoyer quand même',
@@ -301,6 +302,7 @@ export const fr: Text = {
     mayHaveArrived: 'Vérifiez sur le téléphone. Si le message a été remis, il passera à l’état « envoyé ».',
     asSecond: 'Envoyer comme nouveau message',
     waits: (span) => `Envoi dans ${span}, au rythme du numéro. Gardez cette page ouverte.`,
+    waitsForConnection: 'Vous êtes hors ligne. La réponse partira dès que la connexion sera rétablie.',
     closed: {
       opted_out: 'Ce lead s’est désinscrit',
       blocked: 'Ce lead est sur la liste de blocage',

@@ -120,8 +120,10 @@ function QuotaLine({ lead }: { lead: Detail }) {
   const formats = useFormats();
   const { number } = lead;
   if (!number) return <p className="text-soft text-12 tabular-nums">{text.composer.noNumber}</p>;
+  const isUsable = number.connected && number.quota?.remaining !== 0;
+  // On a phone, the line is shown only if it tells why a reply can't be sent.
   return (
-    <p className="text-soft text-12 tabular-nums">
+    <p className={`text-soft text-12 tabular-nums ${isUsable ? 'max-tablet:hidden' : ''}`}>
       <Link {...linkTo.number(number.id)}>
         <bdi>{number.name ?? number.phone}</bdi>
       </Link>

@@ -1,4 +1,4 @@
-// Who answers next, the transcript and the composer: shared by the inbox and the lead's page.
+// The transcript, who answers next, and the composer: shared by the inbox and the lead's page.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { callOperation } from '../../api.ts';
@@ -56,7 +56,7 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
   return (
     <>
       <ConversationKeys lead={lead} control={control} onWhy={onWhy} {...talk} />
-      {gone ? (
+      {gone && (
         <div className="py-3 px-4 bg-danger-soft" role="alert">
           <p>{text.talk.gone}</p>
           {kept !== '' && (
@@ -65,13 +65,16 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
             </p>
           )}
         </div>
-      ) : (
-        <AnsweringLine lead={lead} control={control} />
       )}
       <Boundary>
         <Transcript lead={lead.id} target={target} kinds={kinds} acts={acts} />
       </Boundary>
-      {!gone && <Composer lead={lead} ref={composer} />}
+      {!gone && (
+        <>
+          <AnsweringLine lead={lead} control={control} />
+          <Composer lead={lead} ref={composer} />
+        </>
+      )}
     </>
   );
 }

@@ -142,6 +142,12 @@ function ReplyOutcome({ sending, number }: { sending: ReplyState; number: Detail
   const formats = useFormats();
   useNow();
   const { problem, waitsUntil } = sending;
+  if (sending.isOffline)
+    return (
+      <Outcome>
+        <p>{text.composer.waitsForConnection}</p>
+      </Outcome>
+    );
   if (!problem || sending.busy) return null;
   if (waitsUntil !== null) {
     return (

@@ -57,6 +57,9 @@ export function Transcript(props: TranscriptProps) {
   );
 }
 
+/** The distance from the end, in pixels, at which a reader is still at the end. */
+const NEAR_END_PX = 40;
+
 const estimateHeight = ({ isFirst }: Line): number => (isFirst ? 100 : 64);
 
 interface LinesProps extends TranscriptProps {
@@ -125,6 +128,18 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
     setArrived(place);
   }, [arrived, place, wanted, virtual]);
 
+  // When the keyboard of a phone opens, the last message must stay visible.
+  const wasAtEnd = useRef(true);
+  useEffect(() => {
+    const pane = scroller.current;
+    if (!pane) return;
+    const observer = new ResizeObserver(() => {
+      if (wasAtEnd.current) virtual.scrollToEnd();
+    });
+    observer.observe(pane);
+    return () => observer.disconnect();
+  }, [virtual]);
+
   const render = ({ item, isFirst }: Line) => (
     <>
       {isFirst && (
@@ -150,6 +165,9 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         onKeyDown={moveFocus}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          wasAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+        }}
       >
         {printing ? (
           <>
