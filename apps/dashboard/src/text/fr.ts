@@ -31,6 +31,17 @@ const states: Record<string, string> = {
   discarded: 'non envoyé',
 };
 
+const stages: Text['stages'] = {
+  contacted: 'Contacté',
+  conversation: 'En conversation',
+  waiting: 'En attente',
+  qualified: 'Qualifié',
+  booked: 'Rendez-vous pris',
+  not_interested: 'Pas intéressé',
+  cold: 'Froid',
+  stopped: 'Arrêté',
+};
+
 export const fr: Text = {
   retry: 'Réessayer',
   showMore: 'Afficher plus',
@@ -58,16 +69,10 @@ export const fr: Text = {
     return issueSentences(issues, issueTexts, 'Le formulaire') || message;
   },
   issueText: (issue) => issueText(issue, issueTexts),
-  stages: {
-    contacted: 'Contacté',
-    conversation: 'En conversation',
-    waiting: 'En attente',
-    qualified: 'Qualifié',
-    booked: 'Rendez-vous pris',
-    not_interested: 'Pas intéressé',
-    cold: 'Froid',
-    stopped: 'Arrêté',
-  },
+  stages,
+  /** The names of all leads in a stage: the first one also includes those who were not contacted yet. */
+  stageGroups: { ...stages, contacted: 'Sans réponse' },
+  notContacted: 'Pas encore contacté',
   roles: {
     owner: 'propriétaire',
     admin: 'administrateur',

@@ -101,7 +101,7 @@ function OpenConversation({
             )}
           </HeaderDetails>
         </div>
-        {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip stage={lead.stage} />}
+        {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip lead={lead} />}
         <span className="hidden max-desk:block in-data-[width=tablet]:block in-data-[width=phone]:block print:hidden">
           <IconButton label={text.conversation.record} onClick={onRecord}>
             <InfoCircle aria-hidden="true" />

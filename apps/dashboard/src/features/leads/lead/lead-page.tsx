@@ -201,7 +201,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
             {getLeadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}
           </HeaderDetails>
         </div>
-        <StageChip stage={lead.stage} />
+        <StageChip lead={lead} />
         <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
       </header>
       <nav
