@@ -17,7 +17,7 @@ test('a conversation is handed over to a member, who answers and gives it back t
   await expect.poll(() => shown.allInnerTexts()).toEqual(['Needs you']);
   await world.hear('Can I talk to a human please?');
   await page.getByRole('link', { name: /Léa Martin/ }).click();
-  await page.getByText(/^Nobody answers yet: the agent handed over .* ago$/).waitFor();
+  await page.getByText(/^No one answers yet: the agent handed over .* ago$/).waitFor();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
   await page.getByRole('checkbox', { name: 'Send now' }).check();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -61,7 +61,7 @@ test('a member takes over a conversation from no one and from a colleague, and g
   const bob = await stage.openPage({ width: 'phone', email: world.bob, path });
   const takeOver = bob.page.getByRole('button', { name: 'Take over' });
   const giveBack = bob.page.getByRole('button', { name: 'Give back' });
-  await bob.page.getByText(/^Nobody answers yet/).waitFor();
+  await bob.page.getByText(/^No one answers yet/).waitFor();
   expect(await giveBack.count()).toBe(0);
   await bob.page.getByPlaceholder('Reply… (you will take over)').waitFor();
   await takeOver.tap();

@@ -48,6 +48,7 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
         }
         refetchLead(client, lead.id);
       },
+      onUse: (reply) => composer.current?.insert(reply),
       onDelete: (note) => void deleteNote(client, text, lead.id, note),
     }),
     [onWhy, lead.id, client, text],
