@@ -18,7 +18,9 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const giveBackKeys = useKeyLabel('conversation.give-back', 'shift+t');
   const { answering } = lead;
   const isUntaken = answering.by === 'member' && answering.member === null;
-  const isOwn = answering.by === 'member' && answering.member?.id === member.id;
+  // Who replied from the phone is unknown. It might be this member, and a reply takes over in any case.
+  const canGiveBack =
+    answering.by === 'phone' || (answering.by === 'member' && answering.member?.id === member.id);
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
   return (
     <div
@@ -28,7 +30,7 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
       <p className="flex-1 min-w-0 line-clamp-2 leading-tight max-tablet:text-12" role="status">
         {sentence}
       </p>
-      {isOwn
+      {canGiveBack
         ? can('leads.resume') && (
             <Button kind="plain" busy={control.busy} onClick={control.giveBack} keys={giveBackKeys}>
               {text.answering.giveBack}

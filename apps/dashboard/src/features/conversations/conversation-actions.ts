@@ -31,7 +31,7 @@ export function useConversationActions(
   const { takeOver, giveBack } = control;
   const { member } = useSession();
   const { by, member: holder } = lead.answering;
-  const isWithOthers = by === 'phone' || (by === 'member' && holder?.id !== member.id);
+  const isWithOther = by === 'member' && holder?.id !== member.id;
   const { id, name, phone, ig_username, whatsapp_id } = lead;
   const actions = useMemo<Action[]>(() => {
     const findLatestAgentMessage = () => {
@@ -56,8 +56,8 @@ export function useConversationActions(
         keys: 'shift+t',
         needs: 'leads.resume',
         group,
-        // The line above the composer has a button only for the member's own conversation.
-        inMenu: isWithOthers,
+        // For the conversation of another member, the line above the composer has no button for this.
+        inMenu: isWithOther,
         run: giveBack,
       },
       {
@@ -134,7 +134,7 @@ export function useConversationActions(
     client,
     takeOver,
     giveBack,
-    isWithOthers,
+    isWithOther,
     reply,
     note,
     done,
