@@ -18,7 +18,7 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const giveBackKeys = useKeyLabel('conversation.give-back', 'shift+t');
   const { answering } = lead;
   const isUntaken = answering.by === 'member' && answering.member === null;
-  // Who replied from the phone is unknown. It might be this member, and a reply takes over in any case.
+  // The member might have replied from the phone. A reply takes over in any case.
   const canGiveBack =
     answering.by === 'phone' || (answering.by === 'member' && answering.member?.id === member.id);
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
