@@ -79,7 +79,7 @@ test('a member answers a conversation and gives it back to the agent by touch on
 
 test.each([
   ['en-GB', 'Take over', /^No one answers yet: the agent handed over .* ago$/],
-  ['fr-FR', 'Prendre la main', /^Personne ne répond\s: l’agent a transmis il y a /],
+  ['fr-FR', 'Prendre la main', /^Sans réponse\s: transmis par l’agent il y a /],
 ])(
   'a phone with an open keyboard shows the conversation, not the bars around it (%s)',
   async (locale, takeOver, sentence) => {

@@ -237,8 +237,8 @@ export const fr: Text = {
       if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {
         if (member !== null) return `Contrôle manuel : ${member.id === own ? 'vous' : member.name}`;
-        if (at === null) return 'Personne ne répond';
-        return `Personne ne répond : l’agent a transmis il y a ${formats.span(now - Date.parse(at))}`;
+        if (at === null) return 'Sans réponse';
+        return `Sans réponse : transmis par l’agent il y a ${formats.span(now - Date.parse(at))}`;
       }
       if (by === 'nobody')
         return `Personne ne répond : ${reason === null ? 'raison inconnue' : silences[reason]}`;
