@@ -17,6 +17,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsDir: 'assets',
+    // Otherwise a page whose styles failed to load once would never get them.
+    cssCodeSplit: false,
     // Inlined files would need `data:` in more directives of the pages' security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

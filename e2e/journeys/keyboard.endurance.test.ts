@@ -51,7 +51,7 @@ test('a pasted reply that is too long is kept and reported, and not sent', async
     width: 'phone',
     path: ({ lead }) => `/inbox/${lead}`,
   });
-  const field = page.locator('textarea');
+  const field = page.getByRole('textbox', { name: 'Réponse' });
   await field.fill('x'.repeat(10_000));
   await page.getByText(/10\s000 caractères/).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Envoyer' }).isDisabled()).toBe(true);

@@ -76,6 +76,8 @@ test('a note can be added by shortcut and undone, and an unfinished note is kept
   // A toast under the pointer stays open.
   await page.getByText('Note saved').hover();
   expect(await notes()).toContain('Called, no answer');
+  // Outside of the field, the shortcut undoes the note.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
   await expect.poll(notes).not.toContain('Called, no answer');
   await page.getByText('Called, no answer').waitFor({ state: 'detached' });
@@ -100,7 +102,7 @@ test('a waiting reply can be unsent, and its text returns to the field', async (
 test('a lead can be marked as done and as unread by keyboard, and its link copied from the menu', async () => {
   const { page, hear, lead, context } = await open();
   await hear('Can I talk to a human please?');
-  await page.getByText('Manual Control').waitFor();
+  await page.getByText(/^No one answers yet/).waitFor();
   await page.keyboard.press('e');
   await page.getByText('Done', { exact: true }).waitFor();
   await page.keyboard.press('Control+z');

@@ -76,3 +76,37 @@ test('a member answers a conversation and gives it back to the agent by touch on
   await page.goBack();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
+
+test.each([
+  ['en-GB', 'Take over', /^No one answers yet: the agent handed over .* ago$/],
+  ['fr-FR', 'Prendre la main', /^Sans réponse\s: transmis par l’agent il y a /],
+])(
+  'a phone with an open keyboard shows the conversation, not the bars around it (%s)',
+  async (locale, takeOver, sentence) => {
+    const { page } = await stage.openPage({
+      width: 'phone',
+      locale,
+      hears: 'Can I talk to a human please?',
+      path: ({ lead }) => `/inbox/${lead}`,
+    });
+    const answers = page.getByText(sentence);
+    await answers.waitFor();
+    await page.locator('textarea:visible').tap();
+    // The keyboard takes the lower part of the window.
+    await page.setViewportSize({ width: 390, height: 510 });
+    const transcript = page.getByRole('log');
+    await expect.poll(async () => (await transcript.boundingBox())!.height).toBeLessThan(400);
+    const box = (await transcript.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(300);
+    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    const button = (await page.getByRole('button', { name: takeOver }).boundingBox())!;
+    expect(button.y).toBeGreaterThan(box.y + box.height - 1);
+    // The sentence is not cut off, and the last message is above the keyboard.
+    expect(await answers.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+    const isLastVisible = async () => {
+      const last = (await page.locator('[data-message]').last().boundingBox())!;
+      return last.y + last.height <= box.y + box.height + 1;
+    };
+    await expect.poll(isLastVisible).toBe(true);
+  },
+);

@@ -46,7 +46,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => 
     await expect.poll(openNote).toBe(1);
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
-    await page.locator('[data-note]').waitFor({ state: 'detached' });
+    await page.locator('[data-kind=note]').waitFor({ state: 'detached' });
     await page.keyboard.press('.');
     await page.getByRole('menuitem').first().waitFor();
     await mustBeAccessible(page);

@@ -1,6 +1,6 @@
 // The route table: path, search parameters and page.
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import { createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import type { BookingsSearch } from './features/bookings/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { parseInboxSearch } from './features/conversations/search.ts';
@@ -13,6 +13,8 @@ import { useCan, useSession } from './features/session/session.ts';
 import { rootRoute, workspaceRoute } from './page-frame.tsx';
 import { toProblem } from './problem.ts';
 import { settings } from './settings-routes.ts';
+import { createLazyPage } from './ui/lazy-page.tsx';
+import { preloadWhenIdle } from './ui/lazy-part.tsx';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -46,6 +48,12 @@ function HomePage() {
   return <Navigate to="/inbox" search={search} replace />;
 }
 
+const LeadsPage = createLazyPage(() => import('./features/leads/leads-page.tsx'), 'LeadsPage');
+const BookingsPage = createLazyPage(() => import('./features/bookings/bookings-page.tsx'), 'BookingsPage');
+// The tabs of a phone open even offline. The inbox is part of the first download, and the sheet of the last tab is a
+// lazy part.
+for (const { preload } of [LeadsPage, BookingsPage]) preloadWhenIdle(preload);
+
 const home = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage });
 const inbox = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -64,105 +72,105 @@ const leads = createRoute({
   path: '/leads',
   // The page parses its own search, so that the parser loads only with the page.
   validateSearch: (given: Record<string, unknown>) => given as LeadsSearch,
-  component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
+  component: LeadsPage,
 });
 /** The route of `contact.conversation_url`. */
 const lead = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/leads/$leadId',
   validateSearch: parseLeadSearch,
-  component: lazyRouteComponent(() => import('./features/leads/lead/lead-page.tsx'), 'LeadPage'),
+  component: createLazyPage(() => import('./features/leads/lead/lead-page.tsx'), 'LeadPage'),
 });
 const bookings = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/bookings',
   validateSearch: (given: Record<string, unknown>) => given as BookingsSearch,
-  component: lazyRouteComponent(() => import('./features/bookings/bookings-page.tsx'), 'BookingsPage'),
+  component: BookingsPage,
 });
 const campaigns = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/campaigns',
-  component: lazyRouteComponent(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  component: createLazyPage(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
 });
 const campaign = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/campaigns/$id',
-  component: lazyRouteComponent(() => import('./features/campaigns/campaign-layout.tsx'), 'CampaignLayout'),
+  component: createLazyPage(() => import('./features/campaigns/campaign-layout.tsx'), 'CampaignLayout'),
 });
 const campaignOverview = createRoute({
   getParentRoute: () => campaign,
   path: '/overview',
-  component: lazyRouteComponent(() => import('./features/campaigns/overview-page.tsx'), 'OverviewPage'),
+  component: createLazyPage(() => import('./features/campaigns/overview-page.tsx'), 'OverviewPage'),
 });
 const newCampaign = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/campaigns/new',
-  component: lazyRouteComponent(() => import('./features/campaigns/new-campaign.tsx'), 'NewCampaign'),
+  component: createLazyPage(() => import('./features/campaigns/new-campaign.tsx'), 'NewCampaign'),
 });
 const campaignSettings = createRoute({
   getParentRoute: () => campaign,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./features/campaigns/settings-tab.tsx'), 'CampaignSettings'),
+  component: createLazyPage(() => import('./features/campaigns/settings-tab.tsx'), 'CampaignSettings'),
 });
 const campaignAgent = createRoute({
   getParentRoute: () => campaign,
   path: '/agent',
-  component: lazyRouteComponent(() => import('./features/agent/agent-page.tsx'), 'AgentPage'),
+  component: createLazyPage(() => import('./features/agent/agent-page.tsx'), 'AgentPage'),
 });
 const campaignLeads = createRoute({
   getParentRoute: () => campaign,
   path: '/leads',
-  component: lazyRouteComponent(() => import('./features/campaigns/leads-tab.tsx'), 'CampaignLeads'),
+  component: createLazyPage(() => import('./features/campaigns/leads-tab.tsx'), 'CampaignLeads'),
 });
 const lists = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/lists',
-  component: lazyRouteComponent(() => import('./features/lists/lists-page.tsx'), 'ListsPage'),
+  component: createLazyPage(() => import('./features/lists/lists-page.tsx'), 'ListsPage'),
 });
 const list = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/lists/$id',
-  component: lazyRouteComponent(() => import('./features/lists/list-page.tsx'), 'ListPage'),
+  component: createLazyPage(() => import('./features/lists/list-page.tsx'), 'ListPage'),
 });
 const importFile = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/lists/$id/import',
   validateSearch: (given: Record<string, unknown>) => given as { step?: string },
-  component: lazyRouteComponent(() => import('./features/lists/import/import-page.tsx'), 'ImportPage'),
+  component: createLazyPage(() => import('./features/lists/import/import-page.tsx'), 'ImportPage'),
 });
 const verdicts = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/lists/$id/imports/$importId',
   validateSearch: (given: Record<string, unknown>) => given as RowsSearch,
-  component: lazyRouteComponent(() => import('./features/lists/import/verdicts-page.tsx'), 'VerdictsPage'),
+  component: createLazyPage(() => import('./features/lists/import/verdicts-page.tsx'), 'VerdictsPage'),
 });
 const links = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/links',
   validateSearch: (given: Record<string, unknown>) => given as { campaign?: string },
-  component: lazyRouteComponent(() => import('./features/links/links-page.tsx'), 'LinksPage'),
+  component: createLazyPage(() => import('./features/links/links-page.tsx'), 'LinksPage'),
 });
 const newLink = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/links/new',
-  component: lazyRouteComponent(() => import('./features/links/new-link-page.tsx'), 'NewLinkPage'),
+  component: createLazyPage(() => import('./features/links/new-link-page.tsx'), 'NewLinkPage'),
 });
 const link = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/links/$id',
   validateSearch: (given: Record<string, unknown>) => given as { days?: string },
-  component: lazyRouteComponent(() => import('./features/links/link-page.tsx'), 'LinkPage'),
+  component: createLazyPage(() => import('./features/links/link-page.tsx'), 'LinkPage'),
 });
 const groups = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/groups',
-  component: lazyRouteComponent(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
+  component: createLazyPage(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
 });
 const group = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/groups/$id/$part',
   validateSearch: (given: Record<string, unknown>) => given as GroupSearch,
-  component: lazyRouteComponent(() => import('./features/groups/group-page.tsx'), 'GroupPage'),
+  component: createLazyPage(() => import('./features/groups/group-page.tsx'), 'GroupPage'),
 });
 const search = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -170,55 +178,55 @@ const search = createRoute({
   // The router parses a search that consists of digits as a number.
   validateSearch: ({ q = '' }: Record<string, unknown>): { q?: string } =>
     q === '' ? {} : { q: String(q).slice(0, 200) },
-  component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
+  component: createLazyPage(() => import('./features/search/search-page.tsx'), 'SearchPage'),
 });
 const numbers = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/numbers',
-  component: lazyRouteComponent(() => import('./features/numbers/numbers-page.tsx'), 'NumbersPage'),
+  component: createLazyPage(() => import('./features/numbers/numbers-page.tsx'), 'NumbersPage'),
 });
 const newNumber = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/numbers/new',
-  component: lazyRouteComponent(() => import('./features/numbers/new-number-page.tsx'), 'NewNumberPage'),
+  component: createLazyPage(() => import('./features/numbers/new-number-page.tsx'), 'NewNumberPage'),
 });
 const number = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/numbers/$id',
-  component: lazyRouteComponent(() => import('./features/numbers/number-page.tsx'), 'NumberPage'),
+  component: createLazyPage(() => import('./features/numbers/number-page.tsx'), 'NumberPage'),
 });
 const blocklist = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/blocked',
-  component: lazyRouteComponent(() => import('./features/blocklist/blocklist-page.tsx'), 'BlocklistPage'),
+  component: createLazyPage(() => import('./features/blocklist/blocklist-page.tsx'), 'BlocklistPage'),
 });
 const phonePage = {
   getParentRoute: () => workspaceRoute,
   validateSearch: parsePhoneSearch,
-  component: lazyRouteComponent(() => import('./features/sandbox/phone-page.tsx'), 'PhonePage'),
+  component: createLazyPage(() => import('./features/sandbox/phone-page.tsx'), 'PhonePage'),
 } as const;
 const newPhone = createRoute({ ...phonePage, path: '/phone' });
 const phone = createRoute({ ...phonePage, path: '/phone/$phone' });
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'SignInPage'),
+  component: createLazyPage(() => import('./features/session/pages.tsx'), 'SignInPage'),
 });
 const welcome = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
   validateSearch: ({ token }: Record<string, unknown>): { token: string } => ({ token: String(token ?? '') }),
-  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'WelcomePage'),
+  component: createLazyPage(() => import('./features/session/pages.tsx'), 'WelcomePage'),
 });
 const join = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join/$token',
-  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'JoinPage'),
+  component: createLazyPage(() => import('./features/session/pages.tsx'), 'JoinPage'),
 });
 const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset/$token',
-  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'ResetPage'),
+  component: createLazyPage(() => import('./features/session/pages.tsx'), 'ResetPage'),
 });
 
 export const router = createRouter({

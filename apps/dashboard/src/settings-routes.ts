@@ -1,13 +1,14 @@
 // The route table of the settings.
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import type { ActivitySearch } from './features/activity/search.ts';
 import type { LogSearch } from './features/webhooks/search.ts';
 import { workspaceRoute } from './page-frame.tsx';
+import { createLazyPage } from './ui/lazy-page.tsx';
 
 const frame = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./features/settings/settings-layout.tsx'), 'SettingsLayout'),
+  component: createLazyPage(() => import('./features/settings/settings-layout.tsx'), 'SettingsLayout'),
 });
 const home = createRoute({
   getParentRoute: () => frame,
@@ -19,55 +20,55 @@ const home = createRoute({
 const profile = createRoute({
   getParentRoute: () => frame,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: createLazyPage(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
 });
 const workspace = createRoute({
   getParentRoute: () => frame,
   path: '/workspace',
-  component: lazyRouteComponent(() => import('./features/workspace/workspace-page.tsx'), 'WorkspacePage'),
+  component: createLazyPage(() => import('./features/workspace/workspace-page.tsx'), 'WorkspacePage'),
 });
 const team = createRoute({
   getParentRoute: () => frame,
   path: '/team',
-  component: lazyRouteComponent(() => import('./features/team/team-page.tsx'), 'TeamPage'),
+  component: createLazyPage(() => import('./features/team/team-page.tsx'), 'TeamPage'),
 });
 const keys = createRoute({
   getParentRoute: () => frame,
   path: '/api',
-  component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
+  component: createLazyPage(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
 });
 const models = createRoute({
   getParentRoute: () => frame,
   path: '/models',
-  component: lazyRouteComponent(() => import('./features/models/models-page.tsx'), 'ModelsPage'),
+  component: createLazyPage(() => import('./features/models/models-page.tsx'), 'ModelsPage'),
 });
 const calendars = createRoute({
   getParentRoute: () => frame,
   path: '/calendars',
-  component: lazyRouteComponent(() => import('./features/calendars/calendars-page.tsx'), 'CalendarsPage'),
+  component: createLazyPage(() => import('./features/calendars/calendars-page.tsx'), 'CalendarsPage'),
 });
 const webhooks = createRoute({
   getParentRoute: () => frame,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('./features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: createLazyPage(() => import('./features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 const webhookLog = createRoute({
   getParentRoute: () => frame,
   path: '/webhooks/$id',
   // The page parses its own search, so that the parser loads only with the page.
   validateSearch: (given: Record<string, unknown>) => given as LogSearch,
-  component: lazyRouteComponent(() => import('./features/webhooks/log-page.tsx'), 'LogPage'),
+  component: createLazyPage(() => import('./features/webhooks/log-page.tsx'), 'LogPage'),
 });
 const delivery = createRoute({
   getParentRoute: () => frame,
   path: '/webhooks/$id/deliveries/$eventId',
-  component: lazyRouteComponent(() => import('./features/webhooks/delivery-page.tsx'), 'DeliveryPage'),
+  component: createLazyPage(() => import('./features/webhooks/delivery-page.tsx'), 'DeliveryPage'),
 });
 const activity = createRoute({
   getParentRoute: () => frame,
   path: '/activity',
   validateSearch: (given: Record<string, unknown>) => given as ActivitySearch,
-  component: lazyRouteComponent(() => import('./features/activity/activity-page.tsx'), 'ActivityPage'),
+  component: createLazyPage(() => import('./features/activity/activity-page.tsx'), 'ActivityPage'),
 });
 
 export const settings = frame.addChildren([

@@ -64,7 +64,11 @@ export const Answering = z
     state: z
       .enum(['idle', 'thinking', 'typing', 'waiting'])
       .describe('State of the agent; `idle` if the agent does not handle the conversation.'),
-    at: timestampOut.nullable().describe('When the agent will answer. Null if unknown.'),
+    at: timestampOut
+      .nullable()
+      .describe(
+        'When the agent will answer or, if it handed the conversation over, when it did. Null if unknown.',
+      ),
     reason: z
       .enum(SILENCES)
       .nullable()

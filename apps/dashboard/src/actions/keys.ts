@@ -20,11 +20,16 @@ export function parseStroke(event: KeyboardEvent): string | null {
 /** Types of input that accept no text. Letter keys work while such an input has the focus. */
 const WORDLESS = /^(checkbox|radio|button|submit|reset)$/;
 
-/** Returns whether the focused element handles pressed keys: a text field, or a dialog or menu over the page. */
+/** Parts of a page in which every key press belongs to the part: dialogs, menus, and the composer with its buttons. */
+const TYPING_PARTS = '[role="dialog"], [role="menu"], [data-composer]';
+/** A menu that is open or still loading. Until it takes the focus, its button or the page has it. */
+const OPEN_MENU = '[aria-haspopup="menu"][aria-expanded="true"]';
+
+/** Returns whether the pressed key is input: the focus is in a field or a part for input, or a menu is open. */
 export function isTyping(target: EventTarget | null): boolean {
   const element = target as Partial<HTMLInputElement> | null;
   if (!element?.tagName) return false;
-  if (element.closest?.('[role="dialog"], [role="menu"]')) return true;
+  if (element.closest?.(TYPING_PARTS) || element.ownerDocument?.querySelector(OPEN_MENU)) return true;
   if (element.tagName === 'INPUT') return !WORDLESS.test(element.type ?? '');
   return element.isContentEditable === true || /^(TEXTAREA|SELECT)$/.test(element.tagName);
 }

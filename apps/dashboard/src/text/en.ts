@@ -54,6 +54,17 @@ const states: Record<MessageState, string> = {
   discarded: 'not sent',
 };
 
+const stages = {
+  contacted: 'Contacted',
+  conversation: 'In conversation',
+  waiting: 'Waiting',
+  qualified: 'Qualified',
+  booked: 'Booked',
+  not_interested: 'Not interested',
+  cold: 'Cold',
+  stopped: 'Stopped',
+};
+
 export const en = {
   retry: 'Try again',
   showMore: 'Show more',
@@ -80,16 +91,10 @@ export const en = {
   },
   /** Returns the text of a field's problem. */
   issueText,
-  stages: {
-    contacted: 'Contacted',
-    conversation: 'In conversation',
-    waiting: 'Waiting',
-    qualified: 'Qualified',
-    booked: 'Booked',
-    not_interested: 'Not interested',
-    cold: 'Cold',
-    stopped: 'Stopped',
-  },
+  stages,
+  /** The names of all leads in a stage: the first one also includes those who were not contacted yet. */
+  stageGroups: { ...stages, contacted: 'No reply yet' },
+  notContacted: 'Not contacted yet',
   roles: {
     owner: 'owner',
     admin: 'admin',
@@ -250,9 +255,9 @@ export const en = {
     ): string => {
       if (by === 'phone') return 'Manual Control: someone replied from the phone';
       if (by === 'member') {
-        return member === null
-          ? 'Manual Control: waiting for a person'
-          : `Manual Control: ${member.id === own ? 'you' : member.name}`;
+        if (member !== null) return `Manual Control: ${member.id === own ? 'you' : member.name}`;
+        if (at === null) return 'No one answers yet';
+        return `No one answers yet: the agent handed over ${formats.span(now - Date.parse(at))} ago`;
       }
       if (by === 'nobody')
         return `No one is answering: ${reason === null ? 'unknown reason' : silences[reason]}`;
@@ -320,6 +325,10 @@ export const en = {
   search: {} as typeof search,
   leadFields: {} as typeof leadFields,
   talk,
+  missingPage: {
+    title: 'This page couldn’t be loaded',
+    hint: 'It opens as soon as the connection is back. If it doesn’t, reload.',
+  },
   unknownPage: { title: 'Page not found', back: 'Go to inbox' },
 };
 

@@ -31,6 +31,17 @@ const states: Record<string, string> = {
   discarded: 'non envoyé',
 };
 
+const stages: Text['stages'] = {
+  contacted: 'Contacté',
+  conversation: 'En conversation',
+  waiting: 'En attente',
+  qualified: 'Qualifié',
+  booked: 'Rendez-vous pris',
+  not_interested: 'Pas intéressé',
+  cold: 'Froid',
+  stopped: 'Arrêté',
+};
+
 export const fr: Text = {
   retry: 'Réessayer',
   showMore: 'Afficher plus',
@@ -58,16 +69,10 @@ export const fr: Text = {
     return issueSentences(issues, issueTexts, 'Le formulaire') || message;
   },
   issueText: (issue) => issueText(issue, issueTexts),
-  stages: {
-    contacted: 'Contacté',
-    conversation: 'En conversation',
-    waiting: 'En attente',
-    qualified: 'Qualifié',
-    booked: 'Rendez-vous pris',
-    not_interested: 'Pas intéressé',
-    cold: 'Froid',
-    stopped: 'Arrêté',
-  },
+  stages,
+  /** The names of all leads in a stage: the first one also includes those who were not contacted yet. */
+  stageGroups: { ...stages, contacted: 'Sans réponse' },
+  notContacted: 'Pas encore contacté',
   roles: {
     owner: 'propriétaire',
     admin: 'administrateur',
@@ -231,8 +236,9 @@ export const fr: Text = {
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: AnsweringContext) => {
       if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {
-        if (member === null) return 'Contrôle manuel : en attente d’une personne';
-        return `Contrôle manuel : ${member.id === own ? 'vous' : member.name}`;
+        if (member !== null) return `Contrôle manuel : ${member.id === own ? 'vous' : member.name}`;
+        if (at === null) return 'Sans réponse';
+        return `Sans réponse : transmis par l’agent il y a ${formats.span(now - Date.parse(at))}`;
       }
       if (by === 'nobody')
         return `Personne ne répond : ${reason === null ? 'raison inconnue' : silences[reason]}`;
@@ -277,7 +283,7 @@ export const fr: Text = {
   composer: {
     title: 'Réponse',
     reply: 'Répondre…',
-    replyTakes: 'Répondre… (vous prendrez la main)',
+    replyTakes: 'Répondre… (prise de main)',
     send: 'Envoyer',
     sendToo: 'Envoyer quand même',
     sendAnyway: 'Envoyer quand même',
@@ -301,6 +307,7 @@ export const fr: Text = {
     mayHaveArrived: 'Vérifiez sur le téléphone. Si le message a été remis, il passera à l’état « envoyé ».',
     asSecond: 'Envoyer comme nouveau message',
     waits: (span) => `Envoi dans ${span}, au rythme du numéro. Gardez cette page ouverte.`,
+    waitsForConnection: 'Vous êtes hors ligne. La réponse partira dès que la connexion sera rétablie.',
     closed: {
       opted_out: 'Ce lead s’est désinscrit',
       blocked: 'Ce lead est sur la liste de blocage',
@@ -332,5 +339,9 @@ export const fr: Text = {
   search,
   leadFields,
   talk,
+  missingPage: {
+    title: 'Impossible de charger cette page',
+    hint: 'Elle s’ouvrira dès que la connexion sera rétablie. Sinon, actualisez.',
+  },
   unknownPage: { title: 'Page introuvable', back: 'Aller aux messages' },
 };

@@ -1,26 +1,39 @@
 // The stage of a lead, shown by a glyph and a word and never by color only.
-import type { Lead } from '@parley/contract';
+import type { Lead as LeadRecord } from '@parley/contract';
 import type { z } from 'zod';
 import { useText } from '../text/language.tsx';
 
-export type Stage = z.output<typeof Lead>['stage'];
+type Lead = z.output<typeof LeadRecord>;
+export type Stage = Lead['stage'];
 
 const GLYPHS: Record<Stage, string> = {
   contacted: '◌',
   conversation: '◔',
   waiting: '◷',
-  qualified: '●',
+  qualified: '✓',
   booked: '▣',
   not_interested: '⊘',
   cold: '❄',
   stopped: '■',
 };
 
-export function StageChip({ stage }: { stage: Stage }) {
+/** Shows the stage of a lead. The first stage also includes leads to whom no message was sent yet. */
+export function StageChip({ lead }: { lead: Pick<Lead, 'stage' | 'first_contact_at' | 'messages_count'> }) {
   const text = useText();
+  const isContacted = lead.first_contact_at !== null || lead.messages_count > 0;
+  const isNew = lead.stage === 'contacted' && !isContacted;
+  return <Chip stage={lead.stage}>{isNew ? text.notContacted : text.stages[lead.stage]}</Chip>;
+}
+
+/** Names all leads in a stage, for columns and filters. */
+export function StageGroupChip({ stage }: { stage: Stage }) {
+  return <Chip stage={stage}>{useText().stageGroups[stage]}</Chip>;
+}
+
+function Chip({ stage, children }: { stage: Stage; children: string }) {
   return (
     <span className="chip bg-(--stage-soft)" data-stage={stage}>
-      <span aria-hidden="true">{GLYPHS[stage]}</span> {text.stages[stage]}
+      <span aria-hidden="true">{GLYPHS[stage]}</span> {children}
     </span>
   );
 }

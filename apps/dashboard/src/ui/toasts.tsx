@@ -31,7 +31,8 @@ export function Toasts() {
     <BaseToast.Provider toastManager={manager} timeout={LIFE_MS} limit={3}>
       <BaseToast.Portal>
         <BaseToast.Viewport
-          className="fixed bottom-4 start-4 z-400 grid gap-4 w-[calc(100%-2rem)] max-w-110 print:hidden"
+          // Next to the navigation, and on a phone above the composer.
+          className="fixed bottom-4 start-54 z-400 max-tablet:start-4 max-tablet:top-14 max-tablet:bottom-auto grid gap-4 w-[calc(100%-2rem)] max-w-110 print:hidden"
           aria-label={useText().notifications}
           // Each toast announces itself.
           aria-live="off"

@@ -57,6 +57,12 @@ describe.each([
     expect(pair('accent', surface)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('makes the bubble of a lead visible on the page, and its text readable', () => {
+    expect(computeContrast(of['lead'] ?? '', of['page'] ?? '')).toBeGreaterThanOrEqual(1.15);
+    expect(pair('ink', 'lead')).toBeGreaterThanOrEqual(7);
+    expect(pair('soft', 'lead')).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('is sufficient for controls and warnings', () => {
     expect(pair('accent', 'panel')).toBeGreaterThanOrEqual(least.accent);
     expect(pair('on-accent', 'accent')).toBeGreaterThanOrEqual(least.button);

@@ -71,7 +71,8 @@ const TABLE: [roles: Role[], operations: string][] = [
   ],
   [
     ['owner', 'admin', 'editor', 'responder'],
-    `leads.update leads.handoff leads.resume leads.addNote leads.deleteNote conversations.markDone conversations.reply conversations.withdrawReply bookings.link`,
+    `leads.update leads.handoff leads.resume leads.addNote leads.deleteNote conversations.markDone conversations.reply conversations.withdrawReply bookings.link
+     bookings.mark bookings.cancel bookings.move bookings.slots`,
   ],
   [
     ['owner', 'admin', 'editor', 'custom'],
@@ -82,8 +83,8 @@ const TABLE: [roles: Role[], operations: string][] = [
     ['owner', 'admin', 'editor'],
     `messages.send messages.preview campaigns.pause campaigns.resume campaigns.pushLead campaigns.previewLead
      campaigns.create campaigns.update agents.saveDraft agents.dropDraft agents.publish agents.read agents.upload
-     testChat.try links.create links.update bookings.mark bookings.cancel bookings.move bookings.create
-     bookings.slots leads.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
+     testChat.try links.create links.update bookings.create
+     leads.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
      blocklist.rules blocklist.optedOut blocklist.effect blocklist.addRule blocklist.removeRule`,
   ],
   [

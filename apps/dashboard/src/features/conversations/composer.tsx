@@ -1,41 +1,32 @@
-// The field where a member answers. Sending also takes the conversation over, so that the agent and the member never
-// write at the same time.
-
+// The composer of a conversation: one tab for replies to the lead, one for notes to colleagues. Each tab has its own text
+// and color, so that a note is never sent to the lead.
 import { Link } from '@tanstack/react-router';
 import {
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useEffect,
+  useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { isMac } from '../../actions/keys.ts';
-import { callOperation } from '../../api.ts';
-import { addToDraft, readDraft, removeSentText, storeDraft } from '../../drafts.ts';
+import { useKeyLabel } from '../../actions/registry.tsx';
 import { CheckField } from '../../forms/check-field.tsx';
 import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
-import { usePresence } from '../../live/presence.ts';
-import { getServerNow } from '../../server-clock.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useSession } from '../session/session.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useCan } from '../session/session.ts';
+import { NoteField } from './note-field.tsx';
+import { ReplyField, type ReplyHandle } from './reply-field.tsx';
 import './text.ts';
-import { type ReplyState, useReply } from './reply.ts';
 
-const TYPING_EVERY_MS = 10_000;
-/** Maximum length of a reply (dashboard-operations.md#inbox). */
-const LONGEST = 4096;
+type Tab = 'reply' | 'note';
 
 /** Methods of the composer for other components. */
-export interface ComposerHandle {
-  focus: () => void;
-  /** Inserts text before the typed text, such as the text of a canceled reply. */
-  give: (words: string) => void;
+export interface ComposerHandle extends ReplyHandle {
+  /** Shows a tab and moves the focus to its field. */
+  open: (tab: Tab) => void;
 }
 
 interface ComposerProps {
@@ -43,110 +34,85 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
 }
 
-/** Renders the reply field. Its parent remounts it for each lead (`key`), so that a draft can't go to another lead. */
+/** Renders the composer. Its parent remounts it for each lead (`key`), so that a draft can't go to another lead. */
 export function Composer({ lead, ref }: ComposerProps) {
   const text = useText();
-  const formats = useFormats();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(() => readDraft(lead.id));
+  const can = useCan();
+  const id = useId();
+  const replyKeys = useKeyLabel('conversation.reply', 'r');
+  const noteKeys = useKeyLabel('conversation.note', 'n');
+  const canReply = can('conversations.reply');
+  const canNote = can('leads.addNote');
+  const tabs = [
+    ...(canReply ? [{ value: 'reply' as const, name: text.composer.title, keys: replyKeys }] : []),
+    ...(canNote ? [{ value: 'note' as const, name: text.talk.note, keys: noteKeys }] : []),
+  ];
+  const [tab, setTab] = useState(tabs[0]?.value);
   const [atOnce, setAtOnce] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
-  const typingMembers = usePresence(lead.id).filter(({ state }) => state === 'typing');
-  const sending = useReply(lead.id, (sent) => {
-    const rest = removeSentText(readDraft(lead.id), sent);
-    setWords(rest);
-    storeDraft(lead.id, rest);
-  });
-  useTypingReports(lead.id, words);
-  const change = (value: string) => {
-    setWords(value);
-    storeDraft(lead.id, value);
-    setConfirming(false);
-    // Changed text is a new reply, even if the member changes it back later.
-    if (!sending.busy) sending.forget();
+  const reply = useRef<ReplyHandle>(null);
+  const fields = { reply: useRef<HTMLTextAreaElement>(null), note: useRef<HTMLTextAreaElement>(null) };
+  const [opens, setOpens] = useState(0);
+  const open = (next: Tab) => {
+    setTab(next);
+    setOpens(opens + 1);
   };
+  // A layout effect, because the next key press must reach the field. It runs after an open menu has closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a tab is opened
+  useLayoutEffect(() => {
+    if (opens > 0 && tab) fields[tab].current?.focus();
+  }, [opens]);
   useImperativeHandle(ref, () => ({
-    focus: () => field.current?.focus(),
-    give: (given) => {
-      addToDraft(lead.id, given);
-      change(readDraft(lead.id));
-      field.current?.focus();
+    open,
+    insert: (words) => {
+      reply.current?.insert(words);
+      open('reply');
     },
   }));
-  const isTooLong = words.length > LONGEST;
-  const send = (giveBack: boolean) => {
-    if (words.trim() === '' || isTooLong || sending.busy) return;
-    if (typingMembers.length > 0 && !isConfirming) return setConfirming(true);
-    sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Escape leaves the field, so that letter keys run actions again.
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) field.current?.blur();
-    const mod = isMac ? event.metaKey : event.ctrlKey;
-    if (event.key !== 'Enter' || !mod || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send(event.shiftKey);
-  };
-  const closed = getClosedReason(lead, useNow());
-  const { member } = useSession();
-  const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
+  if (tab === undefined) return null;
+  const getPanelProps = (own: Tab, label: string) => ({
+    id: `${id}${own}`,
+    role: 'tabpanel',
+    'aria-label': label,
+    className: tab === own ? 'grid gap-2' : 'hidden',
+  });
   return (
-    <section
-      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-panel border-t border-line print:hidden"
-      aria-label={text.composer.title}
-    >
-      {isConfirming && (
-        <p className="font-medium">{text.composer.isAnswering(typingMembers.map(({ name }) => name))}</p>
-      )}
-      {isTooLong && (
-        <p className="font-medium" role="alert">
-          {text.composer.tooLong(formats.number(words.length), formats.number(LONGEST))}
-        </p>
-      )}
-      {closed && (
-        <p className="font-medium" role="status">
-          {text.composer.closed[closed]}
-        </p>
-      )}
-      <ReplyOutcome sending={sending} number={lead.number} />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
-        <TextArea
-          ref={field}
-          label={text.composer.title}
-          placeholder={isOwn ? text.composer.reply : text.composer.replyTakes}
-          value={words}
-          onChange={change}
-          onKeyDown={onKeyDown}
-          disabled={closed !== null}
-        />
-        <Button
-          kind="strong"
-          busy={sending.busy}
-          disabled={closed !== null || isTooLong || words.trim() === ''}
-          onClick={() => send(false)}
-          keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
-        >
-          {isConfirming ? text.composer.sendToo : text.composer.send}
-        </Button>
+    <ComposerFrame kind={tab}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Tabs label={text.talk.composer} panels={id} value={tab} onChange={open} tabs={tabs} />
+        {tab === 'reply' && (
+          <div className="flex flex-wrap items-center gap-x-4">
+            <QuotaLine lead={lead} />
+            <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
+          </div>
+        )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
-        <QuotaLine lead={lead} />
-        <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
-      </div>
-    </section>
+      {canReply && (
+        <div {...getPanelProps('reply', text.composer.title)}>
+          <ReplyField lead={lead} atOnce={atOnce} ref={reply} field={fields.reply} />
+        </div>
+      )}
+      {canNote && (
+        <div {...getPanelProps('note', text.talk.note)}>
+          <NoteField lead={lead.id} field={fields.note} />
+        </div>
+      )}
+    </ComposerFrame>
   );
 }
 
-function getClosedReason(
-  lead: Detail,
-  now: number,
-): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
-  const { reason } = lead.answering;
-  if (lead.opted_out_at !== null) return 'opted_out';
-  if (reason === 'blocked' || reason === 'window_closed') return reason;
-  const ends = lead.reply_window_ends_at;
-  if (ends !== null && Date.parse(ends) <= now) return 'window_closed';
-  return lead.first_contact_at === null && lead.messages_count === 0 ? 'not_contacted' : null;
+/** The frame of a field for replies or notes, whose colors differ. Shortcuts of one key are off inside. */
+export function ComposerFrame({ kind, children }: { kind: Tab; children: ReactNode }) {
+  const text = useText();
+  return (
+    <section
+      className="grid gap-2 pt-2 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-panel border-t border-line data-[kind=note]:bg-waiting-soft data-[kind=note]:border-waiting max-tablet:gap-0 max-tablet:pt-0 max-tablet:px-3 max-tablet:pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden"
+      aria-label={text.talk.composer}
+      data-composer
+      data-kind={kind}
+    >
+      {children}
+    </section>
+  );
 }
 
 function QuotaLine({ lead }: { lead: Detail }) {
@@ -154,8 +120,10 @@ function QuotaLine({ lead }: { lead: Detail }) {
   const formats = useFormats();
   const { number } = lead;
   if (!number) return <p className="text-soft text-12 tabular-nums">{text.composer.noNumber}</p>;
+  const isUsable = number.connected && number.quota?.remaining !== 0;
+  // On a phone, the line is shown only if it tells why a reply can't be sent.
   return (
-    <p className="text-soft text-12 tabular-nums">
+    <p className={`text-soft text-12 tabular-nums ${isUsable ? 'max-tablet:hidden' : ''}`}>
       <Link {...linkTo.number(number.id)}>
         <bdi>{number.name ?? number.phone}</bdi>
       </Link>
@@ -163,70 +131,5 @@ function QuotaLine({ lead }: { lead: Detail }) {
       {number.quota?.remaining === 0 && ` · ${text.composer.newAt(formats.moment(number.quota.resets_at))}`}
       {!number.connected && <strong> · {text.composer.disconnected}</strong>}
     </p>
-  );
-}
-
-/** Shows the result of the last attempt. After a failure the text stays in the field. */
-function ReplyOutcome({ sending, number }: { sending: ReplyState; number: Detail['number'] }) {
-  const text = useText();
-  const formats = useFormats();
-  useNow();
-  const { problem, waitsUntil } = sending;
-  if (!problem || sending.busy) return null;
-  if (waitsUntil !== null) {
-    return (
-      <Outcome>
-        <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - getServerNow())))}</p>
-        <Button onClick={sending.forget}>{text.cancel}</Button>
-      </Outcome>
-    );
-  }
-  if (problem.code === 'quota_exceeded' && problem.quota !== null) {
-    const { limit, resetsAt } = problem.quota;
-    return (
-      <Outcome bad>
-        <p>{text.composer.quotaUsed(formats.number(limit), formats.momentAndUtc(resetsAt))}</p>
-        <Button onClick={sending.forget}>{text.composer.keepDraft}</Button>
-      </Outcome>
-    );
-  }
-  const newer = problem.code === 'newer_message';
-  const isDisconnected = problem.code === 'agent_disconnected' && number;
-  const isUnconfirmed = problem.code === 'offline' || problem.status >= 500;
-  return (
-    <Outcome bad>
-      <p>
-        {newer
-          ? text.composer.newer
-          : isDisconnected
-            ? text.composer.numberAway(number.name ?? number.phone ?? '')
-            : text.composer.notSent(text.problemOf(problem))}
-      </p>
-      {newer && <Button onClick={sending.anyway}>{text.composer.sendAnyway}</Button>}
-      {isUnconfirmed && <Button onClick={sending.again}>{text.retry}</Button>}
-    </Outcome>
-  );
-}
-
-/** Reports to colleagues that the member is typing or has stopped. */
-function useTypingReports(lead: string, words: string): void {
-  const reportedAt = useRef(0);
-  useEffect(() => {
-    if (words === '' || getServerNow() - reportedAt.current < TYPING_EVERY_MS) return;
-    reportedAt.current = getServerNow();
-    // Ignore failures: the next presence update follows soon.
-    callOperation('conversations.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
-  }, [lead, words]);
-}
-
-/** Shows the result of a reply, and the next step. */
-function Outcome({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={`flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2 px-3 rounded-control ${bad ? 'bg-danger-soft' : 'bg-sunk'}`}
-      role={bad ? 'alert' : 'status'}
-    >
-      {children}
-    </div>
   );
 }

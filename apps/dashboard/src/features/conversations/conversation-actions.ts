@@ -5,6 +5,7 @@ import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import type { Detail, TimelinePage } from '../../live/apply-events.ts';
 import { useLanguage } from '../../text/language.tsx';
+import { useSession } from '../session/session.ts';
 import type { Control } from './conversation-control.ts';
 import { useMarks } from './conversation-marks.ts';
 import { copyLink } from './copy-link.ts';
@@ -28,6 +29,9 @@ export function useConversationActions(
   const client = useQueryClient();
   const { done, unread } = useMarks(lead);
   const { takeOver, giveBack } = control;
+  const { member } = useSession();
+  const { by, member: holder } = lead.answering;
+  const isWithOther = by === 'member' && holder?.id !== member.id;
   const { id, name, phone, ig_username, whatsapp_id } = lead;
   const actions = useMemo<Action[]>(() => {
     const findLatestAgentMessage = () => {
@@ -52,6 +56,8 @@ export function useConversationActions(
         keys: 'shift+t',
         needs: 'leads.resume',
         group,
+        // For the conversation of another member, the line above the composer has no button for this.
+        inMenu: isWithOther,
         run: giveBack,
       },
       {
@@ -128,6 +134,7 @@ export function useConversationActions(
     client,
     takeOver,
     giveBack,
+    isWithOther,
     reply,
     note,
     done,

@@ -1,15 +1,13 @@
-// Who answers next, the transcript and the reply field: shared by the inbox and the lead's page.
+// The transcript, who answers next, and the composer: shared by the inbox and the lead's page.
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { callOperation } from '../../api.ts';
-import { addToDraft, readDraft } from '../../drafts.ts';
+import { readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
-import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useCan } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { useControl } from './conversation-control.ts';
@@ -18,8 +16,6 @@ import { deleteNote } from './delete-note.ts';
 import { refetchLead } from './queries.ts';
 import type { ItemActions } from './timeline-item.tsx';
 import { Transcript } from './transcript.tsx';
-
-const NoteField = createLazyPart(async () => (await import('./note-field.tsx')).NoteField);
 
 interface ConversationBodyProps {
   lead: Detail;
@@ -32,21 +28,12 @@ interface ConversationBodyProps {
 }
 
 export function ConversationBody({ lead, target, kinds, onWhy, gone }: ConversationBodyProps) {
-  const can = useCan();
   const client = useQueryClient();
   const text = useText();
   const control = useControl(lead.id);
   const composer = useRef<ComposerHandle>(null);
-  const [noting, setNoting] = useState(false);
   const talk = useMemo(
-    () => ({
-      reply: () => {
-        setNoting(false);
-        // The reply field appears only after the note field has closed.
-        requestAnimationFrame(() => composer.current?.focus());
-      },
-      note: () => setNoting(true),
-    }),
+    () => ({ reply: () => composer.current?.open('reply'), note: () => composer.current?.open('note') }),
     [],
   );
   const acts = useMemo<ItemActions>(
@@ -55,14 +42,13 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
       onTakeBack: async (message) => {
         try {
           await callOperation('conversations.withdrawReply', { id: lead.id, message: message.id });
-          // While the note field is open there is no reply field, so the text goes into the draft.
-          if (composer.current) composer.current.give(message.text ?? '');
-          else addToDraft(lead.id, message.text ?? '');
+          composer.current?.insert(message.text ?? '');
         } catch (error) {
           showToast({ title: text.talk.notTakenBack, text: text.problemOf(toProblem(error)), bad: true });
         }
         refetchLead(client, lead.id);
       },
+      onUse: (reply) => composer.current?.insert(reply),
       onDelete: (note) => void deleteNote(client, text, lead.id, note),
     }),
     [onWhy, lead.id, client, text],
@@ -71,7 +57,7 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
   return (
     <>
       <ConversationKeys lead={lead} control={control} onWhy={onWhy} {...talk} />
-      {gone ? (
+      {gone && (
         <div className="py-3 px-4 bg-danger-soft" role="alert">
           <p>{text.talk.gone}</p>
           {kept !== '' && (
@@ -80,14 +66,16 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
             </p>
           )}
         </div>
-      ) : (
-        <AnsweringLine lead={lead} control={control} />
       )}
       <Boundary>
         <Transcript lead={lead.id} target={target} kinds={kinds} acts={acts} />
       </Boundary>
-      {noting && !gone && <NoteField lead={lead.id} onClose={() => setNoting(false)} />}
-      {!noting && !gone && can('conversations.reply') && <Composer lead={lead} ref={composer} />}
+      {!gone && (
+        <>
+          <AnsweringLine lead={lead} control={control} />
+          <Composer lead={lead} ref={composer} />
+        </>
+      )}
     </>
   );
 }

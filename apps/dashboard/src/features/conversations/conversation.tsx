@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { InfoCircle, NavArrowLeft } from 'iconoir-react/regular';
+import type { ReactNode } from 'react';
 import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { usePresence } from '../../live/presence.ts';
@@ -71,7 +72,7 @@ function OpenConversation({
       aria-labelledby="lead-name"
     >
       {lead.number?.simulated && !simulated_only && <SimulatedBadge />}
-      <header className="flex items-center gap-3 min-h-14 py-2 px-4 bg-panel border-b border-line max-tablet:min-h-12 max-tablet:px-2 in-data-[width=tablet]:flex-wrap in-data-[width=tablet]:gap-y-0 in-data-[width=phone]:flex-wrap in-data-[width=phone]:gap-y-0 in-data-[width=phone]:[--name-at:56px]">
+      <header className="flex items-center gap-3 min-h-14 py-2 px-4 bg-panel border-b border-line max-tablet:min-h-12 max-tablet:py-0.5 max-tablet:px-2 max-tablet:gap-1">
         <Link
           {...linkTo.inbox(list)}
           className="hidden text-ink max-tablet:grid max-tablet:place-items-center max-tablet:size-11 in-data-[width=phone]:grid in-data-[width=phone]:place-items-center in-data-[width=phone]:size-11 print:hidden"
@@ -88,7 +89,7 @@ function OpenConversation({
           >
             <bdi>{getLeadDisplayName(lead)}</bdi>
           </Name>
-          <p className="text-soft text-12 truncate">
+          <HeaderDetails lead={lead}>
             {getLeadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
             {lead.campaign_id !== null && ' · '}
             {lead.campaign_id !== null && can('campaigns.card') ? (
@@ -98,10 +99,9 @@ function OpenConversation({
             ) : (
               campaign
             )}
-          </p>
+          </HeaderDetails>
         </div>
-        <OtherViewers lead={lead.id} />
-        {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip stage={lead.stage} />}
+        {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip lead={lead} />}
         <span className="hidden max-desk:block in-data-[width=tablet]:block in-data-[width=phone]:block print:hidden">
           <IconButton label={text.conversation.record} onClick={onRecord}>
             <InfoCircle aria-hidden="true" />
@@ -134,14 +134,18 @@ export function getLeadSubtitle(lead: Detail): string[] {
   return [phone, lead.campaign_id, number].filter((one) => one !== null);
 }
 
-/** Lists the colleagues who are viewing this lead or typing to it. */
-export function OtherViewers({ lead }: { lead: string }) {
+/** The line below the lead's name. On a phone it shows only who else is viewing the lead. */
+export function HeaderDetails({ lead, children }: { lead: Detail; children: ReactNode }) {
   const text = useText();
-  const others = usePresence(lead);
-  if (others.length === 0) return null;
+  const others = usePresence(lead.id);
   return (
-    <p className="text-soft text-12 truncate max-w-[40%] in-data-[width=tablet]:order-1 in-data-[width=tablet]:basis-full in-data-[width=tablet]:max-w-none in-data-[width=tablet]:ps-[var(--name-at,0)] in-data-[width=phone]:order-1 in-data-[width=phone]:basis-full in-data-[width=phone]:max-w-none in-data-[width=phone]:ps-[var(--name-at,0)]">
-      {others.map(({ name, state }) => text.conversation.present(name, state)).join(', ')}
-    </p>
+    <div className="flex gap-3 text-soft text-12">
+      <p className="[text-align:match-parent] truncate in-data-[width=phone]:hidden">{children}</p>
+      {others.length > 0 && (
+        <p className="truncate max-w-[60%] shrink-0 in-data-[width=phone]:max-w-full">
+          {others.map(({ name, state }) => text.conversation.present(name, state)).join(', ')}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-// The field for a note to colleagues, shown instead of the reply field. The lead never sees notes.
+// The field for a note to colleagues. The lead never sees notes.
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { callOperation } from '../../api.ts';
 import { readDraft, removeSentText, storeDraft } from '../../drafts.ts';
@@ -15,7 +15,14 @@ import { deleteNote } from './delete-note.ts';
 /** Maximum length of a note (lead.md#journal). */
 const LONGEST = 2000;
 
-export function NoteField({ lead, onClose }: { lead: string; onClose: () => void }) {
+interface NoteFieldProps {
+  lead: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Closes the field, if it opens for one note only. */
+  onClose?: () => void;
+}
+
+export function NoteField({ lead, field, onClose }: NoteFieldProps) {
   const text = useText();
   const formats = useFormats();
   const client = useQueryClient();
@@ -23,9 +30,6 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
   const [words, setWords] = useState(() => readDraft(draft));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  // A layout effect, because letters can be typed as soon as the field is visible.
-  useLayoutEffect(() => field.current?.focus(), []);
   const isTooLong = words.trim().length > LONGEST;
   const canSave = words.trim() !== '' && !isTooLong && !busy;
   const change = (now: string) => {
@@ -45,7 +49,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
       const rest = removeSentText(readDraft(draft), words);
       change(rest);
       setBusy(false);
-      if (rest === '') onClose();
+      if (rest === '') onClose?.();
       const undo = () => void deleteNote(client, text, lead, id);
       showToast({ title: text.talk.noted, undo: { label: text.undo, run: undo } });
     } catch (error) {
@@ -55,18 +59,14 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') return onClose();
+    if (event.key === 'Escape') return onClose ? onClose() : field.current?.blur();
     const mod = isMac ? event.metaKey : event.ctrlKey;
     if (event.key !== 'Enter' || !mod) return;
     event.preventDefault();
     void writeNote();
   };
   return (
-    <section
-      className="grid gap-2 pt-3 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] bg-waiting-soft border-t border-line print:hidden"
-      aria-label={text.talk.note}
-      data-note
-    >
+    <>
       {isTooLong && (
         <p className="font-medium" role="alert">
           {text.talk.noteTooLong(formats.number(words.trim().length), formats.number(LONGEST))}
@@ -77,29 +77,29 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
           {text.talk.notNoted} {text.problemOf(problem)}
         </p>
       )}
-      <TextArea
-        ref={field}
-        label={text.talk.note}
-        placeholder={text.talk.noteHint}
-        value={words}
-        onChange={change}
-        onKeyDown={onKeyDown}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
-        <p className="text-soft text-12 tabular-nums">{text.talk.noteHint}</p>
-        <div className="flex gap-2">
-          <Button onClick={onClose}>{text.cancel}</Button>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
+        <TextArea
+          ref={field}
+          label={text.talk.note}
+          placeholder={text.talk.noteHint}
+          value={words}
+          onChange={change}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex flex-wrap gap-2">
+          {onClose && <Button onClick={onClose}>{text.cancel}</Button>}
           <Button
             kind="strong"
             busy={busy}
             disabled={!canSave}
             onClick={() => void writeNote()}
             keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
+            label={text.talk.saveNote}
           >
-            {text.talk.saveNote}
+            {text.save}
           </Button>
         </div>
       </div>
-    </section>
+    </>
   );
 }

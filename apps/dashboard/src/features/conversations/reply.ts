@@ -40,6 +40,8 @@ export interface ReplyState {
   anyway: () => void;
   forget: () => void;
   busy: boolean;
+  /** Whether the reply is sent only when the device is online again. */
+  isOffline: boolean;
   problem: Problem | null;
   /** The time of the next automatic attempt in milliseconds; null: none is planned. */
   waitsUntil: number | null;
@@ -56,7 +58,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
   /** A ref, because `isPending` changes too late to block a quick second click. */
   const underWay = useRef(false);
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null);
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, isPaused, error, reset } = useMutation({
     mutationFn: ({ key, draft }: Attempt) =>
       callOperation(
         'conversations.reply',
@@ -142,6 +144,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
       reset();
     },
     busy: isPending,
+    isOffline: isPaused,
     problem: error ? toProblem(error) : null,
     waitsUntil,
   };

@@ -1,9 +1,12 @@
-// Renders a timeline item: a message as a bubble, an event as a thin line.
-import { memo } from 'react';
+// Renders a timeline item: a message as a bubble, an event as a line that opens.
+import type { StoredFact } from '@parley/contract/facts';
+import { memo, useState } from 'react';
 import type { Item } from '../../live/apply-events.ts';
+import { getServerNow } from '../../server-clock.ts';
 import type { Text } from '../../text/en.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -11,7 +14,10 @@ import { useCan, useSession } from '../session/session.ts';
 
 const ReplyActions = createLazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
+const MINUTE_MS = 60_000;
+
 type Message = Extract<Item, { kind: 'message' }>;
+type Journal = Extract<Item, { kind: 'journal' }>;
 type Note = Extract<Item, { kind: 'note' }>;
 
 /** The actions of a timeline item. */
@@ -19,12 +25,16 @@ export interface ItemActions {
   onWhy: (message: string) => void;
   onTakeBack: (message: Message) => void;
   onDelete: (note: string) => void;
+  /** Puts a suggested reply into the reply field. */
+  onUse: (reply: string) => void;
 }
 
 interface BubbleProps {
   lead: string;
   item: Message;
   marked: boolean;
+  /** Whether the next message continues this one and shows author and time for both. */
+  continued: boolean;
   acts: ItemActions;
 }
 
@@ -36,7 +46,7 @@ const NO_BORDER = 'border-transparent print:border-line';
 
 /** The colors by author. Messages that were not sent look the same for every author. */
 const TONES: Record<string, string> = {
-  lead: `${NO_BORDER} bg-sunk`,
+  lead: `${NO_BORDER} bg-lead`,
   agent: 'border-line bg-panel',
   key: 'border-line bg-panel',
   member: `${NO_BORDER} bg-accent-soft`,
@@ -46,15 +56,17 @@ const TONES: Record<string, string> = {
 function getTone({ author, state }: BubbleProps['item']): string {
   if (state === 'refused' || state === 'discarded')
     return `border-danger bg-danger-soft ${author.kind === 'phone' ? 'border-dashed' : ''}`;
-  return TONES[author.kind] ?? `${NO_BORDER} bg-sunk`;
+  return TONES[author.kind] ?? `${NO_BORDER} bg-lead`;
 }
 
-export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleProps) {
+export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts }: BubbleProps) {
   const text = useText();
   const formats = useFormats();
   const can = useCan();
   const { author, direction, state } = item;
   const isOutbound = direction === 'outbound';
+  const isLater = item.waits_until !== null && Date.parse(item.waits_until) - getServerNow() > MINUTE_MS;
+  const isFailed = state === 'refused' || state === 'discarded' || state === 'unconfirmed';
   const waits = item.type === 'MEMBER_MESSAGE' && (state === 'queued' || state === 'sending');
   return (
     <article
@@ -74,13 +86,13 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
           </p>
         )}
       </div>
-      <p className="text-soft text-12 tabular-nums">
+      <p className={`text-soft text-12 tabular-nums ${continued ? 'sr-only print:not-sr-only' : ''}`}>
         {isOutbound && <span>{text.inbox.author(author.kind, author.name)} · </span>}
         <TimeOfDay at={item.at} />
         {isOutbound && (
           <span>
             {' · '}
-            {text.transcript.state(state, item.waits_until && formats.moment(item.waits_until))}
+            {text.transcript.state(state, isLater ? formats.moment(item.waits_until!) : null)}
           </span>
         )}
         {author.kind === 'agent' && (
@@ -103,7 +115,9 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
         )}
       </p>
       {isOutbound && item.explanation !== null && state !== 'accepted' && (
-        <p className="max-w-[min(34rem,86%)] text-danger text-12">{formats.told(item.explanation)}</p>
+        <p className={`max-w-[min(34rem,86%)] text-12 ${isFailed ? 'text-danger' : 'text-soft'}`}>
+          {formats.told(item.explanation)}
+        </p>
       )}
       {author.kind === 'member' && (state === 'refused' || state === 'unconfirmed') && (
         <ReplyActions lead={lead} item={item} />
@@ -120,6 +134,7 @@ interface EventLineProps {
 export const TimelineEvent = memo(function Happening({ item, acts }: EventLineProps) {
   const text = useText();
   const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
   if (item.kind === 'note') {
     return (
       <article className="grid justify-items-start py-2 px-3 border-s-2 border-s-waiting bg-waiting-soft">
@@ -134,13 +149,60 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
     );
   }
   const words = describeEvent(item, text, formats);
+  if (item.kind === 'journal' && item.fact?.code === 'handed_over')
+    return <HandOver item={item} lines={words.split('\n')} onUse={acts.onUse} />;
   return (
-    <p className="text-soft text-12 font-normal text-center" dir="auto">
-      <TimeOfDay at={item.at} /> {words}
-      {item.kind === 'journal' && item.author !== null && ` · ${item.author}`}
+    <p className="grid justify-items-center">
+      <button
+        type="button"
+        className="max-w-full py-0.5 px-3 rounded-full bg-sunk text-soft text-12 font-normal truncate cursor-pointer hover:text-ink aria-expanded:rounded-panel aria-expanded:whitespace-pre-line print:whitespace-pre-line"
+        dir="auto"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <TimeOfDay at={item.at} /> {words}
+        {item.kind === 'journal' && item.author !== null && ` · ${item.author}`}
+      </button>
     </p>
   );
 });
+
+/** Shows why the agent handed over, what it knows, what is missing, and the reply that it suggests. */
+function HandOver({ item, lines, onUse }: { item: Journal; lines: string[]; onUse: ItemActions['onUse'] }) {
+  const text = useText();
+  const can = useCan();
+  const [reason, ...known] = lines;
+  const reply = findSuggestedReply(item.fact?.params['note']);
+  return (
+    <article className="grid gap-1 my-1 py-2 px-3 border border-waiting rounded-panel bg-waiting-soft text-13">
+      <p className="font-medium" dir="auto">
+        {reason}
+      </p>
+      {known.map((line) => (
+        <p key={line} className="wrap-anywhere" dir="auto">
+          {line}
+        </p>
+      ))}
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-soft text-12 tabular-nums">
+          <TimeOfDay at={item.at} />
+          {item.author !== null && ` · ${item.author}`}
+        </p>
+        {reply !== null && can('conversations.reply') && (
+          <Button onClick={() => onUse(reply)}>{text.talk.useReply}</Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Returns the reply among the lines of a note; null if the agent suggested none. */
+function findSuggestedReply(note: unknown): string | null {
+  const lines = Array.isArray(note) ? (note as (StoredFact | string)[]) : [];
+  for (const line of lines)
+    if (typeof line === 'object' && line.code === 'note_suggested_reply') return String(line.params['text']);
+  return null;
+}
 
 /** Describes an event in one sentence. */
 export function describeEvent(
@@ -165,8 +227,6 @@ export function describeEvent(
       );
   }
 }
-
-const MINUTE_MS = 60_000;
 
 /** Shows the button that deletes a note to its author, for a minute. */
 function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: string) => void }) {

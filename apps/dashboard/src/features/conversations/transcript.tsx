@@ -29,6 +29,8 @@ interface Line {
   item: Item;
   /** Whether the item is the first of its day, which is shown with the date. */
   isFirst: boolean;
+  /** Whether the next item continues this message: same author, minute and state. */
+  isContinued: boolean;
 }
 
 export function Transcript(props: TranscriptProps) {
@@ -56,6 +58,9 @@ export function Transcript(props: TranscriptProps) {
     </div>
   );
 }
+
+/** The distance from the end, in pixels, at which a reader is still at the end. */
+const NEAR_END_PX = 40;
 
 const estimateHeight = ({ isFirst }: Line): number => (isFirst ? 100 : 64);
 
@@ -125,13 +130,25 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
     setArrived(place);
   }, [arrived, place, wanted, virtual]);
 
-  const render = ({ item, isFirst }: Line) => (
+  // When the keyboard of a phone opens, the last message must stay visible.
+  const wasAtEnd = useRef(true);
+  useEffect(() => {
+    const pane = scroller.current;
+    if (!pane) return;
+    const observer = new ResizeObserver(() => {
+      if (wasAtEnd.current) virtual.scrollToEnd();
+    });
+    observer.observe(pane);
+    return () => observer.disconnect();
+  }, [virtual]);
+
+  const render = ({ item, isFirst, isContinued }: Line) => (
     <>
       {isFirst && (
         <p className="text-soft text-12 font-medium text-center pt-2 pb-3">{formats.day(item.at)}</p>
       )}
       {item.kind === 'message' ? (
-        <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />
+        <Bubble lead={lead} item={item} marked={item.id === target} continued={isContinued} acts={acts} />
       ) : (
         <TimelineEvent item={item} acts={acts} />
       )}
@@ -150,6 +167,9 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         onKeyDown={moveFocus}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          wasAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+        }}
       >
         {printing ? (
           <>
@@ -167,7 +187,7 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
-                className="absolute inset-x-0 top-0 py-1"
+                className={`absolute inset-x-0 top-0 ${lines[index]!.isContinued ? 'pt-1' : 'pt-1 pb-2'}`}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {render(lines[index]!)}
@@ -238,17 +258,27 @@ function memoizeDay(dayKey: (at: string) => string): (item: Item) => string {
 }
 
 /**
- * Marks the first item of each day. If older items exist, the first item gets no date, because its day might start with
+ * Marks the first item of each day, and each message that the next one continues. If older items exist, the first item gets no date, because its day might start with
  * one of them.
  */
 function withDays(items: readonly Item[], getDay: (item: Item) => string, hasOlder: boolean): Line[] {
   let day = hasOlder && items[0] ? getDay(items[0]) : '';
-  return items.map((item) => {
+  return items.map((item, index) => {
     const itemDay = getDay(item);
     const isFirst = itemDay !== day;
     day = itemDay;
-    return { item, isFirst };
+    return { item, isFirst, isContinued: isContinuedBy(item, items[index + 1]) };
   });
+}
+
+/** Returns whether the next item is a message of the same author, minute and state, and neither needs an explanation. */
+function isContinuedBy(item: Item, next: Item | undefined): boolean {
+  if (item.kind !== 'message' || next?.kind !== 'message') return false;
+  const [one, other] = [item, next].map(({ author, at, state, explanation }) =>
+    [author.kind, author.name, at.slice(0, 16), state, explanation === null].join(' '),
+  );
+  const isDone = item.state === 'received' || item.state === 'accepted';
+  return isDone && one === other;
 }
 
 /** Announces messages that arrive while the page is open. */

@@ -44,11 +44,14 @@ export function Banner() {
   );
 }
 
+/** Above a conversation on a phone, where every line counts, only a lost connection is shown. */
+const NOT_IN_CONVERSATION = 'max-tablet:group-has-[[data-composer]]/shell:hidden';
+
 const KINDS = {
   offline: 'bg-danger-soft text-danger',
-  numbers: 'bg-danger-soft text-danger',
-  simulated: 'bg-stripes text-soft',
-  build: 'bg-waiting-soft text-waiting',
+  numbers: `bg-danger-soft text-danger ${NOT_IN_CONVERSATION}`,
+  simulated: `bg-stripes text-soft ${NOT_IN_CONVERSATION}`,
+  build: `bg-waiting-soft text-waiting ${NOT_IN_CONVERSATION}`,
 };
 
 function BannerText({ kind, children }: { kind: keyof typeof KINDS; children: React.ReactNode }) {

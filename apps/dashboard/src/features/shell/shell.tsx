@@ -49,14 +49,14 @@ export function Shell() {
   const openCommands = () => menu.current?.open();
   return (
     <div
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] h-dvh tablet:data-[rail=wide]:grid-cols-[12.5rem_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:block print:h-auto print:overflow-visible"
+      className="group/shell grid grid-cols-[5.5rem_minmax(0,1fr)] h-dvh tablet:data-[rail=wide]:grid-cols-[12.5rem_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:block print:h-auto print:overflow-visible"
       data-rail={rail === 'wide' ? 'wide' : 'slim'}
     >
       <a className="absolute start-2 -top-24 z-500 py-2 px-3 bg-panel focus:top-2" href="#content">
         {text.nav.skip}
       </a>
       <nav
-        className="flex flex-col gap-1 py-3 px-1 border-e border-line overflow-y-auto low:gap-0.5 low:py-1 max-tablet:row-start-2 max-tablet:flex-row max-tablet:justify-around max-tablet:p-0 max-tablet:pb-[env(safe-area-inset-bottom)] max-tablet:overflow-visible max-tablet:border-e-0 max-tablet:border-t print:hidden"
+        className="flex flex-col gap-1 py-3 px-1 border-e border-line overflow-y-auto low:gap-0.5 low:py-1 max-tablet:row-start-2 max-tablet:flex-row max-tablet:justify-around max-tablet:p-0 max-tablet:pb-[env(safe-area-inset-bottom)] max-tablet:overflow-visible max-tablet:border-e-0 max-tablet:border-t max-tablet:group-has-[[data-composer]]/shell:hidden print:hidden"
         aria-label={text.nav.title}
       >
         {places

@@ -26,6 +26,7 @@ export const composer = {
   mayHaveArrived: 'Check the phone. If the message was delivered, its status changes to Sent.',
   asSecond: 'Send as a new message',
   waits: (span: string) => `Sending in ${span}, at the number’s pace. Keep this page open.`,
+  waitsForConnection: 'You’re offline. The reply is sent as soon as the connection is back.',
   closed: {
     opted_out: 'This lead opted out',
     blocked: 'This lead is on the block list',

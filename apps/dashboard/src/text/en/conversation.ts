@@ -5,6 +5,8 @@ export const talk = {
   show: 'Show',
   lines: { all: 'Everything', said: 'Messages and notes', messages: 'Messages' },
   writeNote: 'Add a note',
+  useReply: 'Use the suggested reply',
+  composer: 'Reply or note',
   note: 'Note',
   noteHint: 'Visible to your team only. The lead never sees it.',
   saveNote: 'Save note',

@@ -7,6 +7,8 @@ export const talk: Text['talk'] = {
   show: 'Afficher',
   lines: { all: 'Tout', said: 'Messages et notes', messages: 'Messages' },
   writeNote: 'Ajouter une note',
+  useReply: 'Utiliser la réponse proposée',
+  composer: 'Réponse ou note',
   note: 'Note',
   noteHint: 'Visible uniquement par votre équipe. Le lead ne la voit jamais.',
   saveNote: 'Enregistrer la note',

@@ -31,7 +31,8 @@ export const findLeads = statement<LeadRow>(
            and message.status = 'sending') then 'typing'
          when next.run_at is not null and next.locked then 'thinking'
          when next.run_at is not null then 'waiting' else 'idle' end,
-       'at', case when not lead.manual_override and not next.locked then iso(next.run_at) end, 'reason', silence.reason),
+       'at', case when lead.held_how = 'agent' then iso(lead.held_since)
+         when not lead.manual_override and not next.locked then iso(next.run_at) end, 'reason', silence.reason),
      'attention', ${ATTENTION},
      'number', case when number.id is not null then json_build_object('id', number.id, 'name', number.name,
        'phone', number.handle, 'connected', number.session_status = 'WORKING',

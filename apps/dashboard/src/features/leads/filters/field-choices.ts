@@ -74,7 +74,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
     case 'due':
       return named(DUES, words.dues);
     case 'stage':
-      return named(STAGES, text.stages);
+      return named(STAGES, text.stageGroups);
     case 'status':
       return named(STATUSES, leadFields.statuses);
     case 'source':

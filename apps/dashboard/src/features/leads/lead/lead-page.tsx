@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { NavArrowLeft, Xmark } from 'iconoir-react/regular';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { linkTo } from '../../../links.ts';
 import type { Detail } from '../../../live/apply-events.ts';
 import { isNotFound } from '../../../problem.ts';
@@ -18,7 +18,8 @@ import { Empty } from '../../../ui/problem.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { useCampaignName } from '../../campaigns/campaign-options.ts';
-import { getLeadSubtitle, OtherViewers } from '../../conversations/conversation.tsx';
+import { ComposerFrame } from '../../conversations/composer.tsx';
+import { getLeadSubtitle, HeaderDetails } from '../../conversations/conversation.tsx';
 import { useConversationActions } from '../../conversations/conversation-actions.ts';
 import { ConversationBody } from '../../conversations/conversation-body.tsx';
 import { useControl } from '../../conversations/conversation-control.ts';
@@ -148,7 +149,12 @@ function TabWithoutReply({ lead, onWhy, onReply, gone, children }: TabWithoutRep
   const text = useText();
   const control = useControl(lead.id);
   const [noting, setNoting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const note = useCallback(() => setNoting(true), []);
+  // A layout effect, because the next key press must reach the field.
+  useLayoutEffect(() => {
+    if (noting) field.current?.focus();
+  }, [noting]);
   useConversationActions(lead, { control, onWhy, reply: onReply, note });
   return (
     <>
@@ -158,7 +164,11 @@ function TabWithoutReply({ lead, onWhy, onReply, gone, children }: TabWithoutRep
         </p>
       )}
       <Boundary>{children}</Boundary>
-      {noting && <NoteField lead={lead.id} onClose={() => setNoting(false)} />}
+      {noting && (
+        <ComposerFrame kind="note">
+          <NoteField lead={lead.id} field={field} onClose={() => setNoting(false)} />
+        </ComposerFrame>
+      )}
     </>
   );
 }
@@ -175,7 +185,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
   const campaign = useCampaignName(lead.campaign_id);
   return (
     <>
-      <header className="flex col-span-full items-center gap-3 min-h-14 py-2 px-4 bg-panel group-data-[width=tablet]/page:[--name-at:36px] group-data-[width=tablet]/page:flex-wrap group-data-[width=tablet]/page:gap-y-0 group-data-[width=phone]/page:[--name-at:36px] group-data-[width=phone]/page:flex-wrap group-data-[width=phone]/page:gap-y-0 max-tablet:px-3 pointer-coarse:group-data-[width=tablet]/page:[--name-at:48px] pointer-coarse:group-data-[width=phone]/page:[--name-at:48px]">
+      <header className="flex col-span-full items-center gap-3 min-h-14 py-2 px-4 bg-panel max-tablet:px-3">
         <Link
           {...linkTo.leads()}
           className="grid place-items-center -ms-2 rounded-control text-soft size-8 hover:bg-sunk pointer-coarse:min-h-11 pointer-coarse:size-11 print:hidden"
@@ -187,12 +197,11 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
           <h1 id="lead-name" tabIndex={-1} className="[text-align:match-parent] truncate" dir="auto">
             <bdi>{getLeadDisplayName(lead)}</bdi>
           </h1>
-          <p className="[text-align:match-parent] truncate text-soft text-12">
+          <HeaderDetails lead={lead}>
             {getLeadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}
-          </p>
+          </HeaderDetails>
         </div>
-        <OtherViewers lead={lead.id} />
-        <StageChip stage={lead.stage} />
+        <StageChip lead={lead} />
         <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
       </header>
       <nav

@@ -47,6 +47,10 @@ function LeadPreviewContent({ lead }: { lead: Detail }) {
         refetchLead(client, lead.id);
       },
       onDelete: (note) => void deleteNote(client, text, lead.id, note),
+      onUse: (reply) => {
+        addToDraft(lead.id, reply);
+        void navigate(linkTo.lead(lead.id));
+      },
     }),
     [navigate, client, text, lead.id],
   );
@@ -56,13 +60,13 @@ function LeadPreviewContent({ lead }: { lead: Detail }) {
         <h3 className="truncate">
           <bdi>{getLeadDisplayName(lead)}</bdi>
         </h3>
-        <StageChip stage={lead.stage} />
+        <StageChip lead={lead} />
         <Link {...linkTo.lead(lead.id)} className="ms-auto p-1">
           {text.leads.preview.open}
         </Link>
       </div>
-      <AnsweringLine lead={lead} control={control} />
       <Transcript lead={lead.id} target={undefined} kinds={undefined} acts={acts} />
+      <AnsweringLine lead={lead} control={control} />
     </div>
   );
 }

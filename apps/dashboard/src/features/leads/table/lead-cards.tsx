@@ -98,7 +98,7 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
         {owner !== null && <bdi className="flex-none ms-auto text-soft">{owner}</bdi>}
       </span>
       <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
-        {!board && <StageChip stage={lead.stage} />}
+        {!board && <StageChip lead={lead} />}
         {tags.slice(0, 2).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}

@@ -69,7 +69,7 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
   const text = useText();
   switch (column) {
     case 'stage':
-      return <StageChip stage={lead.stage} />;
+      return <StageChip lead={lead} />;
     case 'campaign':
       return <CampaignCell slug={lead.campaign_id} />;
     case 'source':

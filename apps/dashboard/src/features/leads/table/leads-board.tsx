@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { linkTo } from '../../../links.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
-import { type Stage, StageChip } from '../../../ui/chip.tsx';
+import { type Stage, StageGroupChip } from '../../../ui/chip.tsx';
 import { ProblemNote } from '../../../ui/problem.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLeadCount, useLeads } from '../queries.ts';
@@ -42,9 +42,9 @@ function StageColumn({
   const count = useLeadCount(of);
   const figure = count && `${formats.number(count.count)}${count.capped ? '+' : ''}`;
   return (
-    <section className="flex flex-col min-h-0 [scroll-snap-align:start]" aria-label={text.stages[stage]}>
+    <section className="flex flex-col min-h-0 [scroll-snap-align:start]" aria-label={text.stageGroups[stage]}>
       <h2 className="flex items-center justify-between gap-2 pt-3 px-1 pb-2 border-b border-line">
-        <StageChip stage={stage} />
+        <StageGroupChip stage={stage} />
         <span className="text-soft text-13 tabular-nums">{figure}</span>
       </h2>
       {query.error && leads.length === 0 ? (

@@ -1,0 +1,73 @@
+// Notes to colleagues: written with the keyboard right after the menu, they never become a reply or a shortcut.
+import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useStage, type World } from '../world.testing.ts';
+
+const stage = useStage();
+/** Contains the letters of all shortcuts that change a conversation. */
+const WORDS = 'rappeler demain, client tendu : le sujet est delicat, ne pas lui ecrire';
+
+/** Returns the notes of the lead and the texts that reached its phone. */
+async function read({ key, lead, phone }: World) {
+  const { call } = stage.app.api(key);
+  const { data: notes } = await call(contract.leads.listNotes, { id: lead });
+  const { data: events } = await call(contract.sandbox.phoneEvents, { phone });
+  return { notes: notes.map(({ text }) => text), sent: events.flatMap(({ text }) => text ?? []) };
+}
+
+const getColor = (page: Page) =>
+  page.evaluate<string>(`getComputedStyle(document.querySelector("[data-composer]")).backgroundColor`);
+
+test.each(['desk', 'phone'] as const)(
+  'a note typed right after the menu is saved as a note (%s)',
+  async (width) => {
+    const { world, page } = await stage.openPage({
+      width,
+      hears: 'Hello',
+      path: ({ lead }) => `/inbox/${lead}`,
+    });
+    await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+    const replyColor = await getColor(page);
+    // On a phone, the last tab of the navigation has the same name.
+    await page.getByRole('region', { name: 'Léa Martin' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Add a note' }).click();
+    await page.keyboard.type(WORDS);
+    const note = page.getByRole('textbox', { name: 'Note' });
+    expect(await note.inputValue()).toBe(WORDS);
+    expect(await getColor(page)).not.toBe(replyColor);
+    const reply = page.getByRole('tab', { name: 'Reply' });
+    await reply.click();
+    expect(await page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
+    expect(await getColor(page)).toBe(replyColor);
+    await page.getByRole('tab', { name: 'Note' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Note saved').waitFor();
+    await stage.app.drain();
+    const { notes, sent } = await read(world);
+    expect(notes).toEqual([WORDS]);
+    expect(sent.join()).not.toContain('tendu');
+    await page.getByText(/The agent answers/).waitFor();
+  },
+);
+
+test('letters run no shortcut while a menu is open or the composer has the focus', async () => {
+  const { page } = await stage.openPage({ hears: 'Hello', path: ({ lead }) => `/inbox/${lead}` });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await page.getByRole('menu').waitFor();
+  // The focus leaves the menu, as it does while the menu is still loading.
+  await more.focus();
+  await page.keyboard.press('t');
+  await more.click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Reply' }).focus();
+  await page.keyboard.press('t');
+  await page.getByRole('checkbox', { name: 'Send now' }).focus();
+  await page.keyboard.press('t');
+  await page.getByText(/The agent answers/).waitFor();
+  // Outside of both, the same letter takes the conversation over.
+  await page.getByRole('log').focus();
+  await page.keyboard.press('t');
+  await page.getByText('Manual Control: you').waitFor();
+});

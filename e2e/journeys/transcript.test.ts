@@ -1,0 +1,44 @@
+// How a conversation reads: bubbles in groups, events in one line, and a card for a hand-off.
+import { contract } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { mustBeAccessible, useStage } from '../world.testing.ts';
+
+const stage = useStage();
+
+test('messages of one minute share a line with the time, and events take one line until they are opened', async () => {
+  const { world, page } = await stage.openPage({ path: ({ lead }) => `/inbox/${lead}` });
+  await world.hear('Can I talk to a human please?');
+  await world.hear('It is about the wall');
+  await world.hear('It is a thick wall');
+  const bubbles = page.locator('[data-author=lead]');
+  await expect.poll(() => bubbles.count()).toBe(3);
+  const [second, third] = [(await bubbles.nth(1).boundingBox())!, (await bubbles.nth(2).boundingBox())!];
+  expect(third.height - second.height).toBeGreaterThan(10);
+  // The card names what is known and what is missing.
+  const card = page.getByRole('article').filter({ hasText: 'Handed over to a person' });
+  await card.getByText('left to ask').waitFor();
+  await page.getByRole('button', { name: 'Take over' }).click();
+  const event = page.getByRole('button', { name: /Owner set to Ana/ });
+  await event.waitFor();
+  const height = async () => (await event.boundingBox())!.height;
+  expect(await height()).toBeLessThan(30);
+  expect(await event.getAttribute('aria-expanded')).toBe('false');
+  await event.click();
+  expect(await event.getAttribute('aria-expanded')).toBe('true');
+  await mustBeAccessible(page);
+});
+
+test('a lead without a message is not called contacted', async () => {
+  const world = await stage.openWorkspace();
+  const owner = await stage.signIn(world.ana);
+  const phone = `+${stage.app.make.phone()}`;
+  await owner.call(contract.campaigns.pushLead, { id: world.campaign, phone, name: 'Noé Petit' });
+  // A paused campaign checks new leads and does not write to them.
+  await owner.call(contract.campaigns.pause, { id: world.campaign });
+  await stage.app.drain();
+  const { page } = await stage.openPage({ email: world.bob, path: '/leads' });
+  const stages = page.locator('main [data-stage]');
+  await expect
+    .poll(async () => (await stages.allInnerTexts()).map((one) => one.split('\n').at(-1)).toSorted())
+    .toEqual(['Contacted', 'Not contacted yet']);
+});
