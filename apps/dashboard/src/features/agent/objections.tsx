@@ -4,7 +4,7 @@ import { AreaField } from '../../forms/area-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Objection } from './agent-block.ts';
-import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
+import { FormSection, focusField, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
 import { FieldRow, ItemCard } from './parts.tsx';
 import { useAgentText } from './text.ts';
@@ -84,7 +84,12 @@ export function Objections() {
       <ProblemLine at="objections" />
       {may && objections.length < AGENT_LIMITS.objections && (
         <div>
-          <Button onClick={() => set('objections', [...objections, { about: 'price', say: '' }])}>
+          <Button
+            onClick={() => {
+              set('objections', [...objections, { about: 'price', say: '' }]);
+              focusField(`objections[${objections.length}].about`);
+            }}
+          >
             {words.add}
           </Button>
         </div>

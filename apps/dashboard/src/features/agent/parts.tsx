@@ -14,10 +14,16 @@ export function ProblemText({ alert = false, children }: PartProps & { alert?: b
   );
 }
 
-/** The box of a list item, such as a criterion. */
-export function ItemCard({ children }: PartProps) {
+/**
+ * The box of a list item, such as a criterion.
+ * @param at the path of the item
+ */
+export function ItemCard({ at, children }: PartProps & { at?: string }) {
   return (
-    <div className="grid gap-3 p-3 border border-line rounded-panel bg-panel in-data-dragged:opacity-50 in-data-over:border-accent">
+    <div
+      data-at={at}
+      className="grid gap-3 p-3 border border-line rounded-panel bg-panel in-data-dragged:opacity-50 in-data-over:border-accent"
+    >
       {children}
     </div>
   );
