@@ -12,6 +12,7 @@ import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../text.ts';
+import { ImportResult } from './imports-section.tsx';
 import { openReader, ReadProblem } from './reader.ts';
 import { type Import, uploadRows, useUpload } from './upload.ts';
 
@@ -39,6 +40,8 @@ export function ImportState({ of }: { of: Import }) {
       {(state === 'done' || state === 'canceled') && (
         <p className="text-20 font-medium" role="status">
           {state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total))}
+          {': '}
+          <ImportResult of={of} />
         </p>
       )}
       <ImportActions of={of} />
