@@ -221,7 +221,7 @@ test('a list can be created, renamed, assigned to a campaign and deleted', async
   await expect.poll(() => page.getByRole('link', { name: 'Garden party' }).count()).toBe(0);
 });
 
-test('an Excel file is read, its names are joined, and a wrong phone is corrected before the import', async () => {
+test('an Excel file is read, its names are joined, and a wrong phone is corrected before an import that is undone', async () => {
   const list = await createList('Excel');
   const { page } = await stage.openPage({ email: world.ana, path: `/lists/${list}/import` });
   await page.getByLabel('Choose a file').setInputFiles({
@@ -248,4 +248,9 @@ test('an Excel file is read, its names are joined, and a wrong phone is correcte
   await stage.app.drain();
   await page.getByText('Import finished: 2 imported').waitFor();
   await page.getByRole('link', { name: 'Marc Petit' }).waitFor();
+  // The list has no campaign, so no one was contacted and the import can be undone as a whole.
+  await page.getByRole('button', { name: 'Undo import…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import', exact: true }).click();
+  await page.getByText('Leads deleted: 2.').waitFor();
+  await page.getByText('No imports yet.').waitFor();
 });

@@ -97,6 +97,7 @@ export const LATER: Record<string, string> = {
   'imports.pause': 'POST /dashboard/api/imports/{id}/pause',
   'imports.resume': 'POST /dashboard/api/imports/{id}/resume',
   'imports.cancel': 'POST /dashboard/api/imports/{id}/cancel',
+  'imports.undo': 'POST /dashboard/api/imports/{id}/undo',
   'numbers.get': 'GET /dashboard/api/numbers/{id}',
   'numbers.days': 'GET /dashboard/api/numbers/{id}/days',
   'numbers.settings': 'GET /dashboard/api/numbers/{id}/settings',

@@ -236,4 +236,25 @@ export const imports = {
   pause: importOperation('pause', 'Pause an import'),
   resume: importOperation('resume', 'Resume a paused import'),
   cancel: importOperation('cancel', 'End an import; imported rows stay'),
+  undo: operation({
+    ...inDashboard,
+    id: 'imports.undo',
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    scope: 'lists:write',
+    summary: 'Delete an import and the leads that it created, except those with a conversation or a meeting',
+    params: ofImport,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: createDataSchema(
+        z.strictObject({
+          removed: z.int().describe('Leads that were deleted, with their places in the queue.'),
+          kept: z.int().describe('Leads that stay in the list.'),
+        }),
+      ),
+    },
+    errors: ['not_found'],
+  }),
 };

@@ -48,7 +48,7 @@ export function useAgentForm(agent: Agent, name: string, listeners: Listeners) {
     setProblems(listDraftProblems(next));
   };
   const refuse = (found: readonly FieldProblem[]) => {
-    // Render the errors at once, so that the listener can focus the field that has one.
+    // Render the errors now, so that the listener can focus the field that has one.
     flushSync(() => {
       setProblems(found);
       listeners.onRefused(found);

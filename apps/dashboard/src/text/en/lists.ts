@@ -214,6 +214,14 @@ export const lists = {
     cancelWhy:
       'Rows already imported are kept. The remaining rows aren’t imported, and you can’t resume this import.',
     cancelVerb: 'Cancel import',
+    undo: 'Undo import…',
+    undoTitle: 'Undo this import?',
+    undoWhy: (imported: string) =>
+      `Deletes the leads that this import added (${imported}), with their places in the queue, and the results. Leads who have a message or a meeting stay. This can’t be undone.`,
+    undoVerb: 'Undo import',
+    undone: (name: string) => `Import of ${name} undone`,
+    undoneResult: (removed: string, kept: string | 0) =>
+      `Leads deleted: ${removed}${kept === 0 ? '' : `. Leads kept: ${kept}, because they have a message or a meeting`}.`,
     underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
     underWayTitle: 'In progress',
   },

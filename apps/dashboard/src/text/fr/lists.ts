@@ -215,6 +215,14 @@ export const lists: typeof en = {
     cancelWhy:
       'Les lignes déjà importées sont conservées. Les autres ne seront pas importées, et l’import ne pourra pas être repris.',
     cancelVerb: 'Annuler l’import',
+    undo: 'Défaire l’import…',
+    undoTitle: 'Défaire cet import ?',
+    undoWhy: (imported) =>
+      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les résultats. Les leads qui ont un message ou un rendez-vous restent. Cette action est définitive.`,
+    undoVerb: 'Défaire l’import',
+    undone: (name) => `Import de ${name} défait`,
+    undoneResult: (removed, kept) =>
+      `Leads supprimés : ${removed}${kept === 0 ? '' : `. Leads conservés : ${kept}, car ils ont un message ou un rendez-vous`}.`,
     underWay: (name, share) => `Import du fichier ${name} : ${share}`,
     underWayTitle: 'En cours',
   },

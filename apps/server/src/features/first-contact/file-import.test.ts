@@ -222,6 +222,26 @@ describe('an import', () => {
     expect((await listRows(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
   });
 
+  test('can be undone: leads without a conversation are deleted with their places in the queue', async () => {
+    const list = await office.newList('spring');
+    const [first, ...others] = people(603);
+    const contacted = await upload(list, [first!]);
+    await app.drain();
+    const [row] = (await listRows(contacted)).rows;
+    await office.api.call(contract.campaigns.pause, { id: 'spring' });
+    const queued = await upload(list, others);
+    await app.drain();
+    expect((await office.detail(list)).queued).toBe(602);
+    expect((await office.page.call(imports.undo, { id: queued })).data).toEqual({ removed: 602, kept: 0 });
+    await expect(get(queued)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await office.detail(list)).toMatchObject({ leads_count: 1, queued: 0 });
+    await office.api.call(contract.campaigns.resume, { id: 'spring' });
+    await app.drain();
+    expect(await office.texts(others[0]![0]!.slice(1))).toEqual([]);
+    expect((await office.page.call(imports.undo, { id: contacted })).data).toEqual({ removed: 0, kept: 1 });
+    expect((await office.leadOf(row!.lead_id!)).status).toBe('in_progress');
+  });
+
   test('continues when its creator loses the right to import, but accepts no more rows from the creator', async () => {
     const list = await office.newList();
     const bob = await office.pageOf('Bob');
