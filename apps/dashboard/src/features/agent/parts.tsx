@@ -1,6 +1,8 @@
 // The arrangements that the sections of the form repeat.
 import type { ReactNode } from 'react';
 
+export { More } from '../../ui/more.tsx';
+
 interface PartProps {
   children: ReactNode;
 }
@@ -40,20 +42,5 @@ export function Pair({ children }: PartProps) {
 export function FieldRow({ children }: PartProps) {
   return (
     <div className="flex items-end gap-1 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">{children}</div>
-  );
-}
-
-interface MoreProps extends PartProps {
-  summary: string;
-  open?: boolean;
-}
-
-/** Details that a click opens. */
-export function More({ summary, open, children }: MoreProps) {
-  return (
-    <details className="group" open={open}>
-      <summary className="py-1 text-soft text-13 cursor-pointer group-open:mb-2">{summary}</summary>
-      {children}
-    </details>
   );
 }
