@@ -138,8 +138,8 @@ export const lists = {
     fixTitle: 'Correct these rows',
     badHint: 'Rows that you don’t correct aren’t imported. The results list them too.',
     moreBad: (count: string) => `${count} more. They appear here once you have corrected these.`,
-    rowNumber: (row: string) => `Row ${row}`,
-    phoneOfRow: (row: string) => `Phone of row ${row}`,
+    phoneOfRow: (row: string, name: string | null) =>
+      `Phone of row ${row}${name === null ? '' : ` · ${name}`}`,
     fix: 'Correct',
     fixRow: (row: string) => `Correct row ${row}`,
     firstMessage: (lead: string) => `First message to ${lead}`,

@@ -139,8 +139,7 @@ export const lists: typeof en = {
     badHint:
       'Les lignes que vous ne corrigez pas ne sont pas importées. Elles figurent aussi dans les résultats.',
     moreBad: (count) => `${count} de plus. Elles s’affichent ici une fois celles-ci corrigées.`,
-    rowNumber: (row) => `Ligne ${row}`,
-    phoneOfRow: (row) => `Téléphone de la ligne ${row}`,
+    phoneOfRow: (row, name) => `Téléphone de la ligne ${row}${name === null ? '' : ` · ${name}`}`,
     fix: 'Corriger',
     fixRow: (row) => `Corriger la ligne ${row}`,
     firstMessage: (lead) => `Premier message à ${lead}`,

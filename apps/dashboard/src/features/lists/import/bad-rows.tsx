@@ -49,23 +49,14 @@ function Row({ row: { index, row, name, phone, problem }, onFix }: RowProps) {
   return (
     <li className="border-b border-line last:border-b-0">
       <form
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-3 items-end p-3 max-tablet:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-start p-3 [&>button]:mt-7"
         onSubmit={(event) => {
           event.preventDefault();
           void onFix({ index, phone: typed });
         }}
       >
-        <p className="min-w-0 wrap-anywhere">
-          {text.import.rowNumber(number)}
-          {name !== null && (
-            <>
-              {' · '}
-              <bdi>{name}</bdi>
-            </>
-          )}
-        </p>
         <TextField
-          label={text.import.phoneOfRow(number)}
+          label={text.import.phoneOfRow(number, name)}
           value={typed}
           problem={formats.told(problem, text.rowReasons)}
           inputMode="tel"
