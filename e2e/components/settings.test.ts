@@ -107,6 +107,21 @@ test('a problem of a field that is not in the dialog is shown below its fields',
     .waitFor();
 });
 
+test('a saved provider of models can be tested immediately', async () => {
+  const { data } = createExampleAnswer(contract.models.get, 'full') as ResultOf<typeof contract.models.get>;
+  const saved = { data: { ...data, providers: [{ ...data.providers[0]!, name: 'claude' }] } };
+  const { page, api } = await openPage('/settings/models', {
+    size: 'full',
+    answers: { 'models.get': saved, 'models.change': saved },
+  });
+  await page.getByRole('button', { name: 'Edit: claude' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check claude' });
+  await dialog.getByLabel('Model').fill('claude-sonnet-4-5');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect.poll(() => api.inputs('models.check')).toEqual([{ model: 'claude/claude-sonnet-4-5' }]);
+});
+
 test('the problems of all fields disappear when a form is saved', async () => {
   let isRefused = true;
   const { page } = await openPage('/links/link_1', {

@@ -4,6 +4,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { WORKBOOK } from '../../apps/dashboard/src/features/lists/import/workbook.testing.ts';
 import { PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
 import { BROKEN_REQUEST, useStage, type World } from '../world.testing.ts';
@@ -90,6 +91,11 @@ test('a file is imported in five clicks, and every choice is kept when the user 
   await expect.poll(() => page.getByLabel('Variable name for Ville').inputValue()).toBe('city');
   await page.goForward();
   await page.getByText('963 rows ready to import').waitFor();
+  // The campaign can be chosen here, and its first message is shown as the first contact gets it.
+  await page.getByLabel('Campaign').selectOption('spring');
+  await page.getByText('First message to Élodie 0').waitFor();
+  await page.getByText('Hi Élodie,').waitFor();
+  await page.getByLabel('Campaign').selectOption('');
   const begin = page.getByRole('button', { name: 'Import 963 contacts' });
   await expect.poll(() => begin.isDisabled()).toBe(true);
   await hands.tick(/agreed to be contacted/);
@@ -99,7 +105,7 @@ test('a file is imported in five clicks, and every choice is kept when the user 
   await page.getByText('Import finished').waitFor();
   expect(hands.clicks()).toBe(5);
   await page.getByRole('link', { name: 'Rejected 37' }).click();
-  await page.getByText('same phone as row 1').waitFor();
+  await page.getByText('same phone as row 2').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?verdict=rejected');
   await expect.poll(() => page.getByRole('row').count()).toBe(1 + BAD);
   const download = page.waitForEvent('download');
@@ -213,4 +219,38 @@ test('a list can be created, renamed, assigned to a campaign and deleted', async
   await page.getByRole('heading', { name: 'Lists' }).waitFor();
   await page.getByText('Garden party, June deleted').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Garden party' }).count()).toBe(0);
+});
+
+test('an Excel file is read, its names are joined, and a wrong phone is corrected before an import that is undone', async () => {
+  const list = await createList('Excel');
+  const { page } = await stage.openPage({ email: world.ana, path: `/lists/${list}/import` });
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'contacts.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(WORKBOOK),
+  });
+  await page.getByText('2 rows').waitFor();
+  expect(await page.getByLabel('Separator').count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue to columns' }).click();
+  await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('last_name');
+  await page.getByLabel('Default country for phone numbers').selectOption('FR');
+  await page.getByRole('button', { name: 'Continue to check' }).click();
+  await page.getByText('1 row ready to import').waitFor();
+  // The row has its number in the sheet and its phone as written there.
+  const phone = page.getByLabel('Phone of row 4');
+  expect(await phone.inputValue()).toBe('06 12');
+  await phone.fill('06 12 34 56 79');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 rows ready to import').waitFor();
+  await page.getByRole('checkbox', { name: /agreed to be contacted/ }).check();
+  await page.getByRole('button', { name: 'Import 2 contacts' }).click();
+  await page.getByText('Importing · 0 of 2').waitFor();
+  await stage.app.drain();
+  await page.getByText('Import finished: 2 imported').waitFor();
+  await page.getByRole('link', { name: 'Marc Petit' }).waitFor();
+  // The list has no campaign, so no one was contacted and the import can be undone as a whole.
+  await page.getByRole('button', { name: 'Undo import…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import', exact: true }).click();
+  await page.getByText('Leads deleted: 2.').waitFor();
+  await page.getByText('No imports yet.').waitFor();
 });

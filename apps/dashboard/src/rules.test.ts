@@ -44,7 +44,11 @@ test('only file readers, code renderers and the agent form run code of the contr
     listPathsWith(outside)
       .filter((path) => !isKnown(path))
       .sort(),
-  ).toEqual(['features/lists/import/file-worker.ts', 'features/lists/import/read-file.ts']);
+  ).toEqual([
+    'features/lists/import/check-rows.ts',
+    'features/lists/import/file-worker.ts',
+    'features/lists/import/read-file.ts',
+  ]);
   const CONTRACT = `${HERE}../../../packages/contract/src/`;
   const needed = new Set([
     ...['import-file.ts', 'facts/render.ts', 'facts/reasons.ts', 'issues/catalog.ts', 'settings/form.ts'],

@@ -15,11 +15,28 @@ export const FILE = { rows: 50_000, columns: 100, cell: 4_000, rowsOfCall: 500 }
 /** The zero-based column index of each field of a contact; null if the file has no such column. */
 export interface Mapping {
   phone: number;
+  /** The whole name, or the first name if `last_name` is another column. */
   name: number | null;
+  last_name?: number | null | undefined;
   email: number | null;
   variables: readonly { column: number; name: string }[];
   /** The country code of phones that lack one; null if every phone includes its own. */
   country_code: string | null;
+  /** The sheet's rows without a contact, ascending from 1: the header and empty rows. */
+  skipped?: readonly number[] | undefined;
+}
+
+/**
+ * Returns the number of a contact's row in the sheet.
+ * @param place the position among the contacts, from 1
+ */
+export function getSheetRow(place: number, { skipped = [] }: Pick<Mapping, 'skipped'>): number {
+  let row = place;
+  for (const one of skipped) {
+    if (one > row) break;
+    row++;
+  }
+  return row;
 }
 
 /** A contact of an import, as `POST /lists/{id}/leads` accepts it. */
@@ -38,7 +55,7 @@ export function toFileRow(cells: readonly string[], mapping: Mapping): FileRow {
     .filter(([, value]) => value !== '');
   return {
     phone: normalizeFilePhone(at(mapping.phone), mapping.country_code),
-    name: at(mapping.name) || null,
+    name: `${at(mapping.name)} ${at(mapping.last_name ?? null)}`.trim() || null,
     email: at(mapping.email) || null,
     custom_variables: variables.length > 0 ? Object.fromEntries(variables) : null,
   };

@@ -26,6 +26,7 @@ const column = z
 const mapping: z.ZodType<Mapping> = z.strictObject({
   phone: column,
   name: column.nullable(),
+  last_name: column.nullable().optional(),
   email: column.nullable(),
   variables: z
     .array(z.strictObject({ column, name: nonEmptyText(60) }))
@@ -38,6 +39,7 @@ const mapping: z.ZodType<Mapping> = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,2}$/, encodeIssue('country_code'))
     .nullable(),
+  skipped: z.array(z.int().min(1)).max(FILE.rows).optional(),
 });
 
 export const Import = z
@@ -70,8 +72,8 @@ export const Import = z
 
 export const ImportedRow = z
   .strictObject({
-    row: z.int().describe('The position in the file, from 1, without the header.'),
-    phone: z.string(),
+    row: z.int().describe('The number of the row in the sheet, from 1.'),
+    phone: z.string().describe('The phone as written in the file.'),
     name: z.string().nullable(),
     verdict: z.enum(ROW_VERDICTS),
     reason: reasonOut
@@ -130,8 +132,8 @@ export const imports = {
           .describe('The member confirmed that these people agreed to be contacted.'),
       })
       .refine(
-        ({ columns, mapping: { phone, name, email, variables } }) =>
-          [phone, name ?? 0, email ?? 0, ...variables.map((one) => one.column)].every(
+        ({ columns, mapping: { phone, name, last_name, email, variables } }) =>
+          [phone, name ?? 0, last_name ?? 0, email ?? 0, ...variables.map((one) => one.column)].every(
             (at) => at < columns.length,
           ),
         { path: ['mapping'], ...createRejection('columns_unknown') },
@@ -234,4 +236,25 @@ export const imports = {
   pause: importOperation('pause', 'Pause an import'),
   resume: importOperation('resume', 'Resume a paused import'),
   cancel: importOperation('cancel', 'End an import; imported rows stay'),
+  undo: operation({
+    ...inDashboard,
+    id: 'imports.undo',
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    scope: 'lists:write',
+    summary: 'Delete an import and the leads that it created, except those with a conversation or a meeting',
+    params: ofImport,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: createDataSchema(
+        z.strictObject({
+          removed: z.int().describe('Leads that were deleted, with their places in the queue.'),
+          kept: z.int().describe('Leads that stay in the list.'),
+        }),
+      ),
+    },
+    errors: ['not_found'],
+  }),
 };

@@ -238,6 +238,7 @@ export const ACTIONS = [
   'list.deleted',
   'import.begun',
   'import.canceled',
+  'import.undone',
   'import.exported',
   'number.added',
   'number.changed',

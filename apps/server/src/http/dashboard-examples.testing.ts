@@ -223,6 +223,7 @@ export async function createDashboardExamples(
     'campaigns.create': { name: mark, from: 'copy', copy_of: w.campaignId, number: w.number },
     'campaigns.update': { name: mark, number: w.number },
     'agents.saveDraft': { block, version: '1.', restores: 1 },
+    'agents.check': { block },
     'agents.dropDraft': { version: '1.' },
     'agents.publish': { block, version: '1.' },
     'agents.read': { file: `${mark}.md` },

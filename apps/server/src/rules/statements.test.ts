@@ -128,6 +128,7 @@ const NARROWER: Record<string, string> = {
   'idempotency.recorded.sent_at': 'read only for accepted messages',
   'idempotency.recorded.text': 'null only if `status` is null: our messages have texts',
   'idempotency.recorded.used': 'null only if `status` is null: stored by the reservation',
+  'lists.created-leads.lead_id': 'rows with these verdicts have a lead',
   'media.unheard.mime_type': 'stored with every file',
   'messages.gate-facts.text': 'our messages have texts',
   'messages.gate-facts.whatsapp_id': 'every lead with messages has one',

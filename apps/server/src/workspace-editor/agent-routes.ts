@@ -4,7 +4,7 @@ import { createMemberRoute, createRoute, type Exists, type Route } from '../http
 import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';
 import { countEffects, findCampaignPart } from './agent-store.ts';
 import type { Edit } from './apply-edit.ts';
-import { dropDraft, publishAgent, saveDraft } from './change-agent.ts';
+import { checkAgent, dropDraft, publishAgent, saveDraft } from './change-agent.ts';
 import { blockForReaders, hideAgentSecrets, hideSourceSecrets, isReader } from './hide-secrets.ts';
 import { getSources, readOnTrial, uploadFile } from './knowledge.ts';
 
@@ -25,6 +25,11 @@ export function agentRoutes(edit: Edit): Route[] {
         await saveDraft(ctx, edit, input);
         return { data: await getAgent(ctx, input.id) };
       },
+      exists,
+    ),
+    createRoute(
+      agents.check,
+      async (ctx, input) => ({ data: { problems: await checkAgent(ctx, edit, input) } }),
       exists,
     ),
     createRoute(

@@ -1,6 +1,14 @@
 // Saves drafts of agents and publishes them (dashboard-operations.md#agents). If two members save at the same time, the
 // second gets an error, and no change is lost.
-import { type contract, fail, failWith, type InputOf, type Issue, issue } from '@parley/contract';
+import {
+  type AgentBlock,
+  type contract,
+  fail,
+  failWith,
+  type InputOf,
+  type Issue,
+  issue,
+} from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { deleteDraft, upsertDraft } from '../features/campaigns/index.ts';
@@ -14,7 +22,8 @@ import {
   readVersions,
   toCampaignPart,
 } from './agent.ts';
-import type { Edit } from './apply-edit.ts';
+import type { CampaignPart } from './agent-store.ts';
+import type { Edit, FieldProblem } from './apply-edit.ts';
 import { createFileReader, dropUploads, findMissingFiles } from './knowledge.ts';
 
 type Change<Name extends keyof typeof contract.agents> = InputOf<(typeof contract.agents)[Name]>;
@@ -42,6 +51,27 @@ async function expectVersion(
   return standing;
 }
 
+async function findProblems(
+  ctx: Ctx,
+  edit: Edit,
+  campaign: CampaignPart,
+  block: AgentBlock,
+): Promise<FieldProblem[]> {
+  return [
+    ...(await edit.trial(ctx, toCampaignPart(campaign, block), AGENT_AT)),
+    ...(await findMissingFiles(ctx, campaign.id, block)),
+  ];
+}
+
+/** POST /campaigns/{id}/agent/check */
+export async function checkAgent(
+  ctx: Ctx,
+  edit: Edit,
+  { id, block }: Change<'check'>,
+): Promise<FieldProblem[]> {
+  return findProblems(ctx, edit, await findCampaignOrFail(ctx, id), block);
+}
+
 /** PUT /campaigns/{id}/agent/draft: saves the draft with its problems. */
 export async function saveDraft(
   ctx: Ctx,
@@ -49,10 +79,7 @@ export async function saveDraft(
   { id, block, version, restores }: Change<'saveDraft'>,
 ): Promise<void> {
   const campaign = await findCampaignOrFail(ctx, id);
-  const problems = [
-    ...(await edit.trial(ctx, toCampaignPart(campaign, block), AGENT_AT)),
-    ...(await findMissingFiles(ctx, campaign.id, block)),
-  ];
+  const problems = await findProblems(ctx, edit, campaign, block);
   await ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
     const { published, draft } = await expectVersion(tx, ctx, campaign.id, version);

@@ -30,7 +30,10 @@ function compareCriteria(from: readonly Criterion[], to: readonly Criterion[]): 
   const order = (list: readonly Criterion[], other: readonly Criterion[]) =>
     list.map(({ key }) => key).filter((key) => other.some((one) => one.key === key));
   const [before, after] = [order(from, to), order(to, from)];
-  return isEqual(before, after) ? changed : [...changed, { field: 'criteria', from: before, to: after }];
+  if (isEqual(before, after)) return changed;
+  const listQuestions = (ordered: readonly string[]) =>
+    ordered.map((key) => to.find((one) => one.key === key)!.ask);
+  return [...changed, { field: 'criteria', from: listQuestions(before), to: listQuestions(after) }];
 }
 
 function compareKnowledge(from: readonly KnowledgeSource[], to: readonly KnowledgeSource[]): Difference[] {

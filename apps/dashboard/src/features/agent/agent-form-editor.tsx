@@ -18,7 +18,8 @@ import { FormProvider, focusField } from './form-section.tsx';
 import { GoalSection, IdentitySection, ModelsSection } from './identity.tsx';
 import { Knowledge } from './knowledge.tsx';
 import { Objections } from './objections.tsx';
-import { type FieldProblem, formatProblem } from './problems.ts';
+import { ProblemList, useDescribeProblem } from './problem-list.tsx';
+import { listFieldProblems } from './problems.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { Revisions } from './revisions.tsx';
 import { useAgentText } from './text.ts';
@@ -42,16 +43,24 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const common = useText();
   const text = useAgentText();
   const formats = useFormats();
+  const describeProblem = useDescribeProblem();
   const form = useAgentForm(agent, name, {
     onSaved: () => showToast({ title: text.saved }),
+    onPublishable: () => setAsking('publish'),
+    onRefused: ([first]) => {
+      setSide('form');
+      if (first) focusField(first.path);
+    },
     onFailure: (problem) => showToast({ title: common.notSaved, text: common.problemOf(problem), bad: true }),
   });
-  const { values, block, isChanged, isOutdated, publish, drop } = form;
+  const { values, block, isChanged, isOutdated, check, publish, drop } = form;
   const [asking, setAsking] = useState<OpenDialog>(null);
   /** The half that is visible on narrow pages. */
   const [side, setSide] = useState<'form' | 'chat'>('form');
   const published = fillDefaults(agent.published.block, agent);
   const differs = !isEqual(block, published);
+  const onDiscard = () =>
+    showToast({ title: text.discarded, undo: { label: common.undo, run: form.discard() } });
   const onSave = () => {
     if (may && isChanged && !isOutdated) form.submit();
   };
@@ -87,7 +96,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const acts = may && (
     <Row>
       {isChanged && (
-        <Button kind="quiet" onClick={form.discard}>
+        <Button kind="quiet" onClick={onDiscard}>
           {text.discard}
         </Button>
       )}
@@ -103,9 +112,9 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
       )}
       <Button
         kind="strong"
-        busy={publish.isPending}
+        busy={check.isPending || publish.isPending}
         disabled={isOutdated || !(differs || agent.draft)}
-        onClick={() => setAsking('publish')}
+        onClick={() => check.mutate(values)}
       >
         {text.publish}
       </Button>
@@ -129,9 +138,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         </p>
       )}
       {!may && <p className="text-soft">{text.readOnly}</p>}
-      {isOutdated && (
-        <EditConflict agent={agent} mine={block} onKeep={form.keepEdits} onTake={form.discard} />
-      )}
+      {isOutdated && <EditConflict agent={agent} mine={block} onKeep={form.keepEdits} onTake={onDiscard} />}
       {looking ? (
         <Revisions
           agent={agent}
@@ -188,7 +195,11 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               className="sticky top-18 grid min-w-0 h-[min(46rem,100dvh-15rem)] min-h-104 max-desk:static max-desk:h-[min(46rem,100dvh-14rem)] max-desk:group-data-[side=form]:hidden"
               aria-label={text.tryIt}
             >
-              <TestChat campaign={agent.campaign.id} settings={omitDefaults(block, agent)} />
+              <TestChat
+                campaign={agent.campaign.id}
+                settings={omitDefaults(block, agent)}
+                describe={(problem) => listFieldProblems(problem).map(describeProblem)}
+              />
             </aside>
           </div>
         </>
@@ -219,42 +230,4 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
       )}
     </div>
   );
-}
-
-function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
-  const text = useAgentText();
-  const common = useText();
-  if (problems.length === 0) return null;
-  return (
-    <div className="grid gap-2 py-3 px-4 rounded-panel bg-danger-soft mb-4" role="alert">
-      <p className="font-medium">{text.problems.title(problems.length)}</p>
-      <ul className="ps-4 wrap-anywhere">
-        {problems.map((problem) => (
-          <li key={`${problem.path} ${problem.message}`} className="py-0.5">
-            <button
-              type="button"
-              className="min-h-6 text-danger font-medium underline"
-              onClick={() => focusField(problem.path)}
-            >
-              {describePath(problem.path, text)}
-            </button>{' '}
-            {formatProblem(problem, common)}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Formats a field path for display: `criteria[0].ask` becomes "Criteria, no. 1". */
-function describePath(path: string, text: ReturnType<typeof useAgentText>): string {
-  const [, field = '', place, part, partPlace] =
-    /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+)(?:\[(\d+)\])?)?/.exec(path) ?? [];
-  if (field === '') return text.problems.whole;
-  const name = text.fields[field] ?? field;
-  const number = (one: string) => `, ${text.formatFieldPath(Number(one) + 1)}`;
-  if (place !== undefined) return `${name}${number(place)}`;
-  if (part === undefined) return name;
-  const parts = field === 'facts' ? text.facts.fields : text.bookingFields;
-  return `${name}: ${parts[part] ?? part}${partPlace === undefined ? '' : number(partPlace)}`;
 }

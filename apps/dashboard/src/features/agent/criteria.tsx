@@ -6,7 +6,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Criterion } from './agent-block.ts';
 import { CriterionCard } from './criterion.tsx';
-import { FormSection, ProblemLine, useForm } from './form-section.tsx';
+import { FormSection, focusField, ProblemLine, useForm } from './form-section.tsx';
 import { useAgentText } from './text.ts';
 
 export function Criteria() {
@@ -27,7 +27,7 @@ export function Criteria() {
     if (from === to || to < 0 || to >= criteria.length) return;
     const moveItem = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
     change(moveItem(criteria), moveItem(ids));
-    setAnnouncement(words.moved(criteria[from]!.key || words.nameless(from + 1), to + 1));
+    setAnnouncement(words.moved(words.nameless(from + 1), to + 1));
   };
   return (
     <FormSection title={words.title} hint={words.hint}>
@@ -56,7 +56,7 @@ export function Criteria() {
               criterion={criterion}
               last={index === criteria.length - 1}
               onChange={(next, field) =>
-                change(criteria.with(index, next), ids, `criteria[${index}].${field}`)
+                change(criteria.with(index, next), ids, `criteria[${index}]${field ? `.${field}` : ''}`)
               }
               onMove={(step) => move(index, index + step)}
               onRemove={() => change(criteria.toSpliced(index, 1), ids.toSpliced(index, 1))}
@@ -69,13 +69,11 @@ export function Criteria() {
       {may && criteria.length < AGENT_LIMITS.criteria && (
         <div>
           <Button
-            onClick={() =>
-              change(
-                [...criteria, { key: '', ask: '', expect: 'yes' }],
-                [...ids, createRandomId()],
-                'criteria.new',
-              )
-            }
+            onClick={() => {
+              const added = { key: '', ask: '', expect: 'yes' };
+              change([...criteria, added], [...ids, createRandomId()], 'criteria.new');
+              focusField(`criteria[${criteria.length}].ask`);
+            }}
           >
             {words.add}
           </Button>

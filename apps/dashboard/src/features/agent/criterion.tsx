@@ -1,4 +1,4 @@
-// One criterion: its key, its question, the expected answer, and synonyms.
+// One criterion: its question, the expected answer, synonyms and its key.
 import { AGENT_LIMITS } from '@parley/contract/agent-form';
 import { useState } from 'react';
 import { AreaField } from '../../forms/area-field.tsx';
@@ -7,6 +7,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import type { Criterion } from './agent-block.ts';
+import { deriveKey } from './criterion-key.ts';
 import { formatExpectation, KINDS, type Kind, listPossibleAnswers, parseExpectation } from './expectation.ts';
 import { ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -17,7 +18,8 @@ interface CriterionProps {
   place: number;
   criterion: Criterion;
   last: boolean;
-  onChange: (criterion: Criterion, field: keyof Criterion) => void;
+  /** @param field the edited field; undefined: several */
+  onChange: (criterion: Criterion, field?: keyof Criterion) => void;
   onMove: (step: 1 | -1) => void;
   onRemove: () => void;
   onDrag: (on: boolean) => void;
@@ -25,11 +27,20 @@ interface CriterionProps {
 
 export function CriterionCard(props: CriterionProps) {
   const { place, criterion, last, onChange, onMove, onRemove, onDrag } = props;
-  const { criteria: words } = useAgentText();
-  const { may } = useForm();
+  const { criteria: words, advanced } = useAgentText();
+  const { agent, block, may } = useForm();
   const problem = useProblems();
   const at = `criteria[${place}]`;
-  const name = criterion.key || words.nameless(place + 1);
+  const name = words.nameless(place + 1);
+  const onAsk = (ask: string) => {
+    const { key } = criterion;
+    const isPublished = agent.published.block.criteria?.some((one) => one.key === key);
+    const taken = block.criteria.filter((_, index) => index !== place).map((one) => one.key);
+    // The key follows the question until the member writes another one. Answers are stored under a published key.
+    const follows = !isPublished && (key === '' || key === deriveKey(criterion.ask, taken));
+    if (follows) onChange({ ...criterion, ask, key: deriveKey(ask, taken) });
+    else onChange({ ...criterion, ask }, 'ask');
+  };
   return (
     <ItemCard>
       <div className="flex items-center gap-1">
@@ -51,7 +62,7 @@ export function CriterionCard(props: CriterionProps) {
             ⠿
           </span>
         )}
-        <bdi className="font-medium flex-1 min-w-0 wrap-anywhere">{name}</bdi>
+        <span className="font-medium flex-1 min-w-0">{name}</span>
         {may && (
           <>
             <Button kind="quiet" label={words.up(name)} disabled={place === 0} onClick={() => onMove(-1)}>
@@ -66,16 +77,6 @@ export function CriterionCard(props: CriterionProps) {
           </>
         )}
       </div>
-      <TextField
-        at={`${at}.key`}
-        label={words.key}
-        hint={words.keyHint}
-        problem={problem(`${at}.key`)}
-        value={criterion.key}
-        maxLength={AGENT_LIMITS.criterion_key}
-        disabled={!may}
-        onChange={(key) => onChange({ ...criterion, key }, 'key')}
-      />
       <AreaField
         at={`${at}.ask`}
         label={words.ask}
@@ -84,11 +85,23 @@ export function CriterionCard(props: CriterionProps) {
         rows={2}
         maxLength={AGENT_LIMITS.criterion_ask}
         disabled={!may}
-        onChange={(ask) => onChange({ ...criterion, ask }, 'ask')}
+        onChange={onAsk}
       />
       <AskAgainField at={`${at}.ask_again`} criterion={criterion} onChange={onChange} />
       <ExpectationField at={`${at}.expect`} criterion={criterion} onChange={onChange} />
       <SynonymFields at={`${at}.synonyms`} criterion={criterion} onChange={onChange} />
+      <More summary={advanced} open={problem(`${at}.key`) !== undefined}>
+        <TextField
+          at={`${at}.key`}
+          label={words.key}
+          hint={words.keyHint}
+          problem={problem(`${at}.key`)}
+          value={criterion.key}
+          maxLength={AGENT_LIMITS.criterion_key}
+          disabled={!may}
+          onChange={(key) => onChange({ ...criterion, key }, 'key')}
+        />
+      </More>
       <ProblemLine at={at} />
     </ItemCard>
   );
@@ -154,7 +167,6 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
     onChange({ ...plain, expect, ...remaining }, 'expect');
   };
   const choose = (next: Kind) => {
-    if (next === 'text') return set('text', criterion.expect);
     const isFigure = next === '>=' || next === '<=';
     const wasFigure = kind === '>=' || kind === '<=';
     set(next, isFigure && wasFigure ? rest : '');
@@ -167,7 +179,10 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
         value={kind}
         disabled={!may}
         problem={kind === 'yes' || kind === 'no' || kind === 'any' ? problem : undefined}
-        options={KINDS.map((one) => ({ value: one, name: words.kinds[one] ?? one }))}
+        options={KINDS.filter((one) => one !== 'text' || kind === 'text').map((one) => ({
+          value: one,
+          name: words.kinds[one] ?? one,
+        }))}
         onChange={choose}
       />
       {(kind === '>=' || kind === '<=') && <TextField label={words.figure} inputMode="decimal" {...field} />}

@@ -1,8 +1,11 @@
 // Shows the differences between two versions as text: the old and the new value of each field.
 
+import { BUILTIN } from '@parley/contract/agent-form';
 import type { AgentText } from '../../text/en/agent.ts';
 import type { Block, Criterion, KnowledgeSource, Objection } from './agent-block.ts';
 import { type Difference, findDifferences } from './agent-diff.ts';
+import { parseExpectation } from './expectation.ts';
+import { OFFLINE } from './model-choices.ts';
 import { useAgentText } from './text.ts';
 
 export function DiffView({ from, to }: { from: Block; to: Block }) {
@@ -16,7 +19,7 @@ export function DiffView({ from, to }: { from: Block; to: Block }) {
           key={`${one.field} ${JSON.stringify([one.from, one.to])}`}
           className="grid gap-1 py-3 border-b border-line last:border-b-0"
         >
-          <dt className="text-13 font-medium">{getFieldName(one.field, text)}</dt>
+          <dt className="text-13 font-medium wrap-anywhere">{getFieldName(one, text)}</dt>
           <ChangedField difference={one} text={text} />
         </div>
       ))}
@@ -24,8 +27,12 @@ export function DiffView({ from, to }: { from: Block; to: Block }) {
   );
 }
 
-function ChangedField({ difference: { from, to }, text }: { difference: Difference; text: AgentText }) {
-  const [was, is] = [from, to].map((value) => (value === undefined ? null : describeValue(value, text)));
+function ChangedField({ difference, text }: { difference: Difference; text: AgentText }) {
+  const { field, from, to } = difference;
+  const names = getValueNames(text)[field];
+  const [was, is] = [from, to].map((value) =>
+    value === undefined ? null : describeValue(value, text, names),
+  );
   return (
     <>
       {was !== null && (
@@ -50,21 +57,36 @@ function ChangedField({ difference: { from, to }, text }: { difference: Differen
   );
 }
 
-function getFieldName(field: string, text: AgentText): string {
+function getFieldName({ field, from, to }: Difference, text: AgentText): string {
   const [first = '', rest] = field.split(/\.(.*)/s);
-  if (first === 'criteria') return rest === undefined ? text.diff.order : text.diff.criterion(rest);
+  if (first === 'criteria')
+    return rest === undefined ? text.diff.order : text.diff.criterion(((to ?? from) as Criterion).ask);
   const name = text.fields[first] ?? first;
   return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
 }
 
-function describeValue(value: unknown, text: AgentText): string {
+type Names = Readonly<Record<string, string>>;
+
+/** Returns the names of the values of fields whose stored values are codes. */
+const getValueNames = ({ who, knowledge, booking, model }: AgentText): Record<string, Names> => ({
+  language: who.languages,
+  unknown: knowledge.unknownOptions,
+  address: model.addresses,
+  models: { [OFFLINE]: model.offline },
+  booking: { [BUILTIN]: booking.builtin },
+  'booking.calendar': { [BUILTIN]: booking.builtin },
+  'booking.by': booking.byOptions,
+  'booking.assign': booking.assignOptions,
+});
+
+function describeValue(value: unknown, text: AgentText, names: Names = {}): string {
   const { diff } = text;
   if (value === null || value === '') return diff.none;
   if (typeof value === 'boolean') return value ? diff.yes : diff.no;
   if (Array.isArray(value))
-    return value.length === 0 ? diff.none : value.map((one) => describeValue(one, text)).join('\n');
-  if (typeof value !== 'object') return String(value);
-  if ('ask' in value) return formatCriterion(value as Criterion);
+    return value.length === 0 ? diff.none : value.map((one) => describeValue(one, text, names)).join('\n');
+  if (typeof value !== 'object') return names[String(value)] ?? String(value);
+  if ('ask' in value) return formatCriterion(value as Criterion, text);
   if ('say' in value) return formatObjection(value as Objection, text);
   if ('text' in value || 'file' in value || 'url' in value)
     return Object.values(value as KnowledgeSource).join('');
@@ -77,7 +99,10 @@ function formatObjection({ about, when = [], say }: Objection, text: AgentText):
   return `${about === undefined ? when.join(', ') : text.objections.about[about]}: ${say}`;
 }
 
-function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion): string {
-  const lines = Object.entries(synonyms).map(([answer, words]) => `${answer}: ${words.join(', ')}`);
-  return [ask, ...(ask_again === '' ? [] : [ask_again]), expect, ...lines].join('\n');
+function formatCriterion({ ask, ask_again = '', expect, synonyms = {} }: Criterion, text: AgentText): string {
+  const { kinds } = text.criteria;
+  const { kind, rest } = parseExpectation(expect);
+  const answer = kind === 'text' ? rest : `${kinds[kind]} ${rest}`.trim();
+  const lines = Object.entries(synonyms).map(([one, words]) => `${one}: ${words.join(', ')}`);
+  return [ask, ...(ask_again === '' ? [] : [ask_again]), answer, ...lines].join('\n');
 }

@@ -15,8 +15,9 @@ export function parseExpectation(text: string): Expectation {
   if (word === 'yes' || word === 'no' || word === 'any') return { kind: word, rest: '' };
   const [, bound, figure = ''] = /^(>=|<=|≥|≤)\s*(.*)$/.exec(form) ?? [];
   if (bound) return { kind: bound === '>=' || bound === '≥' ? '>=' : '<=', rest: figure };
-  const [, choices] = /^one\s+of\s*:(.*)$/is.exec(form) ?? [];
-  return choices === undefined ? { kind: 'text', rest: text } : { kind: 'one of', rest: choices.trim() };
+  // A space at the end stays while the member types.
+  const [, choices] = /^\s*one\s+of\s*: ?(.*)$/is.exec(text) ?? [];
+  return choices === undefined ? { kind: 'text', rest: text } : { kind: 'one of', rest: choices };
 }
 
 export function formatExpectation({ kind, rest }: Expectation): string {

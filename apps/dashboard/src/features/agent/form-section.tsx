@@ -5,6 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import type { Agent, Block } from './agent-block.ts';
 import { ProblemText } from './parts.tsx';
 import { type FieldProblem, formatProblem, isWithin } from './problems.ts';
+import { useAgentText } from './text.ts';
 
 interface Form {
   agent: Agent;
@@ -31,12 +32,13 @@ export function useForm(): Form {
 /** Returns a function that finds the errors at a path and, if `deep`, below it. */
 export function useProblems(): (at: string, deep?: boolean) => string | undefined {
   const { problems } = useForm();
-  const text = useText();
+  const common = useText();
+  const text = useAgentText();
   return (at, deep = true) => {
     const found = problems.filter(({ path }) => (deep ? isWithin(path, at) : path === at));
     return found.length === 0
       ? undefined
-      : [...new Set(found.map((one) => formatProblem(one, text)))].join(' · ');
+      : [...new Set(found.map((one) => formatProblem(one, common, text)))].join(' · ');
   };
 }
 
@@ -55,11 +57,17 @@ export function FormSection({ title, hint, children }: { title: string; hint: st
   );
 }
 
-/** Focuses the field at a path, or the nearest field above it. */
+/** Focuses the field at a path, or the nearest field above it, after the form has rendered a change. */
 export function focusField(path: string): void {
+  setTimeout(() => findAndFocus(path));
+}
+
+function findAndFocus(path: string): void {
   for (let at = path; at !== ''; at = at.replace(/(\.[^.[\]]+|\[\d+\]|^[^.[\]]+)$/, '')) {
     const place = document.querySelector(`[data-at="${CSS.escape(at)}"]`);
-    const field = place?.querySelector<HTMLElement>('input, textarea, select, button');
+    const field =
+      place?.querySelector<HTMLElement>('[aria-invalid]') ??
+      place?.querySelector<HTMLElement>('input, textarea, select, button');
     if (!field) continue;
     // Scroll only the container of the field, not the page around it.
     place?.scrollIntoView({ block: 'nearest' });

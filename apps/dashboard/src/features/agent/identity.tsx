@@ -7,10 +7,9 @@ import { TextField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
+import { OFFLINE } from './model-choices.ts';
 import { FieldRow } from './parts.tsx';
 import { useAgentText } from './text.ts';
-
-const OFFLINE = 'offline';
 
 export function IdentitySection() {
   const { who } = useAgentText();

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import type { KnowledgeSource } from './agent-block.ts';
 import { Facts } from './facts.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { FormSection, ProblemLine, useForm, useProblems } from './form-section.tsx';
+import { FormSection, focusField, ProblemLine, useForm, useProblems } from './form-section.tsx';
 import { KnowledgeItem } from './knowledge-item.tsx';
 import { ItemCard } from './parts.tsx';
 import { getSourcesQuery } from './queries.ts';
@@ -29,8 +29,11 @@ export function Knowledge() {
     setIds(order);
     set('knowledge', next, at);
   };
-  const add = (...added: KnowledgeSource[]) =>
-    change([...items, ...added], [...ids, ...added.map(createRandomId)]);
+  const add = (added: KnowledgeSource) => change([...items, added], [...ids, createRandomId()]);
+  const addEmpty = (added: KnowledgeSource) => {
+    add(added);
+    focusField(`knowledge[${items.length}]`);
+  };
   const addFile = (name: string) => {
     if (!items.some((one) => 'file' in one && one.file.replace(/^(\.\/)+/, '') === name)) add({ file: name });
   };
@@ -41,7 +44,7 @@ export function Knowledge() {
       <ul className="grid gap-3 empty:hidden" data-at="knowledge">
         {items.map((item, index) => (
           <li key={ids[index]}>
-            <ItemCard>
+            <ItemCard at={`knowledge[${index}]`}>
               <KnowledgeItem
                 campaignId={agent.campaign.id}
                 item={item}
@@ -57,8 +60,8 @@ export function Knowledge() {
       <ProblemLine at="knowledge" />
       {may && items.length < AGENT_LIMITS.knowledge && (
         <Row>
-          <Button onClick={() => add({ text: '' })}>{words.addText}</Button>
-          <Button onClick={() => add({ url: '' })}>{words.addPage}</Button>
+          <Button onClick={() => addEmpty({ text: '' })}>{words.addText}</Button>
+          <Button onClick={() => addEmpty({ url: '' })}>{words.addPage}</Button>
           <FilePicker campaignId={agent.campaign.id} onFile={addFile} />
         </Row>
       )}

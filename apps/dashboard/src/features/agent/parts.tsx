@@ -1,6 +1,8 @@
 // The arrangements that the sections of the form repeat.
 import type { ReactNode } from 'react';
 
+export { More } from '../../ui/more.tsx';
+
 interface PartProps {
   children: ReactNode;
 }
@@ -14,10 +16,16 @@ export function ProblemText({ alert = false, children }: PartProps & { alert?: b
   );
 }
 
-/** The box of a list item, such as a criterion. */
-export function ItemCard({ children }: PartProps) {
+/**
+ * The box of a list item, such as a criterion.
+ * @param at the path of the item
+ */
+export function ItemCard({ at, children }: PartProps & { at?: string }) {
   return (
-    <div className="grid gap-3 p-3 border border-line rounded-panel bg-panel in-data-dragged:opacity-50 in-data-over:border-accent">
+    <div
+      data-at={at}
+      className="grid gap-3 p-3 border border-line rounded-panel bg-panel in-data-dragged:opacity-50 in-data-over:border-accent"
+    >
       {children}
     </div>
   );
@@ -39,20 +47,5 @@ export function Pair({ narrow = false, children }: PartProps & { narrow?: boolea
 export function FieldRow({ children }: PartProps) {
   return (
     <div className="flex items-end gap-1 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">{children}</div>
-  );
-}
-
-interface MoreProps extends PartProps {
-  summary: string;
-  open?: boolean;
-}
-
-/** Details that a click opens. */
-export function More({ summary, open, children }: MoreProps) {
-  return (
-    <details className="group" open={open}>
-      <summary className="py-1 text-soft text-13 cursor-pointer group-open:mb-2">{summary}</summary>
-      {children}
-    </details>
   );
 }

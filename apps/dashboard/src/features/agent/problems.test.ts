@@ -1,6 +1,7 @@
 import { issue, violation, violationText } from '@parley/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../problem.ts';
+import { agent } from '../../text/en/agent.ts';
 import { en } from '../../text/en.ts';
 import { issues } from '../../text/fr/issues.ts';
 import { fr } from '../../text/fr.ts';
@@ -26,14 +27,14 @@ test('each problem in an agent form has the path of its field', () => {
 
 test("a problem in an agent form is shown in the member's language", () => {
   const [first] = listFieldProblems(REFUSED);
-  expect([formatProblem(first!, en), formatProblem(first!, fr)]).toEqual([
+  expect([formatProblem(first!, en, agent), formatProblem(first!, fr, agent)]).toEqual([
     violationText(violation('text_empty')),
     issues.fields.text_empty(undefined),
   ]);
 });
 
 test('a problem without a code, from an old draft, is shown in English', () => {
-  expect(formatProblem({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
+  expect(formatProblem({ path: 'goal', message: 'must not be empty' }, fr, agent)).toBe('must not be empty');
 });
 
 test('a nested path belongs to its field, and a field whose name only starts with the same letters does not', () => {

@@ -1,6 +1,7 @@
 // The server's issues with the fields of an agent's form.
 
 import type { Problem } from '../../problem.ts';
+import type { AgentText } from '../../text/en/agent.ts';
 import type { Text } from '../../text/en.ts';
 import { formatFieldPath } from '../../text/issue-text.ts';
 
@@ -24,7 +25,12 @@ export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
 }
 
-/** Returns the problem in the member's language. */
-export function formatProblem({ code, params = {}, message }: FieldProblem, text: Text): string {
-  return code === undefined ? message : text.issueText({ code, params, message });
+/** Returns the problem in the member's language, in the words of the form where those of the API would not help. */
+export function formatProblem(
+  { code, params = {}, message }: FieldProblem,
+  text: Text,
+  { problems }: Pick<AgentText, 'problems'>,
+): string {
+  if (code === undefined) return message;
+  return problems.ofForm[code] ?? text.issueText({ code, params, message });
 }

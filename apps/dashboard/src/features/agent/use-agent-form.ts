@@ -2,6 +2,7 @@
 // in the meantime, both versions are kept and the user chooses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { callOperation } from '../../api.ts';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { type Problem, toProblem } from '../../problem.ts';
@@ -22,6 +23,10 @@ function getServerValues(agent: Agent): Values {
 
 interface Listeners {
   onSaved: () => void;
+  /** Called when the server finds no problem that prevents publishing. */
+  onPublishable: () => void;
+  /** Called with the problems of a refused form. */
+  onRefused: (problems: readonly FieldProblem[]) => void;
   /** Called with a problem that belongs neither to a field nor to a newer version. */
   onFailure: (problem: Problem) => void;
 }
@@ -32,7 +37,7 @@ const listDraftProblems = ({ draft }: Agent): readonly FieldProblem[] => draft?.
  * Returns the state of the form and the functions that change it.
  * @param name the campaign's id or slug, as used in the query key
  */
-export function useAgentForm(agent: Agent, name: string, { onSaved, onFailure }: Listeners) {
+export function useAgentForm(agent: Agent, name: string, listeners: Listeners) {
   const { id } = agent.campaign;
   const { version } = agent;
   const client = useQueryClient();
@@ -42,10 +47,17 @@ export function useAgentForm(agent: Agent, name: string, { onSaved, onFailure }:
     client.setQueryData(getAgentQuery(name).queryKey, next);
     setProblems(listDraftProblems(next));
   };
+  const refuse = (found: readonly FieldProblem[]) => {
+    // Render the errors now, so that the listener can focus the field that has one.
+    flushSync(() => {
+      setProblems(found);
+      listeners.onRefused(found);
+    });
+  };
   const handleRefusal = (problem: Problem) => {
-    if (problem.code === 'validation_error') setProblems(listFieldProblems(problem));
+    if (problem.code === 'validation_error') refuse(listFieldProblems(problem));
     else if (problem.code === 'changed_meanwhile') void client.invalidateQueries({ queryKey: ['agents'] });
-    else onFailure(problem);
+    else listeners.onFailure(problem);
   };
   /** Returns the version that the edits are based on, so that they can't replace a colleague's newer version. */
   const getVersion = () => form.version.current ?? version;
@@ -57,7 +69,7 @@ export function useAgentForm(agent: Agent, name: string, { onSaved, onFailure }:
     },
     onSaved: (next) => {
       storeAgent(next);
-      onSaved();
+      listeners.onSaved();
     },
     explain: (problem) => {
       handleRefusal(problem);
@@ -75,6 +87,15 @@ export function useAgentForm(agent: Agent, name: string, { onSaved, onFailure }:
     form.accept(getServerValues(next), next.version, sent);
     storeAgent(next);
   };
+  const check = useMutation({
+    mutationFn: async ({ restores: _, ...sent }: Values) =>
+      (await callOperation('agents.check', { id, block: omitDefaults(sent, agent) })).data,
+    onSuccess: (found) => {
+      if (found.problems.length === 0) listeners.onPublishable();
+      else refuse(found.problems);
+    },
+    onError: (error) => handleRefusal(toProblem(error)),
+  });
   const publish = useMutation({
     mutationFn: async ({ restores: _, ...sent }: Values) =>
       (await callOperation('agents.publish', { id, version: getVersion(), block: omitDefaults(sent, agent) }))
@@ -94,13 +115,16 @@ export function useAgentForm(agent: Agent, name: string, { onSaved, onFailure }:
     form.set({ [field]: value } as unknown as Partial<Values>);
     setProblems((now) => now.filter(({ path }) => !isWithin(path, at)));
   };
+  /** Discards the edits. Returns the function that puts them back, also after the member has left the page. */
   const discard = () => {
+    const edited = form.getValues();
     form.discard();
     setProblems(listDraftProblems(agent));
+    return () => form.set(edited);
   };
   const fill = (earlier: Block, number: number) => {
     form.set({ ...earlier, restores: number });
     setProblems([]);
   };
-  return { ...form, discard, block, restores, problems, setField, fill, publish, drop };
+  return { ...form, discard, block, restores, problems, setField, fill, check, publish, drop };
 }

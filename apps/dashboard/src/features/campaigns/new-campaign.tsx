@@ -12,16 +12,17 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { useLanguage } from '../../text/language.tsx';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/layout.tsx';
+import { More } from '../../ui/more.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { useCampaignNames } from './campaign-options.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField, useOnlyNumber } from './number-field.tsx';
 import { useCampaignText } from './text.ts';
 
 const BEGINS = ['nothing', 'copy', 'example'] as const;
@@ -30,15 +31,15 @@ interface Fields {
   name: string;
   slug: string;
   number: string;
+  language: Language;
   purpose: 'setter' | 'group';
   from: (typeof BEGINS)[number];
   copy_of: string;
   agent: { goal: string; first_message: string };
 }
-const EMPTY: Fields = {
+const EMPTY: Omit<Fields, 'number' | 'language'> = {
   name: '',
   slug: '',
-  number: '',
   purpose: 'setter',
   from: 'nothing',
   copy_of: '',
@@ -63,12 +64,12 @@ function NewCampaignForm() {
   const others = useCampaignNames() ?? [];
   const findCopied = (chosen: string) => others.find(({ id }) => id === chosen)?.id ?? others[0]?.id ?? '';
   const form = useRecordForm<Fields, { campaign_id: string }>({
-    record: EMPTY,
+    record: { ...EMPTY, number: useOnlyNumber(), language },
     isNew: true,
     draft: 'campaign.new',
-    save: async ({ name, slug, number, purpose, from, copy_of, agent }) => {
+    save: async ({ name, slug, number, language: spoken, purpose, from, copy_of, agent }) => {
       const { data } = await callOperation('campaigns.create', {
-        ...{ name: name.trim(), from, purpose, language },
+        ...{ name: name.trim(), from, purpose, language: spoken },
         number: number === '' ? null : number,
         ...(slug.trim() !== '' && { slug: slug.trim() }),
         ...(from === 'copy' && { copy_of: findCopied(copy_of) }),
@@ -104,12 +105,14 @@ function NewCampaignForm() {
                 name: text.purposes[value],
               }))}
             />
-            <TextField
-              label={text.slug}
-              hint={`${text.slugAuto} ${text.slugHint}`}
-              {...field('slug')}
-              maxLength={63}
-            />
+            <More summary={text.advanced} open={field('slug').problem !== undefined}>
+              <TextField
+                label={text.slug}
+                hint={`${text.slugAuto} ${text.slugHint}`}
+                {...field('slug')}
+                maxLength={63}
+              />
+            </More>
           </Section>
           <Section title={text.tabs.agent}>
             <RadioField
@@ -127,6 +130,14 @@ function NewCampaignForm() {
                 {...field('copy_of')}
                 value={copied}
                 options={others.map((one) => ({ value: one.id, name: one.name ?? one.id }))}
+              />
+            )}
+            {from !== 'copy' && (
+              <SelectField
+                label={text.language}
+                {...field('language')}
+                hint={text.languageHint}
+                options={LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] }))}
               />
             )}
             {from === 'nothing' && (

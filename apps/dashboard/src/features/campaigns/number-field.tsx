@@ -10,6 +10,12 @@ import { useCampaignText } from './text.ts';
 export const getNumberHandle = ({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string =>
   phone ?? `@${ig_username}`;
 
+/** Returns the handle of the workspace's number if it has only one; otherwise an empty text. */
+export function useOnlyNumber(): string {
+  const { data: [number, ...others] = [] } = useQuery(numbersQuery);
+  return number && others.length === 0 ? getNumberHandle(number) : '';
+}
+
 /** A select field whose value is the chosen number's handle; empty: none. */
 export function NumberField({ value, ...rest }: Omit<FieldProps<string>, 'label'>) {
   const text = useCampaignText();

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
@@ -12,6 +13,7 @@ import { Buttons, FormProblem, Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Note, Warning } from './notes.tsx';
+import { NumberField, useOnlyNumber } from './number-field.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
 import { useCampaignText } from './text.ts';
 
@@ -26,17 +28,17 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-function changeStatus(turn: StatusChange, id: string): Promise<unknown> {
+/** @param number the handle of the number that a draft gets; empty: it has one */
+function changeStatus(turn: StatusChange, id: string, number: string): Promise<unknown> {
   if (turn === 'pause') return callOperation('campaigns.pause', { id });
   if (turn === 'resume') return callOperation('campaigns.resume', { id });
-  return callOperation('campaigns.update', { id, status: turn === 'start' ? 'active' : 'archived' });
+  if (turn === 'archive') return callOperation('campaigns.update', { id, status: 'archived' });
+  return callOperation('campaigns.update', { id, status: 'active', ...(number !== '' && { number }) });
 }
 
-/** Returns what a draft still needs before it can start, as far as its card shows. */
-function findMissing({ number, template, purpose }: Card): 'number' | 'template' | null {
-  if (number === null) return 'number';
-  return number.templates && purpose === 'setter' && template === null ? 'template' : null;
-}
+/** Returns whether a draft needs a template before it can start, as far as its card shows. */
+const needsTemplate = ({ number, template, purpose }: Card): boolean =>
+  number?.templates === true && purpose === 'setter' && template === null;
 
 export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   const common = useText();
@@ -51,24 +53,29 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
     archive: [text.archiveTitle, text.archiveVerb, text.archived],
   } as const;
   const [title, verb, done] = words[turn];
+  const [number, setNumber] = useState<string | null>(null);
+  const only = useOnlyNumber();
+  const lacksNumber = turn === 'start' && card.number === null;
+  const lacksTemplate = turn === 'start' && needsTemplate(card);
+  const chosen = lacksNumber ? (number ?? only) : '';
   const turning = useMutation({
-    mutationFn: () => changeStatus(turn, card.id),
+    mutationFn: () => changeStatus(turn, card.id, chosen),
     onSuccess: () => {
       onClose();
       showToast({ title: done(card.name) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
-  const missing = turn === 'start' ? findMissing(card) : null;
   const full = data?.room != null && data.room.active >= data.room.most;
   return (
     <Dialog open title={title(card.name)} onClose={onClose}>
       <Stack>
         <Loading of={query} rows={3} height={32} />
         {data && <ConsequenceList of={data} />}
-        {missing && (
+        {lacksNumber && <NumberField value={chosen} hint={text.startNumberHint} onChange={setNumber} />}
+        {lacksTemplate && (
           <Warning>
-            {text.missing[missing]}{' '}
+            {text.missingTemplate}{' '}
             <Link {...linkTo.campaignSettings(card.campaign_id)} onClick={onClose}>
               {text.tabs.settings}
             </Link>
@@ -80,7 +87,7 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
           <Button
             kind={turn === 'archive' ? 'danger' : 'strong'}
             busy={turning.isPending}
-            disabled={!data || full || missing !== null}
+            disabled={!data || full || lacksTemplate || (lacksNumber && chosen === '')}
             onClick={() => turning.mutate()}
           >
             {verb}

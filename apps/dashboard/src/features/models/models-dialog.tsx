@@ -1,6 +1,7 @@
 // Adds or edits a provider of language models. Its key is never shown; an empty field keeps the stored key.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProviderDialog, SecretField } from '../providers/provider-dialog.tsx';
 import type { DialogProps } from '../providers/provider-page.tsx';
 import { useProvidersText } from '../providers/text.ts';
+import { CheckDialog } from './check-dialog.tsx';
 import type { Models, Provider } from './queries.ts';
 
 interface PriceRow {
@@ -46,6 +48,7 @@ export function ModelsDialog({ data, provider, onClose }: DialogProps<Models, Pr
   const client = useQueryClient();
   const words = useProvidersText();
   const text = words.models;
+  const [saved, setSaved] = useState<Provider>();
   const form = useRecordForm({
     record: {
       name: '',
@@ -67,9 +70,9 @@ export function ModelsDialog({ data, provider, onClose }: DialogProps<Models, Pr
       return callOperation('models.add', { name: name.trim(), ...fields });
     },
     isNew: true,
-    onSaved: (saved) => {
-      client.setQueryData(['models'], saved.data);
-      onClose();
+    onSaved: ({ data: next }, { name }) => {
+      client.setQueryData(['models'], next);
+      setSaved(next.providers.find((one) => one.name === (provider?.name ?? name.trim())));
     },
   });
   const { values, field } = form;
@@ -79,6 +82,8 @@ export function ModelsDialog({ data, provider, onClose }: DialogProps<Models, Pr
   const prices = field('prices');
   const updateRow = (index: number, change: Partial<PriceRow>) =>
     prices.onChange(prices.value.map((row, at) => (at === index ? { ...row, ...change } : row)));
+  // A wrong key or URL shows only in a request.
+  if (saved) return <CheckDialog provider={saved} onClose={onClose} />;
   return (
     <ProviderDialog
       kind="models"

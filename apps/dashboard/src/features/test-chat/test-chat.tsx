@@ -3,8 +3,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CheckField } from '../../forms/check-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { formatServerIssue } from '../../text/issue-text.ts';
-import { useText } from '../../text/language.tsx';
+import type { Problem } from '../../problem.ts';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
@@ -22,13 +21,15 @@ interface TestChatProps {
   campaign: string;
   /** The `agent:` block of the form, saved or not. */
   settings: Settings;
+  /** Returns a sentence for each field that keeps the chat from starting. */
+  describe: (problem: Problem) => string[];
 }
 
 /** The time after which the page says that the model is slow. */
 const SLOW_MS = 8_000;
 const LONGEST = 4096;
 
-export function TestChat({ campaign, settings }: TestChatProps) {
+export function TestChat({ campaign, settings, describe }: TestChatProps) {
   const words = useTestChatText();
   const [name, setName] = useState(words.leadPlaceholder);
   const [writesFirst, setWritesFirst] = useState(false);
@@ -90,7 +91,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
           <CheckField label={words.writesFirst} value={writesFirst} onChange={setWritesFirst} />
         </details>
       </header>
-      <Conversation test={test} editing={editing} onEdit={edit} />
+      <Conversation describe={describe} test={test} editing={editing} onEdit={edit} />
       {test.changed && (
         <ChatNotice act={words.again} onAct={withReset(test.again)}>
           {words.formChanged}
@@ -149,15 +150,14 @@ function Presets({ test, onPlay }: { test: TestChatState; onPlay: () => void }) 
   );
 }
 
-interface ConversationProps {
+interface ConversationProps extends Pick<TestChatProps, 'describe'> {
   test: TestChatState;
   editing: number | null;
   onEdit: (place: number) => void;
 }
 
-function Conversation({ test, editing, onEdit }: ConversationProps) {
+function Conversation({ test, editing, onEdit, describe }: ConversationProps) {
   const words = useTestChatText();
-  const common = useText();
   const { played, waiting, preset, problem } = test;
   const scroller = useRef<HTMLDivElement>(null);
   const { length } = played;
@@ -197,14 +197,9 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
         <div className="text-13 wrap-anywhere" role="status">
           <p>{words.notStarted}</p>
           <ul className="mt-1 ps-4">
-            {problem.issues.map((issue) => {
-              const sentence = common.problemOf({
-                ...problem,
-                issues: [issue],
-                message: formatServerIssue(issue),
-              });
-              return <li key={sentence}>{sentence}</li>;
-            })}
+            {describe(problem).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
           </ul>
         </div>
       )}

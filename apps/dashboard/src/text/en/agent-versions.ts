@@ -31,6 +31,16 @@ export const versions = {
     reading: 'Checking the agent and reading pages. This can take a while.',
     notActive: 'The campaign isn’t active. Leads are contacted only once it is.',
   },
+  problems: {
+    title: (count: number) =>
+      count === 1 ? 'Fix 1 problem before you publish' : `Fix ${count} problems before you publish`,
+    whole: 'The agent',
+    /** Problems that a form words otherwise than the API, by code. */
+    ofForm: {
+      expectation: 'needs a number or choices',
+      criterion_key: 'must start with a lowercase letter, followed by lowercase letters, digits or _',
+    } as Record<string, string>,
+  },
   diff: {
     was: 'before',
     is: 'after',
@@ -40,7 +50,7 @@ export const versions = {
     no: 'no',
     none: 'none',
     order: 'Order of criteria',
-    criterion: (key: string) => `Criterion ${key}`,
+    criterion: (question: string) => `Criterion: ${question}`,
     nothing: 'The versions are identical.',
   },
   revisions: {

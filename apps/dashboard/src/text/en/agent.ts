@@ -20,6 +20,7 @@ export const agent = {
   publishVerb: 'Publish',
   published: (number: number) => `Version ${number} published`,
   discard: 'Discard changes',
+  discarded: 'Changes discarded',
   dropTitle: 'Delete this draft?',
   dropWhy: 'The published version stays active. Changes in the draft are lost.',
   dropVerb: 'Delete draft',
@@ -29,11 +30,7 @@ export const agent = {
   settings: 'Settings',
   tryIt: 'Test chat',
   sides: 'View',
-  problems: {
-    title: (count: number) =>
-      count === 1 ? 'Fix 1 problem before you publish' : `Fix ${count} problems before you publish`,
-    whole: 'The agent',
-  },
+  advanced: 'Advanced',
   floor: 'This is a real number, so some values have a minimum.',
   who: {
     title: 'Identity',
@@ -115,7 +112,7 @@ export const agent = {
     none: 'No criteria: every lead who answers is qualified.',
     add: 'Add criterion',
     key: 'Key',
-    keyHint: 'Lowercase letters, digits and _. The answer is stored under this key.',
+    keyHint: 'Integrations receive the answer under this key: lowercase letters, digits and _.',
     ask: 'Question',
     addAskAgain: 'Add the question in other words',
     askAgain: 'Question in other words',
@@ -142,7 +139,7 @@ export const agent = {
     remove: (key: string) => `Remove ${key}`,
     drag: 'Drag to reorder',
     moved: (key: string, place: number) => `${key} moved to position ${place}`,
-    nameless: (place: number) => `criterion ${place}`,
+    nameless: (place: number) => `Criterion ${place}`,
     answers: { yes: 'yes', no: 'no' } as Record<string, string>,
   },
   objections: {
@@ -242,6 +239,7 @@ export const agent = {
     hint: 'Tried in this order. “offline” follows rules and costs nothing.',
     modelOf: (place: number) => `Model ${place}`,
     modelHint: 'Enter offline, or PROVIDER/MODEL such as claude/claude-sonnet-4-5.',
+    offline: 'Rules, without a language model',
     add: 'Add model',
     up: (place: number) => `Move model ${place} up`,
     remove: (place: number) => `Remove model ${place}`,

@@ -196,10 +196,11 @@ export const campaigns = {
       formatPlural(count, '1 queued message will be sent', `${shown} queued messages will be sent`),
     nothing: 'The queue is empty. The agent answers every new message.',
   },
-  missing: {
-    number: 'This campaign has no number yet. Choose one in',
-    template: 'This campaign’s number needs a template to contact new people. Add one in',
-  },
+  missingTemplate: 'This campaign’s number needs a template to contact new people. Add one in',
+  startNumberHint: 'The campaign contacts leads from this number.',
+  advanced: 'Advanced',
+  language: 'Language of the agent',
+  languageHint: 'Write the first message in this language.',
   room: (active: string, most: string, plan: string) =>
     `${active} of ${most} active campaigns used on the ${plan} plan.`,
   noRoom: (most: string, plan: string) =>

@@ -76,7 +76,7 @@ export const lists = {
     another: 'Choose another file',
     pasted: 'pasted rows.csv',
     fileHint:
-      'Drop a CSV or text file here, paste rows from a spreadsheet, or choose a file. Up to 50,000 rows. Nothing is sent until the last step.',
+      'Drop an Excel (.xlsx), CSV or text file here, paste rows from a spreadsheet, or choose a file. Up to 50,000 rows. Nothing is sent until the last step.',
     lost: 'The page was reloaded. Choose the file again.',
     fileProblems: {
       empty: 'This file has no rows.',
@@ -104,7 +104,8 @@ export const lists = {
     kindOf: (column: string) => `Content of ${column}`,
     kinds: {
       phone: 'Phone',
-      name: 'Name',
+      name: 'Name or first name',
+      last_name: 'Last name',
       email: 'Email',
       variable: 'Variable',
       none: 'Skip',
@@ -134,12 +135,17 @@ export const lists = {
       count === 1 ? '1 row repeats an earlier phone number' : `${shown} rows repeat an earlier phone number`,
     bad: (count: number, shown: string, why: string) =>
       count === 1 ? `1 row: ${why}` : `${shown} rows: ${why}`,
-    inRows: (rows: readonly string[], more: boolean) =>
-      `(${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${more ? ' …' : ''})`,
-    badHint: 'These rows won’t be imported. You can download the results to correct them.',
-    nobodyWrites: 'This list has no campaign. No one is contacted until it has one.',
-    campaignWrites: (campaign: string) =>
-      `The agent of ${campaign} contacts each of them, at the pace of its number. It skips people who are blocked, not on WhatsApp or already in a conversation.`,
+    fixTitle: 'Correct these rows',
+    badHint: 'Rows that you don’t correct aren’t imported. The results list them too.',
+    moreBad: (count: string) => `${count} more. They appear here once you have corrected these.`,
+    phoneOfRow: (row: string, name: string | null) =>
+      `Phone of row ${row}${name === null ? '' : ` · ${name}`}`,
+    fix: 'Correct',
+    fixRow: (row: string) => `Correct row ${row}`,
+    firstMessage: (lead: string) => `First message to ${lead}`,
+    nobodyWrites: 'No one is contacted until the list has a campaign.',
+    campaignWrites:
+      'Its agent contacts each of them, at the pace of its number. It skips people who are blocked, not on WhatsApp or already in a conversation.',
     consent: 'These people agreed to be contacted on WhatsApp, and I can prove it.',
     begin: (count: string) => `Import ${count}`,
     imports: 'Imports',
@@ -168,6 +174,7 @@ export const lists = {
     },
     row: 'Row',
     phone: 'Phone',
+    name: 'Name',
     verdict: 'Result',
     why: 'Reason',
     lead: 'Lead',
@@ -207,6 +214,14 @@ export const lists = {
     cancelWhy:
       'Rows already imported are kept. The remaining rows aren’t imported, and you can’t resume this import.',
     cancelVerb: 'Cancel import',
+    undo: 'Undo import…',
+    undoTitle: 'Undo this import?',
+    undoWhy: (imported: string) =>
+      `Deletes the leads that this import added (${imported}), with their places in the queue, and the results. Leads who have a message or a meeting stay. This can’t be undone.`,
+    undoVerb: 'Undo import',
+    undone: (name: string) => `Import of ${name} undone`,
+    undoneResult: (removed: string, kept: string | 0) =>
+      `Leads deleted: ${removed}${kept === 0 ? '' : `. Leads kept: ${kept}, because they have a message or a meeting`}.`,
     underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
     underWayTitle: 'In progress',
   },

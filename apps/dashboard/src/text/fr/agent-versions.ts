@@ -33,6 +33,15 @@ export const versions: AgentVersionsText = {
     reading: 'Vérification de l’agent et lecture des pages. Cela peut prendre un moment.',
     notActive: 'La campagne n’est pas active. Les leads ne seront contactés qu’après son démarrage.',
   },
+  problems: {
+    title: (count) =>
+      count === 1 ? 'Corrigez 1 problème avant de publier' : `Corrigez ${count} problèmes avant de publier`,
+    whole: 'L’agent',
+    ofForm: {
+      expectation: 'doit contenir un nombre ou des choix',
+      criterion_key: 'doit commencer par une minuscule, suivie de minuscules, de chiffres ou de _',
+    },
+  },
   diff: {
     was: 'avant',
     is: 'après',
@@ -42,7 +51,7 @@ export const versions: AgentVersionsText = {
     no: 'non',
     none: 'aucun',
     order: 'Ordre des critères',
-    criterion: (key) => `Critère ${key}`,
+    criterion: (question) => `Critère : ${question}`,
     nothing: 'Les versions sont identiques.',
   },
   revisions: {

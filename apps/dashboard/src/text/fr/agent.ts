@@ -23,6 +23,7 @@ export const agent: AgentText = {
   publishVerb: 'Publier',
   published: (number) => `Version ${number} publiée`,
   discard: 'Abandonner les modifications',
+  discarded: 'Modifications abandonnées',
   dropTitle: 'Supprimer ce brouillon ?',
   dropWhy: 'La version publiée reste active. Les modifications du brouillon seront perdues.',
   dropVerb: 'Supprimer le brouillon',
@@ -32,11 +33,7 @@ export const agent: AgentText = {
   settings: 'Paramètres',
   tryIt: 'Conversation d’essai',
   sides: 'Affichage',
-  problems: {
-    title: (count) =>
-      count === 1 ? 'Corrigez 1 problème avant de publier' : `Corrigez ${count} problèmes avant de publier`,
-    whole: 'L’agent',
-  },
+  advanced: 'Avancé',
   floor: 'C’est un vrai numéro : certaines valeurs ont un minimum.',
   who: {
     title: 'Identité',
@@ -119,7 +116,7 @@ export const agent: AgentText = {
     none: 'Aucun critère : tout lead qui répond est qualifié.',
     add: 'Ajouter un critère',
     key: 'Clé',
-    keyHint: 'Minuscules, chiffres et _. La réponse est enregistrée sous cette clé.',
+    keyHint: 'Les intégrations reçoivent la réponse sous cette clé : minuscules, chiffres et _.',
     ask: 'Question',
     addAskAgain: 'Formuler la question autrement',
     askAgain: 'Question formulée autrement',
@@ -147,7 +144,7 @@ export const agent: AgentText = {
     remove: (key) => `Supprimer ${key}`,
     drag: 'Glisser pour réordonner',
     moved: (key, place) => `${key} déplacé en position ${place}`,
-    nameless: (place) => `critère ${place}`,
+    nameless: (place) => `Critère ${place}`,
     answers: { yes: 'oui', no: 'non' },
   },
   objections: {
@@ -250,6 +247,7 @@ export const agent: AgentText = {
     hint: 'Essayés dans cet ordre. « offline » suit des règles et ne coûte rien.',
     modelOf: (place) => `Modèle ${place}`,
     modelHint: 'Saisissez offline, ou FOURNISSEUR/MODÈLE, par exemple claude/claude-sonnet-4-5.',
+    offline: 'Règles, sans modèle de langage',
     add: 'Ajouter un modèle',
     up: (place) => `Déplacer le modèle ${place} vers le haut`,
     remove: (place) => `Supprimer le modèle ${place}`,

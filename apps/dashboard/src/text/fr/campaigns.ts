@@ -195,11 +195,12 @@ export const campaigns: typeof en = {
       ),
     nothing: 'La file d’attente est vide. L’agent répond à chaque nouveau message.',
   },
-  missing: {
-    number: 'Cette campagne n’a pas encore de numéro. Choisissez-en un dans les',
-    template:
-      'Le numéro de cette campagne a besoin d’un modèle pour contacter de nouvelles personnes. Ajoutez-en un dans les',
-  },
+  missingTemplate:
+    'Le numéro de cette campagne a besoin d’un modèle pour contacter de nouvelles personnes. Ajoutez-en un dans les',
+  startNumberHint: 'La campagne contacte les leads depuis ce numéro.',
+  advanced: 'Avancé',
+  language: 'Langue de l’agent',
+  languageHint: 'Écrivez le premier message dans cette langue.',
   room: (active, most, plan) => `${active} campagnes actives sur ${most} avec l’offre ${plan}.`,
   noRoom: (most, plan) =>
     most === '1'

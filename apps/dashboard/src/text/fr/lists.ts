@@ -75,7 +75,7 @@ export const lists: typeof en = {
     another: 'Choisir un autre fichier',
     pasted: 'lignes collées.csv',
     fileHint:
-      'Déposez ici un fichier CSV ou texte, collez des lignes d’un tableur, ou choisissez un fichier. 50 000 lignes maximum. Rien n’est envoyé avant la dernière étape.',
+      'Déposez ici un fichier Excel (.xlsx), CSV ou texte, collez des lignes d’un tableur, ou choisissez un fichier. 50 000 lignes maximum. Rien n’est envoyé avant la dernière étape.',
     lost: 'La page a été rechargée. Choisissez de nouveau le fichier.',
     fileProblems: {
       empty: 'Ce fichier ne contient aucune ligne.',
@@ -104,7 +104,8 @@ export const lists: typeof en = {
     kindOf: (column) => `Contenu de la colonne « ${column} »`,
     kinds: {
       phone: 'Téléphone',
-      name: 'Nom',
+      name: 'Nom complet ou prénom',
+      last_name: 'Nom de famille',
       email: 'E-mail',
       variable: 'Variable',
       none: 'Ignorer',
@@ -134,12 +135,17 @@ export const lists: typeof en = {
     duplicates: (count, shown) =>
       count === 1 ? '1 ligne répète un numéro précédent' : `${shown} lignes répètent un numéro précédent`,
     bad: (count, shown, why) => (count === 1 ? `1 ligne : ${why}` : `${shown} lignes : ${why}`),
-    inRows: (rows, more) =>
-      `(${rows.length === 1 ? 'ligne' : 'lignes'} ${rows.join(', ')}${more ? ' …' : ''})`,
-    badHint: 'Ces lignes ne seront pas importées. Vous pouvez télécharger les résultats pour les corriger.',
-    nobodyWrites: 'Cette liste n’a pas de campagne. Personne n’est contacté tant qu’elle n’en a pas.',
-    campaignWrites: (campaign) =>
-      `L’agent de la campagne ${campaign} contacte chaque personne, au rythme de son numéro. Il ignore les personnes bloquées, absentes de WhatsApp ou déjà en conversation.`,
+    fixTitle: 'Corriger ces lignes',
+    badHint:
+      'Les lignes que vous ne corrigez pas ne sont pas importées. Elles figurent aussi dans les résultats.',
+    moreBad: (count) => `${count} de plus. Elles s’affichent ici une fois celles-ci corrigées.`,
+    phoneOfRow: (row, name) => `Téléphone de la ligne ${row}${name === null ? '' : ` · ${name}`}`,
+    fix: 'Corriger',
+    fixRow: (row) => `Corriger la ligne ${row}`,
+    firstMessage: (lead) => `Premier message à ${lead}`,
+    nobodyWrites: 'Personne n’est contacté tant que la liste n’a pas de campagne.',
+    campaignWrites:
+      'Son agent contacte chaque personne, au rythme de son numéro. Il ignore les personnes bloquées, absentes de WhatsApp ou déjà en conversation.',
     consent: 'Ces personnes ont accepté d’être contactées sur WhatsApp, et je peux le prouver.',
     begin: (count) => `Importer ${count}`,
     imports: 'Imports',
@@ -168,6 +174,7 @@ export const lists: typeof en = {
     },
     row: 'Ligne',
     phone: 'Téléphone',
+    name: 'Nom',
     verdict: 'Résultat',
     why: 'Motif',
     lead: 'Lead',
@@ -207,6 +214,14 @@ export const lists: typeof en = {
     cancelWhy:
       'Les lignes déjà importées sont conservées. Les autres ne seront pas importées, et l’import ne pourra pas être repris.',
     cancelVerb: 'Annuler l’import',
+    undo: 'Défaire l’import…',
+    undoTitle: 'Défaire cet import ?',
+    undoWhy: (imported) =>
+      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les résultats. Les leads qui ont un message ou un rendez-vous restent. Cette action est définitive.`,
+    undoVerb: 'Défaire l’import',
+    undone: (name) => `Import de ${name} défait`,
+    undoneResult: (removed, kept) =>
+      `Leads supprimés : ${removed}${kept === 0 ? '' : `. Leads conservés : ${kept}, car ils ont un message ou un rendez-vous`}.`,
     underWay: (name, share) => `Import du fichier ${name} : ${share}`,
     underWayTitle: 'En cours',
   },

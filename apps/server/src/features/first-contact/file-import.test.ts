@@ -83,7 +83,7 @@ describe('a file import', () => {
       [5, 'rejected', fact('row_phone_repeated', { row: 1 })],
       [6, 'in_list', null],
     ]);
-    expect(shown[0]).toMatchObject({ phone: first[0]!.slice(1), name: first[1], since: null });
+    expect(shown[0]).toMatchObject({ phone: first[0]!, name: first[1], since: null });
     expect(shown[5]).toMatchObject({ since: expect.any(String), lead_id: expect.stringMatching(/^lead_/) });
     const lead = await office.leadOf(shown[0]!.lead_id!);
     expect(lead).toMatchObject({ list_id: list, status: 'pending', source: 'list', name: first[1] });
@@ -220,6 +220,26 @@ describe('an import', () => {
     await app.drain();
     expect(await listLeads(list)).toHaveLength(20);
     expect((await listRows(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
+  });
+
+  test('can be undone: leads without a conversation are deleted with their places in the queue', async () => {
+    const list = await office.newList('spring');
+    const [first, ...others] = people(603);
+    const contacted = await upload(list, [first!]);
+    await app.drain();
+    const [row] = (await listRows(contacted)).rows;
+    await office.api.call(contract.campaigns.pause, { id: 'spring' });
+    const queued = await upload(list, others);
+    await app.drain();
+    expect((await office.detail(list)).queued).toBe(602);
+    expect((await office.page.call(imports.undo, { id: queued })).data).toEqual({ removed: 602, kept: 0 });
+    await expect(get(queued)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await office.detail(list)).toMatchObject({ leads_count: 1, queued: 0 });
+    await office.api.call(contract.campaigns.resume, { id: 'spring' });
+    await app.drain();
+    expect(await office.texts(others[0]![0]!.slice(1))).toEqual([]);
+    expect((await office.page.call(imports.undo, { id: contacted })).data).toEqual({ removed: 0, kept: 1 });
+    expect((await office.leadOf(row!.lead_id!)).status).toBe('in_progress');
   });
 
   test('continues when its creator loses the right to import, but accepts no more rows from the creator', async () => {

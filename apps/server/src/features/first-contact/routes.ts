@@ -7,6 +7,7 @@ import { listExists } from './import-store.ts';
 import { previewLead } from './preview-lead.ts';
 import { pushLead } from './push-lead.ts';
 import { findPushTarget } from './store.ts';
+import { undoImport } from './undo-import.ts';
 
 const campaignExists = (ctx: Ctx, { id }: Record<string, string>) => findPushTarget(ctx.db, ctx.teamId, id!);
 
@@ -18,6 +19,7 @@ export function firstContactRoutes(agents: Agents): Route[] {
       (ctx, input) => previewLead(ctx, agents, input),
       campaignExists,
     ),
+    createRoute(contract.imports.undo, undoImport),
     createRoute(contract.lists.importLeads, importLeads, (ctx, { id }) =>
       listExists(ctx.db, ctx.teamId, id!),
     ),

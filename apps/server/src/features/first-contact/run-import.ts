@@ -1,6 +1,6 @@
 // Imports a file's rows in chunks, like POST /lists/{id}/leads (lists.md#files). The leads, their queue entries and
 // each row's verdict are written in one transaction, so each row is imported exactly once even if the process dies.
-import { FILE, fact, findFileRowProblem, toBareDigits, toFileRow } from '@parley/contract';
+import { FILE, fact, findFileRowProblem, getSheetRow, toBareDigits, toFileRow } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -92,7 +92,8 @@ async function importChunk(
       lead_id: null,
       at: null,
     });
-    const repeats = (row: number) => reject(fact('row_phone_repeated', { row }));
+    const repeats = (row: number) =>
+      reject(fact('row_phone_repeated', { row: getSheetRow(row, held.mapping) }));
     const problem = findFileRowProblem(contacts[index]!);
     if (problem !== null) return reject(problem);
     const phone = toBareDigits(contacts[index]!.phone);

@@ -250,3 +250,7 @@ export function assignCampaignSql(from: string, of: { campaign: string; now: str
   return `update leads as lead set campaign_id = ${of.campaign}, updated_at = ${of.now} from ${from}
    where lead.team_id = $1 and lead.id = ${from}.id and lead.campaign_id is distinct from ${of.campaign}`;
 }
+
+/** Returns SQL that deletes the leads of `from`, by `id`, and returns their ids. `$1` is the workspace. */
+export const removeLeadsSql = (from: string): string =>
+  `delete from leads lead using ${from} where lead.team_id = $1 and lead.id = ${from}.id returning lead.id`;

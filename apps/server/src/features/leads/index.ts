@@ -14,7 +14,7 @@ export {
   storeAttribution,
   updateKnownLead,
 } from './arrival.ts';
-export { addImportedSql, assignCampaignSql, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
+export { addImportedSql, assignCampaignSql, removeLeadsSql, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
 export {
   findExistingLeads,
   type LeadWrite,

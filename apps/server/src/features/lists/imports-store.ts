@@ -181,6 +181,15 @@ export const endUploads = statement(
   { writes: ['imports'] },
 ).write((begun: Date, now: Date) => [begun, now]);
 
+/** Deletes an import with its rows. */
+export const deleteImport = statement(
+  'imports.delete',
+  'delete from imports where team_id = $1 and id = $2',
+  {
+    writes: ['imports'],
+  },
+).write((teamId: string, id: string) => [teamId, id]);
+
 /** The number of imports that one statement deletes. Each can have 50,000 rows, which are deleted with it. */
 const FORGOTTEN_AT_ONCE = 10;
 

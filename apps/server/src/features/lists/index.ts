@@ -1,6 +1,7 @@
 // The public interface of the feature: lists of contacts.
 
 export {
+  deleteImport,
   deleteOldImports,
   endUploads,
   KEPT_DAYS,
@@ -12,6 +13,13 @@ export {
 } from './imports-store.ts';
 export { removeList } from './list-engine-store.ts';
 export { listRoutes } from './routes.ts';
-export { findExistingLeads, nextRows, type RowResult, saveLaterVerdict, saveVerdicts } from './row-store.ts';
+export {
+  findExistingLeads,
+  listCreatedLeads,
+  nextRows,
+  type RowResult,
+  saveLaterVerdict,
+  saveVerdicts,
+} from './row-store.ts';
 export { saveList } from './save-list.ts';
-export { countLeadsSql, countMoved, lockLists } from './store.ts';
+export { countLeadsSql, countMoved, countRemovedSql, lockLists } from './store.ts';

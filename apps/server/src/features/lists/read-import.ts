@@ -3,6 +3,7 @@ import {
   type contract,
   fail,
   formatReason,
+  getSheetRow,
   type InputOf,
   type Mapping,
   type ResultOf,
@@ -37,10 +38,10 @@ export async function importRows(
   return { data: { rows: rows.map((row) => toShownRow(row, found.mapping)), total } };
 }
 
-/** Returns a row for the dashboard. A valid phone is shown as digits, an invalid one as written in the file. */
+/** Returns a row for the dashboard, with its number and its phone as the member finds them in the file. */
 function toShownRow({ n, cells, ...row }: ImportRow, mapping: Mapping): Rows['data']['rows'][number] {
-  const { phone, name } = toFileRow(cells, mapping);
-  return { row: n, phone, name, ...row };
+  const { name } = toFileRow(cells, mapping);
+  return { row: getSheetRow(n, mapping), phone: cells[mapping.phone] ?? '', name, ...row };
 }
 
 const PAGE = 500;

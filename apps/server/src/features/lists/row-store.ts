@@ -11,6 +11,13 @@ export const nextRows = statement<{ n: number; cells: string[] }>(
   `select n, cells from import_rows where team_id = $1 and import_id = $2 and n > $3 order by n limit $4`,
 ).rows((teamId: string, id: string, after: number, most: number) => [teamId, id, after, most]);
 
+/** Returns the leads that the import created in the rows after the given one, in the order of the file. */
+export const listCreatedLeads = statement<{ n: number; lead_id: string }>(
+  'lists.created-leads',
+  `select n, lead_id from import_rows where team_id = $1 and import_id = $2 and n > $3
+     and verdict in ('imported', 'not_on_whatsapp', 'not_contacted') order by n limit $4`,
+).rows((teamId: string, id: string, after: number, most: number) => [teamId, id, after, most]);
+
 export interface RowResult {
   n: number;
   verdict: 'imported' | 'in_list' | 'rejected';

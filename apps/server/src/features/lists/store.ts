@@ -60,6 +60,12 @@ export function countLeadsSql(from: string, of: { list: string; now: string }): 
    where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;
 }
 
+/** Returns SQL that subtracts the leads of `from` from the count of a list. `$1` is the workspace. */
+export function countRemovedSql(from: string, of: { list: string; now: string }): string {
+  return `update lists set leads_count = leads_count - (select count(*) from ${from}), updated_at = ${of.now}
+   where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;
+}
+
 /**
  * Locks the given lists and the given leads' lists. Call it before the leads are locked. No leads can be added to these
  * lists until the transaction ends. @returns the id of each list's campaign, by the id of the list.

@@ -1,9 +1,10 @@
-// The third step: what happens to the rows, and the confirmation that these people agreed to be contacted.
+// The third step: what happens to the rows, the campaign that writes, its first message, and the confirmation that these people agreed to be contacted.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callOperation } from '../../../api.ts';
 import { CheckField } from '../../../forms/check-field.tsx';
+import { SelectField } from '../../../forms/select-field.tsx';
 import { linkTo } from '../../../links.ts';
 import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { toProblem } from '../../../problem.ts';
@@ -11,21 +12,27 @@ import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormProblem, Row, Stack } from '../../../ui/layout.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useCampaignName } from '../../campaigns/campaign-options.ts';
+import { isSetter, toCampaignOption, useCampaignNames } from '../../campaigns/campaign-options.ts';
+import { useCan } from '../../session/session.ts';
 import type { ListDetail } from '../queries.ts';
 import { useListText } from '../text.ts';
+import { BadRows } from './bad-rows.tsx';
+import type { CheckResult } from './check-rows.ts';
 import { useCountries } from './countries.ts';
-import { checkDraft, type Draft, dropDraft, setConsent, toMapping } from './import-draft.ts';
-import type { CheckResult } from './read-file.ts';
+import { FirstMessagePreview } from './first-message-preview.tsx';
+import { checkDraft, type Draft, dropDraft, setCampaign, setConsent, toMapping } from './import-draft.ts';
 import { uploadRows } from './upload.ts';
 
 export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const common = useText();
-  const words = useListText().import;
+  const text = useListText();
+  const words = text.import;
   const formats = useFormats();
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
-  const campaign = useCampaignName(list.campaign_id);
+  const can = useCan();
+  const setters = (useCampaignNames() ?? []).filter(isSetter);
+  const campaign = draft.campaign ?? list.campaign_id ?? '';
   const { codeOf, isKnown } = useCountries(draft);
   const { checked, busy, reader, columns, facts, key } = draft;
   const needsCheck = isKnown && checked === null && !busy;
@@ -34,10 +41,21 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   }, [needsCheck, list.id, draft, codeOf]);
   const begin = useMutation({
     mutationFn: async () => {
+      if (campaign !== (list.campaign_id ?? '')) {
+        await callOperation('lists.update', { id: list.id, campaign_id: campaign || null });
+        await client.invalidateQueries({ queryKey: ['lists'] });
+      }
       const { total, digest } = { total: facts!.rows, digest: facts!.digest };
       const names = columns.map((_, at) => facts!.columns[at] || words.column(at + 1));
-      const mapping = { ...toMapping(draft, codeOf) };
-      const input = { id: list.id, name: draft.name, columns: names, mapping, total, digest, consent: true };
+      const input = {
+        id: list.id,
+        name: draft.name,
+        columns: names,
+        mapping: toMapping(draft, codeOf),
+        total,
+        digest,
+        consent: true,
+      };
       return (await callOperation('imports.create', input, { idempotencyKey: key })).data;
     },
     onSuccess: (begun) => {
@@ -53,7 +71,27 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   return (
     <Stack>
       <CheckOutcome checked={checked} />
-      <p>{campaign === null ? words.nobodyWrites : words.campaignWrites(campaign)}</p>
+      {checked.badRows.length > 0 && (
+        <BadRows listId={list.id} draft={draft} checked={checked} mapping={toMapping(draft, codeOf)} />
+      )}
+      <div className="max-w-104">
+        <SelectField
+          label={text.campaign}
+          value={campaign}
+          disabled={!can('lists.update')}
+          options={[{ value: '', name: text.noCampaign }, ...setters.map(toCampaignOption)]}
+          hint={campaign === '' ? words.nobodyWrites : words.campaignWrites}
+          onChange={(next) => setCampaign(list.id, draft, next)}
+        />
+      </div>
+      {campaign !== '' && campaign !== list.campaign_id && list.waiting > 0 && (
+        <p className="text-waiting" role="status">
+          {text.begins(list.waiting)}
+        </p>
+      )}
+      {campaign !== '' && checked.example && can('campaigns.previewLead') && (
+        <FirstMessagePreview campaign={campaign} lead={checked.example} />
+      )}
       {checked.good > 0 && (
         <CheckField
           label={words.consent}
@@ -89,17 +127,13 @@ function CheckOutcome({ checked }: { checked: CheckResult }) {
       {(duplicates > 0 || bad.length > 0) && (
         <ul className="grid gap-1 ps-4 list-disc">
           {duplicates > 0 && <li>{words.duplicates(duplicates, formats.number(duplicates))}</li>}
-          {bad.map(({ problem, count, rows }) => (
+          {bad.map(({ problem, count }) => (
             <li key={problem.code}>
-              {words.bad(count, formats.number(count), formats.told(problem, text.rowReasons))}{' '}
-              <span className="text-soft text-13">
-                {words.inRows(rows.map(formats.number), count > rows.length)}
-              </span>
+              {words.bad(count, formats.number(count), formats.told(problem, text.rowReasons))}
             </li>
           ))}
         </ul>
       )}
-      {bad.length > 0 && <p className="text-soft text-13">{words.badHint}</p>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
       <FileField
         label={facts ? words.another : words.choose}
         hint={words.fileHint}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain"
         busy={draft?.busy ?? false}
         problem={draft?.problem ? words.fileProblems[draft.problem] : undefined}
         onFiles={([file]) => void openFile(listId, file!)}
@@ -77,18 +77,22 @@ function ReadSettingsForm({ listId, reading }: { listId: string; reading: Partia
     (Object.entries(names) as [T, string][]).map(([value, name]) => ({ value, name }));
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-y-3 gap-x-4 items-end">
-      <SelectField<Separator>
-        label={words.separator}
-        value={separator}
-        options={options(words.separators)}
-        onChange={(next) => void rereadFile(listId, { separator: next })}
-      />
-      <SelectField<Encoding>
-        label={words.encoding}
-        value={encoding}
-        options={options(words.encodings)}
-        onChange={(next) => void rereadFile(listId, { encoding: next })}
-      />
+      {separator !== null && (
+        <SelectField<Separator>
+          label={words.separator}
+          value={separator}
+          options={options(words.separators)}
+          onChange={(next) => void rereadFile(listId, { separator: next })}
+        />
+      )}
+      {encoding !== null && (
+        <SelectField<Encoding>
+          label={words.encoding}
+          value={encoding}
+          options={options(words.encodings)}
+          onChange={(next) => void rereadFile(listId, { encoding: next })}
+        />
+      )}
       <CheckField
         label={words.header}
         value={header}

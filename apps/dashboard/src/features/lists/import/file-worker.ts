@@ -1,9 +1,8 @@
 // The worker that reads and checks a contact file, so that the page stays responsive. It keeps the file in memory until
 // it ends.
 import { COUNTRIES, type Mapping } from '@parley/contract/import-file';
+import { type CheckResult, checkRows } from './check-rows.ts';
 import {
-  type CheckResult,
-  checkRows,
   describeFile,
   FileError,
   type FileFacts,
@@ -20,6 +19,8 @@ export interface WorkerRequests {
   /** Reads the current file with other settings. */
   read: { reading: ReadSettings };
   check: { mapping: Mapping };
+  /** Replaces the phone of a row, and checks all rows again. */
+  fix: { mapping: Mapping; index: number; phone: string };
   rows: { from: number };
   countries: Record<string, never>;
 }
@@ -27,6 +28,7 @@ export interface WorkerResponses {
   open: FileFacts;
   read: FileFacts;
   check: CheckResult;
+  fix: CheckResult;
   rows: string[][];
   countries: Readonly<Record<string, string>>;
 }
@@ -38,13 +40,13 @@ export type WorkerResponse = { id: number; done: unknown } | { id: number; probl
 let bytes = new Uint8Array();
 let parsed: ParsedFile | null = null;
 
-function readFacts(reading: ReadSettings): FileFacts {
+async function readFacts(reading: ReadSettings): Promise<FileFacts> {
   parsed = null;
-  parsed = parseFile(bytes, reading);
+  parsed = await parseFile(bytes, reading);
   return describeFile(parsed);
 }
 
-function handleRequest(ask: WorkerRequest): WorkerResponses[keyof WorkerRequests] {
+async function handleRequest(ask: WorkerRequest): Promise<WorkerResponses[keyof WorkerRequests]> {
   switch (ask.what) {
     case 'open':
       bytes = new Uint8Array(ask.of.bytes);
@@ -53,6 +55,12 @@ function handleRequest(ask: WorkerRequest): WorkerResponses[keyof WorkerRequests
       return readFacts(ask.of.reading);
     case 'check':
       return checkRows(parsed!.rows, ask.of.mapping);
+    case 'fix': {
+      const { mapping, index, phone } = ask.of;
+      const { rows } = parsed!;
+      rows[index] = Object.assign([...rows[index]!], { [mapping.phone]: phone });
+      return checkRows(rows, mapping);
+    }
     case 'rows':
       return nextChunk(parsed!.rows, ask.of.from - 1);
     case 'countries':
@@ -60,13 +68,10 @@ function handleRequest(ask: WorkerRequest): WorkerResponses[keyof WorkerRequests
   }
 }
 
-self.onmessage = ({ data: ask }: MessageEvent<WorkerRequest>) => {
-  const response: WorkerResponse = (() => {
-    try {
-      return { id: ask.id, done: handleRequest(ask) };
-    } catch (error) {
-      return { id: ask.id, problem: error instanceof FileError ? error.problem : 'unreadable' };
-    }
-  })();
+self.onmessage = async ({ data: ask }: MessageEvent<WorkerRequest>) => {
+  const response: WorkerResponse = await handleRequest(ask).then(
+    (done) => ({ id: ask.id, done }),
+    (error) => ({ id: ask.id, problem: error instanceof FileError ? error.problem : 'unreadable' }),
+  );
   self.postMessage(response);
 };

@@ -3,10 +3,11 @@
 import type { Mapping } from '@parley/contract';
 import { useSyncExternalStore } from 'react';
 import { createRandomId } from '../../../random-id.ts';
-import type { CheckResult, FileFacts, FileProblem, ReadSettings } from './read-file.ts';
+import type { CheckResult } from './check-rows.ts';
+import type { FileFacts, FileProblem, ReadSettings } from './read-file.ts';
 import { openReader, type Reader, ReadProblem } from './reader.ts';
 
-export type Kind = 'phone' | 'name' | 'email' | 'variable' | 'none';
+export type Kind = 'phone' | 'name' | 'last_name' | 'email' | 'variable' | 'none';
 export interface Column {
   kind: Kind;
   /** The name of the variable that the column becomes. */
@@ -23,6 +24,8 @@ export interface Draft {
   columns: Column[];
   /** A country code, `own` if each phone has its own country code, or empty if not chosen yet. */
   country: string;
+  /** The campaign that contacts the leads; empty: none; null: the list's own. */
+  campaign: string | null;
   checked: CheckResult | null;
   consent: boolean;
   /** Idempotency key, the same for every attempt to start the import. */
@@ -55,10 +58,11 @@ function updateDraft(listId: string, reader: Reader, change: Partial<Draft>, key
 
 /** Returns the facts of a file and the guessed columns. */
 const toDraftFacts = (facts: FileFacts): Partial<Draft> => {
-  const { phone, name, email, variables } = facts.guess;
+  const { phone, name, last_name, email, variables } = facts.guess;
   const columns = facts.columns.map((_, column): Column => {
     if (column === phone) return { kind: 'phone', name: '' };
     if (column === name) return { kind: 'name', name: '' };
+    if (column === last_name) return { kind: 'last_name', name: '' };
     if (column === email) return { kind: 'email', name: '' };
     const variable = variables.find((one) => one.column === column);
     return variable ? { kind: 'variable', name: variable.name } : { kind: 'none', name: '' };
@@ -71,7 +75,7 @@ export async function openFile(listId: string, file: File): Promise<void> {
   const reader = openReader();
   drafts.set(listId, {
     ...{ name: file.name.slice(0, 255), reader, busy: true, problem: null, reading: {}, facts: null },
-    ...{ columns: [], country: '', checked: null, consent: false, key: createRandomId() },
+    ...{ columns: [], country: '', campaign: null, checked: null, consent: false, key: createRandomId() },
   });
   updateDraft(listId, reader, {});
   await readInto(listId, reader, async () =>
@@ -97,10 +101,10 @@ async function readInto(listId: string, reader: Reader, run: () => Promise<FileF
   }
 }
 
-/** Sets a column's meaning. Phone, name and email can each belong to one column only. */
+/** Sets a column's meaning. Phone, names and email can each belong to one column only. */
 export function setColumn(listId: string, draft: Draft, at: number, change: Partial<Column>): void {
   const { kind } = change;
-  const single = kind === 'phone' || kind === 'name' || kind === 'email';
+  const single = kind !== undefined && kind !== 'variable' && kind !== 'none';
   const columns = draft.columns.map((column, index): Column => {
     if (index === at) return { ...column, ...change };
     return single && column.kind === kind ? { ...column, kind: 'none' } : column;
@@ -110,6 +114,10 @@ export function setColumn(listId: string, draft: Draft, at: number, change: Part
 
 export function setCountry(listId: string, draft: Draft, country: string): void {
   updateDraft(listId, draft.reader, { country, busy: false, checked: null, key: createRandomId() });
+}
+
+export function setCampaign(listId: string, draft: Draft, campaign: string): void {
+  updateDraft(listId, draft.reader, { campaign });
 }
 
 export function setConsent(listId: string, draft: Draft, consent: boolean): void {
@@ -131,7 +139,10 @@ export function findMissing({ facts, columns, country }: Draft): MissingChoice |
  * Converts the choices to the mapping that the server expects.
  * @param codeOf returns the country code of a country
  */
-export function toMapping({ columns, country }: Draft, codeOf: (country: string) => string | null): Mapping {
+export function toMapping(
+  { columns, country, facts }: Draft,
+  codeOf: (country: string) => string | null,
+): Mapping {
   const at = (kind: Kind) => {
     const column = columns.findIndex((one) => one.kind === kind);
     return column < 0 ? null : column;
@@ -139,19 +150,34 @@ export function toMapping({ columns, country }: Draft, codeOf: (country: string)
   return {
     phone: at('phone')!,
     name: at('name'),
+    last_name: at('last_name'),
     email: at('email'),
     variables: columns.flatMap(({ kind, name }, column) =>
       kind === 'variable' ? [{ column, name: name.trim() }] : [],
     ),
     country_code: codeOf(country),
+    skipped: facts!.skipped,
   };
 }
 
-export async function checkDraft(listId: string, draft: Draft, mapping: Mapping): Promise<void> {
+export const checkDraft = (listId: string, draft: Draft, mapping: Mapping): Promise<void> =>
+  updateChecked(listId, draft, () => draft.reader.ask('check', { mapping }));
+
+/**
+ * Replaces the phone of a row.
+ * @param index the position among the contacts, from 0
+ */
+export const fixPhone = (
+  listId: string,
+  draft: Draft,
+  of: { mapping: Mapping; index: number; phone: string },
+): Promise<void> => updateChecked(listId, draft, () => draft.reader.ask('fix', of));
+
+async function updateChecked(listId: string, draft: Draft, run: () => Promise<CheckResult>): Promise<void> {
   const { reader, key } = draft;
   updateDraft(listId, reader, { busy: true });
   try {
-    updateDraft(listId, reader, { busy: false, checked: await reader.ask('check', { mapping }) }, key);
+    updateDraft(listId, reader, { busy: false, checked: await run() }, key);
   } catch {
     updateDraft(listId, reader, { busy: false, facts: null, problem: 'unreadable' }, key);
   }

@@ -1,17 +1,21 @@
-// The progress of an import and its actions: pause, resume, end, or upload the rest of the file.
+// The progress of an import and its actions: pause, resume, end, undo, or upload the rest of the file.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../../api.ts';
 import { FileField } from '../../../forms/file-field.tsx';
+import { linkTo } from '../../../links.ts';
+import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { useShowFailure } from '../../../queries.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../text.ts';
+import { ImportResult } from './imports-section.tsx';
 import { openReader, ReadProblem } from './reader.ts';
 import { type Import, uploadRows, useUpload } from './upload.ts';
 
@@ -39,9 +43,14 @@ export function ImportState({ of }: { of: Import }) {
       {(state === 'done' || state === 'canceled') && (
         <p className="text-20 font-medium" role="status">
           {state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total))}
+          {': '}
+          <ImportResult of={of} />
         </p>
       )}
-      <ImportActions of={of} />
+      <Row>
+        <ImportActions of={of} />
+        <UndoImport of={of} />
+      </Row>
     </div>
   );
 }
@@ -124,7 +133,7 @@ function ImportActions({ of }: { of: Import }) {
   const { state } = of;
   if (state === 'done' || state === 'canceled' || !can('imports.cancel')) return null;
   return (
-    <Row>
+    <>
       {state === 'running' && (
         <Button
           busy={change.isPending && change.variables === 'imports.pause'}
@@ -152,6 +161,52 @@ function ImportActions({ of }: { of: Import }) {
           onClose={() => setAsks(false)}
         />
       )}
-    </Row>
+    </>
+  );
+}
+
+/** Deletes the leads of the import whom no one has contacted, and then the import. */
+function UndoImport({ of }: { of: Import }) {
+  const words = useListText().import;
+  const formats = useFormats();
+  const client = useQueryClient();
+  const navigate = useNavigateFromHere();
+  const can = useCan();
+  const [asks, setAsks] = useState(false);
+  const undo = useMutation({
+    mutationFn: async () => (await callOperation('imports.undo', { id: of.id })).data,
+    onSuccess: async ({ removed, kept }) => {
+      showToast({
+        title: words.undone(of.name),
+        text: words.undoneResult(formats.number(removed), kept && formats.number(kept)),
+      });
+      await navigate({ ...linkTo.list(of.list_id), replace: true });
+    },
+    onError: useShowFailure(),
+    onSettled: () => {
+      setAsks(false);
+      return Promise.all(
+        ['imports', 'lists', 'leads'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+  });
+  if (of.state === 'uploading' || !can('imports.undo')) return null;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsks(true)}>
+        {words.undo}
+      </Button>
+      {asks && (
+        <Confirm
+          title={words.undoTitle}
+          why={words.undoWhy(formats.number(of.imported))}
+          verb={words.undoVerb}
+          danger
+          busy={undo.isPending}
+          onYes={() => undo.mutate()}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
   );
 }

@@ -56,12 +56,7 @@ export function ImportLine({ of, withList = false }: { of: Import; withList?: bo
         </Progress>
       ) : (
         <p className="text-soft text-13">
-          {words.result(
-            formats.number(of.imported),
-            of.in_list && formats.number(of.in_list),
-            of.rejected && formats.number(of.rejected),
-            of.not_on_whatsapp && formats.number(of.not_on_whatsapp),
-          )}
+          <ImportResult of={of} />
           {state === 'canceled' && ` · ${words.states.canceled}`}
           {' · '}
           <TimeAgo at={of.created_at} />
@@ -69,5 +64,17 @@ export function ImportLine({ of, withList = false }: { of: Import; withList?: bo
         </p>
       )}
     </li>
+  );
+}
+
+/** The number of rows with each result. */
+export function ImportResult({ of }: { of: Import }) {
+  const words = useListText().import;
+  const formats = useFormats();
+  return words.result(
+    formats.number(of.imported),
+    of.in_list && formats.number(of.in_list),
+    of.rejected && formats.number(of.rejected),
+    of.not_on_whatsapp && formats.number(of.not_on_whatsapp),
   );
 }

@@ -1,15 +1,6 @@
-// Reads a contact file: encoding, separator, header row and the meaning of the columns. Runs in the worker and checks
-// rows with the server's own code (lists.md#files).
-import {
-  FILE,
-  findFileRowProblem,
-  getContactKey,
-  hasCountry,
-  type Mapping,
-  normalizeFilePhone,
-  type RowProblem,
-  toFileRow,
-} from '@parley/contract/import-file';
+// Reads a contact file, which is text or an Excel workbook: encoding, separator, header row and the meaning of the
+// columns. Runs in the worker.
+import { FILE, hasCountry, type Mapping } from '@parley/contract/import-file';
 import Papa from 'papaparse';
 
 const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -25,8 +16,10 @@ export interface ReadSettings {
 }
 
 export interface FileFacts {
-  encoding: Encoding;
-  separator: Separator;
+  /** Null for a workbook. */
+  encoding: Encoding | null;
+  /** Null for a workbook. */
+  separator: Separator | null;
   header: boolean;
   columns: string[];
   rows: number;
@@ -34,6 +27,8 @@ export interface FileFacts {
   /** True for each column that contains phones without a country code. */
   bare: boolean[];
   guess: Omit<Mapping, 'phone'> & { phone: number | null };
+  /** The sheet's rows without a contact. */
+  skipped: number[];
   digest: string;
 }
 
@@ -69,29 +64,77 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   }
 }
 
-export interface ParsedFile {
-  encoding: Encoding;
-  separator: Separator;
-  header: boolean;
-  columns: string[];
+export interface ParsedFile
+  extends Pick<FileFacts, 'encoding' | 'separator' | 'header' | 'columns' | 'skipped'> {
   rows: string[][];
 }
 
-export function parseFile(bytes: Uint8Array, reading: ReadSettings): ParsedFile {
+/** The first bytes of a ZIP archive, such as an Excel workbook. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** The first bytes of a workbook of Excel 2003 or older, which can't be read. */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
+  first.every((byte, index) => bytes[index] === byte);
+
+export async function parseFile(bytes: Uint8Array, reading: ReadSettings): Promise<ParsedFile> {
   if (bytes.length > MOST_BYTES) throw new FileError('too_large');
+  if (startsWith(bytes, OLD_WORKBOOK)) throw new FileError('unreadable');
+  return startsWith(bytes, ZIP) ? parseWorkbook(bytes, reading) : parseText(bytes, reading);
+}
+
+/** Reads the first sheet of an Excel workbook. */
+async function parseWorkbook(bytes: Uint8Array, reading: ReadSettings): Promise<ParsedFile> {
+  const { readSheet } = await import('read-excel-file/web-worker');
+  // Numbers stay text, because a long one would lose digits.
+  const rows = await readSheet(bytes.slice().buffer, { parseNumber: (digits: string) => digits }).catch(
+    () => {
+      throw new FileError('unreadable');
+    },
+  );
+  return arrangeRows(
+    rows.map((row) => row.map(formatCell)),
+    reading,
+    { encoding: null, separator: null },
+  );
+}
+
+function formatCell(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '');
+  const text = cell === null || cell === undefined ? '' : String(cell);
+  // Excel writes long numbers with an exponent.
+  return /^\d\.\d+E\+?\d+$/.test(text) ? String(Number(text)) : text;
+}
+
+function parseText(bytes: Uint8Array, reading: ReadSettings): ParsedFile {
   const encoding = reading.encoding ?? guessEncoding(bytes);
   // The database can't store NUL.
   const text = new TextDecoder(encoding).decode(bytes).replaceAll('\0', '').toWellFormed();
-  const { data, meta } = Papa.parse<string[]>(text, {
-    delimiter: reading.separator ?? '',
-    delimitersToGuess: [...SEPARATORS],
-    skipEmptyLines: 'greedy',
+  const separator = reading.separator ?? guessSeparator(text);
+  const { data } = Papa.parse<string[]>(text, { delimiter: separator });
+  return arrangeRows(data, reading, { encoding, separator });
+}
+
+function guessSeparator(text: string): Separator {
+  const { meta } = Papa.parse(text, {
+    ...{ preview: LOOKED_AT, delimitersToGuess: [...SEPARATORS], skipEmptyLines: 'greedy' },
   });
-  const cells = data.map((row) => row.map((cell) => cell.slice(0, FILE.cell)));
-  const [first] = cells;
+  return SEPARATORS.find((one) => one === meta.delimiter) ?? ',';
+}
+
+/** Separates the header and the empty rows from the contacts. */
+function arrangeRows(
+  sheet: readonly string[][],
+  reading: ReadSettings,
+  format: Pick<ParsedFile, 'encoding' | 'separator'>,
+): ParsedFile {
+  const filled = sheet
+    .map((row, index) => ({ number: index + 1, cells: row.map((cell) => cell.slice(0, FILE.cell)) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const first = filled[0]?.cells;
   if (!first) throw new FileError('empty');
   const header = reading.header ?? isHeader(first);
-  const rows = header ? cells.slice(1) : cells;
+  const contacts = header ? filled.slice(1) : filled;
+  const rows = contacts.map(({ cells }) => cells);
   if (rows.length === 0) throw new FileError('empty');
   if (rows.length > FILE.rows) throw new FileError('too_many_rows');
   const width = rows.reduce((most, row) => Math.max(most, row.length), first.length);
@@ -99,8 +142,10 @@ export function parseFile(bytes: Uint8Array, reading: ReadSettings): ParsedFile 
   const columns = Array.from({ length: width }, (_, column) =>
     header ? (first[column] ?? '').trim().slice(0, 255) : '',
   );
-  const separator = SEPARATORS.find((one) => one === meta.delimiter) ?? ',';
-  return { encoding, separator, header, columns, rows };
+  const numbers = new Set(contacts.map(({ number }) => number));
+  const last = contacts.at(-1)!.number;
+  const skipped = Array.from({ length: last }, (_, index) => index + 1).filter((one) => !numbers.has(one));
+  return { ...format, header, columns, rows, skipped };
 }
 
 /** Returns whether the first row is a header: it contains neither a phone nor an email address. */
@@ -112,6 +157,7 @@ const KINDS = {
   phone: /^(whats ?app|phone|tel|telephone|mobile|cell|portable|gsm|numero|handy|msisdn)/,
   name: /^(name|full ?name|nom complet|nom et prenom|prenom et nom|contact|contact name|nom du contact|nom)$/,
   firstName: /^(first ?name|prenom|given name)$/,
+  lastName: /^(last ?name|nom|nom de famille|surname|family ?name)$/,
   email: /^(e ?mail|mail|courriel|adresse (e ?mail|mail|electronique)|email address)/,
 };
 const foldName = (name: string) =>
@@ -133,9 +179,11 @@ export function guessMapping(columns: readonly string[], rows: readonly string[]
     return at < 0 ? null : at;
   };
   const phone = find(KINDS.phone) ?? findBestColumn(columns, rows, /^'?\+?[\d\s().-]{8,20}$/);
-  const name = find(KINDS.name) ?? find(KINDS.firstName);
+  const firstName = find(KINDS.firstName);
+  const lastName = firstName === null ? null : find(KINDS.lastName);
+  const name = firstName ?? find(KINDS.name);
   const email = find(KINDS.email) ?? findBestColumn(columns, rows, /^\S+@\S+\.\S+$/);
-  const taken = new Set([phone, name, email]);
+  const taken = new Set([phone, name, lastName, email]);
   const used = new Set<string>();
   const variables = columns.flatMap((title, column) => {
     const called = foldName(title).replaceAll(' ', '_').slice(0, 60);
@@ -144,7 +192,7 @@ export function guessMapping(columns: readonly string[], rows: readonly string[]
     used.add(called);
     return [{ column, name: called }];
   });
-  return { phone, name, email, variables, country_code: null };
+  return { phone, name, last_name: lastName, email, variables, country_code: null };
 }
 
 /** Returns the column in which most cells match, if at least half of them do. */
@@ -157,7 +205,8 @@ function findBestColumn(columns: readonly string[], rows: readonly string[][], k
   return most > 0 && most * 2 >= some.length ? counts.indexOf(most) : null;
 }
 
-export function describeFile({ encoding, separator, header, columns, rows }: ParsedFile): FileFacts {
+export function describeFile({ rows, ...read }: ParsedFile): FileFacts {
+  const { columns } = read;
   const bare = columns.map((_, column) =>
     rows.some((row) => {
       const cell = row[column] ?? '';
@@ -165,56 +214,13 @@ export function describeFile({ encoding, separator, header, columns, rows }: Par
     }),
   );
   return {
-    ...{ encoding, separator, header, columns, bare },
+    ...read,
+    bare,
     rows: rows.length,
     sample: rows.slice(0, SAMPLE),
     guess: guessMapping(columns, rows),
     digest: hashRows(rows),
   };
-}
-
-/** Rows with the same problem. */
-interface Bad {
-  problem: RowProblem;
-  count: number;
-  rows: number[];
-}
-
-export interface CheckResult {
-  good: number;
-  duplicates: number;
-  /** The errors, most frequent first, each with its first few row numbers. */
-  bad: Bad[];
-  /** The phones of the sample rows, as Parley parses them. */
-  phones: string[];
-}
-
-const TOLD = 5;
-
-/** Checks each row by the server's rules. */
-export function checkRows(rows: readonly string[][], mapping: Mapping): CheckResult {
-  const seen = new Set<string>();
-  const bad = new Map<string, Bad>();
-  let good = 0;
-  let duplicates = 0;
-  rows.forEach((cells, index) => {
-    const row = toFileRow(cells, mapping);
-    const problem = findFileRowProblem(row);
-    if (problem !== null) {
-      const known = bad.get(problem.code) ?? { problem, count: 0, rows: [] };
-      bad.set(problem.code, known);
-      known.count++;
-      if (known.rows.length < TOLD) known.rows.push(index + 1);
-    } else if (seen.has(getContactKey(row))) duplicates++;
-    else {
-      seen.add(getContactKey(row));
-      good++;
-    }
-  });
-  const phones = rows
-    .slice(0, SAMPLE)
-    .map((cells) => normalizeFilePhone((cells[mapping.phone] ?? '').trim(), mapping.country_code));
-  return { good, duplicates, bad: [...bad.values()].sort((one, other) => other.count - one.count), phones };
 }
 
 const MOST_CHARACTERS = 500_000;

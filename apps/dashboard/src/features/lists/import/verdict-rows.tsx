@@ -37,7 +37,7 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
       {data.rows.length === 0 ? (
         <p className="text-soft text-13">{words.noRows}</p>
       ) : (
-        <Table heads={[words.row, words.phone, words.kinds.name, words.verdict, words.why]}>
+        <Table heads={[words.row, words.phone, words.name, words.verdict, words.why]}>
           {data.rows.map((row) => (
             <VerdictRow key={row.row} row={row} of={of} />
           ))}
@@ -93,7 +93,7 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
       <Cell label={words.phone} short>
         <bdi>{row.phone || '–'}</bdi>
       </Cell>
-      <Cell label={words.kinds.name}>
+      <Cell label={words.name}>
         {row.lead_id !== null && can('conversations.get') ? (
           <Link {...linkTo.lead(row.lead_id)}>
             <bdi>{row.name ?? words.lead}</bdi>
@@ -103,7 +103,9 @@ function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
         )}
       </Cell>
       <Cell label={words.verdict} short>
-        {words.verdicts[row.verdict]}
+        <span className={row.verdict === 'rejected' ? 'font-medium text-danger' : ''}>
+          {words.verdicts[row.verdict]}
+        </span>
       </Cell>
       <Cell label={words.why} soft>
         {why !== '' && <bdi>{why}</bdi>}
