@@ -101,7 +101,7 @@ function writeSpans(spans: readonly Span[], reader: LocaleReader): string {
   return spans.map((span) => span.map((minutes) => formatClock(minutes, reader)).join('–')).join(', ');
 }
 
-const capitalize = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A longer closure is not announced. */
 const MOST_DAYS = 30;

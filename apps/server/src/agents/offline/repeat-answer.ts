@@ -29,7 +29,7 @@ export function findAnswerToRepeat(
       : null;
   });
   const part = repeated.find((one) => one !== null) ?? null;
-  return part && part.charAt(0).toLocaleUpperCase(input.brief.language) + part.slice(1);
+  return part && part.charAt(0).toUpperCase() + part.slice(1);
 }
 
 function repeatAnswer(
