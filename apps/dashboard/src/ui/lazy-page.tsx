@@ -1,5 +1,7 @@
 // Pages that load when they are opened.
 import { type FunctionComponent, useEffect, useState } from 'react';
+import { callOperation } from '../api.ts';
+import { toProblem } from '../problem.ts';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
 
@@ -7,8 +9,8 @@ const TRY_AGAIN_MS = 3_000;
 
 /**
  * Returns the component of a route. If the page can't be loaded, because the device is offline or an upgrade removed its
- * file, the component says so and tries again until the member leaves. The router's own component would reload the
- * whole dashboard, which fails offline, and would never try again.
+ * file, the component says so and tries again until the member leaves. If that fails although the connection is back,
+ * it reloads the dashboard. The router's own component would reload it immediately, which fails offline.
  */
 export function createLazyPage<Name extends string>(
   load: () => Promise<Record<Name, FunctionComponent>>,
@@ -22,23 +24,38 @@ export function createLazyPage<Name extends string>(
     const [state, setState] = useState<'loading' | 'missing' | 'loaded'>('loading');
     useEffect(() => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const tryToLoad = () => {
-        loadPage().then(
-          () => setState('loaded'),
-          () => {
-            setState('missing');
-            timer = setTimeout(tryToLoad, TRY_AGAIN_MS);
-          },
-        );
+      let isLeft = false;
+      const tryToLoad = async (isBack: boolean) => {
+        try {
+          await loadPage();
+          setState('loaded');
+        } catch {
+          // Some browsers remember that an import failed.
+          if (isBack && !isLeft) return window.location.reload();
+          setState('missing');
+          const isAway = !(await isServerReachable());
+          if (isLeft) return;
+          timer = setTimeout(async () => tryToLoad(isAway && (await isServerReachable())), TRY_AGAIN_MS);
+        }
       };
-      tryToLoad();
-      return () => clearTimeout(timer);
+      tryToLoad(false);
+      return () => {
+        isLeft = true;
+        clearTimeout(timer);
+      };
     }, []);
     if (Loaded) return <Loaded />;
     return state === 'missing' ? <MissingPage /> : null;
   }
   // The router calls this and shows the previous page until it ends.
   return Object.assign(Page, { preload: () => loadPage().catch(() => undefined) });
+}
+
+async function isServerReachable(): Promise<boolean> {
+  return callOperation('session.get', {}).then(
+    () => true,
+    (error) => toProblem(error).code !== 'offline',
+  );
 }
 
 function MissingPage() {
