@@ -315,9 +315,8 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     !figure.negated &&
     figure.from * times === chosen.from &&
     figure.to * times === chosen.to;
-  const read = readFigures(near, reader)
-    .filter((figure) => !isAboutOther(figure, quoted))
-    .map((figure) => addUnit(figure, quoted));
+  const readWithUnits = (by: Reader) => readFigures(near, by).map((figure) => addUnit(figure, quoted));
+  const read = readWithUnits(reader).filter((figure) => !isAboutOther(figure, quoted));
   const said = pickFigures(read, asked, reader);
   const all = toAskedUnit(said, asked);
   if (all.length < said.length)
@@ -327,10 +326,9 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   const inOthers =
     !figures.some(({ negated }) => negated) &&
     Object.keys(lexicons).some((language) =>
-      toAskedUnit(
-        readFigures(near, getReader(language)).map((figure) => addUnit(figure, quoted)),
-        asked,
-      ).some((one) => one.amount && one.open === null && is(one)),
+      toAskedUnit(pickFigures(readWithUnits(getReader(language)), asked, reader), asked).some(
+        (one) => one.amount && one.open === null && is(one),
+      ),
     );
   if (inOthers) return chosen!;
   const own = readBound(all, asked.expectation);

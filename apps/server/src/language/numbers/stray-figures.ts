@@ -74,6 +74,8 @@ const COUNTS_THINGS =
   /(?:how many|combien d|combien de|cuant[oa]s|wie viele|quant[ei]|quant[oa]s|hoeveel) (?!m2|met[er]|quadrat|quadrad|sq|qm|mq|km|kilo|kwh?|kwp|lit)\p{L}+(?:s|n|i|e|x) /u;
 /** Matches a question for a number of times. */
 const TIMES = /(?:^| )(?:times|often|fois|souvent|veces|oft|mal|volte|vezes|keer|vaak) /;
+/** The length of a word next to an amount that can be what the number counts. */
+const SHORTEST_COUNTED = 5;
 /** The number of words on each side of a number that can be one date with it. */
 const DATE_WORDS = 3;
 /** The number of other words in a clause from which a number without a unit is probably about something else. */
@@ -101,10 +103,17 @@ export function isStray(
   if (isRate(figure) || isDurationOfOther(figure, question)) return true;
   // "My neighbour paid 3000."
   if ((askedFor === 'money' || figure.amount) && reader.others.test(` ${figure.before} `)) return true;
-  if (figure.amount || figure.perYear !== null) return false;
   const { from, to, before, after } = figure;
   const asked = listStems(question);
   const next = after.split(' ')[0]!;
+  // "Write ten thousand findings" names no amount of money.
+  if (figure.amount && figure.currency === null && figure.perYear === null && measured === null) {
+    const [last = ''] = before.split(' ').slice(-1);
+    return [last, next].every(
+      (word) => word.length >= SHORTEST_COUNTED && !AROUND.has(word) && !asked.has(toStem(word)),
+    );
+  }
+  if (figure.amount || figure.perYear !== null) return false;
   if (asked.has(toStem(next))) return false;
   if (NUMBERED_AHEAD.test(before) || NUMBERED_BEHIND.test(after) || isLabel(figure, question)) return true;
   if (after === '' && (STREET_AHEAD.test(before) || findUnit(before.split(' ').slice(-1)) === 'time'))
