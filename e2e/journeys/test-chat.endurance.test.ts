@@ -79,7 +79,7 @@ test('the test chat follows the form, plays a preset, skips ahead, and stores no
   // A problem in the form is shown instead of an answer.
   await first.fill('');
   await chat.getByRole('button', { name: 'Start over' }).click();
-  await chat.getByText(/^first_message /).waitFor();
+  await chat.getByText(/^First message /).waitFor();
   expect(await countStoredRows(world.teamId)).toEqual(before);
 });
 
