@@ -18,6 +18,7 @@ import { isAutoReply } from '../language/auto-reply.ts';
 import { foldWords, splitClauses } from '../language/fold-text.ts';
 import { cutAtCorrection } from '../language/numbers/corrections.ts';
 import { type Figure, readCurrency, readFigures } from '../language/numbers/figures.ts';
+import { findMeasure, readMeasure } from '../language/numbers/measures.ts';
 import { readAskedPeriod, readTimeUnit } from '../language/numbers/periods.ts';
 import {
   CONJUNCTION,
@@ -137,6 +138,9 @@ function readFigure(
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
   if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
   if (isMultiplied(plain, all, criterion) || all.some(isPartOfMeasure)) return null;
+  // "12 m by 9" names an area, but not as a number.
+  if (asksForArea(criterion.ask) && all.some(({ after }) => readMeasure(after)?.kind === 'length'))
+    return null;
   if (figures.some((one) => isShortForThousands(one, figures))) return null;
   // "No idea yet, could be six": only "maybe six" is an estimate.
   const isGuess = (clause: string) =>
@@ -152,6 +156,8 @@ function readFigure(
   const isOnly = all.every(({ from, to }) => from === first!.from && to === first!.to);
   return isOnly && figures.every((figure) => isPlainFigure(figure, criterion.ask)) ? reading : null;
 }
+
+const asksForArea = (ask: string) => findMeasure(foldWords(ask))?.kind === 'area';
 
 /** Returns whether only a part of a range meets the expectation: "60 to 110" if at least 80 is expected. */
 function containsBound(reading: Reading, expectation: Expectation): boolean {
@@ -304,8 +310,18 @@ export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQ
   // The number of days in a week on which something happens is unknown: "9 hours a day".
   const isDaily = ({ perYear: said }: Figure) => (said === DAYS) !== (perYear === DAYS);
   if (!figures.every(isComparable) || figures.some((one) => one.perYear !== null && isDaily(one))) return [];
+  const measure = findMeasure(asked.join(' '));
+  // "12 metres by 9" names no area.
+  if (measure && figures.some(({ after }) => (readMeasure(after)?.kind ?? measure.kind) !== measure.kind))
+    return [];
   const unit = perYear ?? getOnly(asked.flatMap((word) => readTimeUnit(word) ?? []));
-  return figures.map((figure) => {
+  const scale = (figure: Figure, factor: number) => {
+    const convert = (value: number) => Math.round(value * factor * 100) / 100;
+    return { ...figure, from: convert(figure.from), to: convert(figure.to) };
+  };
+  return figures.map((given) => {
+    const written = measure && readMeasure(given.after);
+    const figure = written ? scale(given, written.size / measure.size) : given;
     // "6 weeks" is a duration, which grows with its unit. "60 a week" is a rate.
     // "Quartal 300" names its period without "per".
     const said =
@@ -313,9 +329,7 @@ export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQ
         ? readTimeUnit(figure.after.split(' ')[0]!)
         : (figure.perYear ?? readTimeUnit(figure.before));
     if (unit === null || said === null || said === unit) return figure;
-    const factor = perYear === null ? unit / said : said / unit;
-    const convert = (value: number) => Math.round(value * factor * 100) / 100;
-    return { ...figure, from: convert(figure.from), to: convert(figure.to) };
+    return scale(figure, perYear === null ? unit / said : said / unit);
   });
 }
 

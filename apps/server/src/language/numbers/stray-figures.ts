@@ -60,7 +60,7 @@ const TIME_AHEAD =
 const TIME_BEHIND = /^(?:uhr|uur|oclock|o clock|h|heures)(?: |$)/;
 /** Words before and after the number of a house, a room, a street, a code or a bus line. */
 const NUMBERED_AHEAD =
-  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|hausnr|nr|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|channel|canal|kanal|room|chambre|zimmer|kamer|apt|apto|apartment|appartement|flat|chapter|saison|season)(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
+  /(?:^| )(?:number|numero|nummer|num|calle|rua|via|viale|piazza|strasse|straat|laan|road|avenue|av|avenida|postcode|postleitzahl|plz|cep|civico|hausnummer|hausnr|nr|huisnummer|house|km|carrera|cra|cap|(?:pin ?|zip ?)?code(?: \S+)?|codigo|codice|bus|tram|metro|train|zug|line|ligne|linea|linha|linie|lijn|gate|channel|canal|kanal|room|chambre|zimmer|kamer|apt|apto|apartment|appartement|flat|chapter|saison|season|live at|habit(?:e|ons) au|vivo en el|vivimos en el|abit(?:o|iamo) al|moro no|moramos no|moro na|(?:wohnen?|woon|wonen)(?: wir| ich)? (?:auf|in|op))(?: (?:is|est|es|e|ist|the|der|die|la|le|el|de|da|do|del))?$/;
 /** An address before its number: "via Roma 120", "Hauptstraße 120". */
 const STREET_AHEAD =
   /(?:^| )(?:(?:calle|avenida|rua|via|viale|piazza|rue|avenue|boulevard) (?:\p{L}+ ){0,3}?\p{L}+|\p{L}{3,}(?:strasse|str|straat|weg|laan|plein|gasse|allee))$/u;
