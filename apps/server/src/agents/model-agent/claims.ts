@@ -209,7 +209,9 @@ export function claimsPerson(text: string): boolean {
 
 /** Returns whether the text says that an AI writes it. The word "assistant" does not: it can mean a human. */
 export function claimsMachine(text: string): boolean {
-  return text.split(CLAUSE_END).some((clause) => {
+  // "An AI? No, I have band practice later." repeats only the lead's question.
+  const stated = text.replace(/(?<=^|[.!?]\s*)[^.!?]{1,20}\?/g, ' ');
+  return stated.split(CLAUSE_END).some((clause) => {
     const plain = toPlainText(clause);
     return (/\b(?:AI|IA|KI)\b/.test(clause) || getWords().artificial.test(plain)) && !isDenial(plain);
   });

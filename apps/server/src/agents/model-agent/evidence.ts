@@ -268,7 +268,7 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
     return 'the lead adds a "but": ask';
   }
   if (read !== null) return isOnlyPraise(quoted) ? askWhatShows(quoted) : { kind: 'yes_no', yes: said };
-  if (!showsAnswer(quoted, [asked.ask])) return askWhatShows(quoted);
+  if (!showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
   return whole?.kind === 'yes_no' && whole.yes !== said

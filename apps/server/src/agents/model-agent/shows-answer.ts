@@ -9,9 +9,12 @@ import type { CriterionQuestion } from '../readings.ts';
 
 const OWNS =
   /own|propriet|propriedade|proprio|dueno|duena|dono|dona|eigen|gehor|besitz|tuy[oa]|suy[oa]|su[oa]|tu[oa]|seu|teu|sien|koop|van u|van jou|yours|a vous|a toi/;
-/** Words of those who own something, and of those who rent it. */
+/** Words of those who own something. */
 const OWNER =
-  /^(?:owns?|owned|owners?|bought|proprietaires?|propietari[oa]s?|proprietari[oai]{1,2}s?|duen[oa]s?|don[oa]s?|eigentumer\S*|besitze\S*|eigenaars?|rent(?:s|ed|ing)?|renters?|tenants?|lou(?:e|ons|ent|er)|locataires?|alquil\S+|inquilin\S+|arrend\S+|mieten?|gemietet|miete|mieter\S*|affitt\S+|alug\S+|huur|huren|huurders?)$/;
+  /^(?:owns?|owned|owners?|bought|proprietaires?|propietari[oa]s?|proprietari[oai]{1,2}s?|duen[oa]s?|don[oa]s?|eigentumer\S*|besitze\S*|eigenaars?)$/;
+/** Words of those who rent it, which show no yes. */
+const TENANT =
+  /^(?:rent(?:s|ed|ing)?|renters?|tenants?|lou(?:e|ons|ent|er)|locataires?|alquil\S+|inquilin\S+|arrend\S+|mieten?|gemietet|miete|mieter\S*|affitt\S+|alug\S+|huur|huren|huurders?)$/;
 const MINE =
   / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?) /;
 const SHORTEST_CONTENT = 4;
@@ -36,15 +39,20 @@ export function isForeignTo(campaign: string, language: string): boolean {
  * Returns whether the quote has a word in common with the criterion, says whose something is, or is in another
  * language than the campaign's. That it answers our question is not enough: "good question" shows no yes, so the agent asks again.
  * @param words words of the criterion, in addition to its synonyms.
+ * @param isYes whether the value is a yes.
  */
-export function showsAnswer({ quote, asked, reader, isForeign }: Quoted, words: readonly string[]): boolean {
+export function showsAnswer(
+  { quote, asked, reader, isForeign }: Quoted,
+  words: readonly string[],
+  isYes = false,
+): boolean {
   const said = removeCourtesies(foldWords(quote), reader);
   if (said === '') return /\p{Extended_Pictographic}/u.test(quote);
   const named = [...words, ...Object.values(asked.synonyms ?? {}).flat()].join(' ');
   if (sharesWord(said, foldWords(named))) return true;
   const list = said.split(' ');
-  if (OWNS.test(foldWords(asked.ask)) && (MINE.test(` ${said} `) || list.some((word) => OWNER.test(word))))
-    return true;
+  const isOwner = (word: string) => OWNER.test(word) || (!isYes && TENANT.test(word));
+  if (OWNS.test(foldWords(asked.ask)) && (MINE.test(` ${said} `) || list.some(isOwner))) return true;
   // Words in another language can't be compared with those of the criterion. Greetings still show nothing.
   const isCourtesy = removeCourtesies(said, getReader('en')) === '';
   return isForeign && !isCourtesy && list.length >= FEWEST_FOREIGN;
