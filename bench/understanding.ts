@@ -34,11 +34,6 @@ const SETS: Record<string, () => Promise<{ scored: Scored[]; target: Target }>> 
   ...Object.fromEntries(LANGUAGES.map((language) => [`knowledge-${language}`, scoreKnowledge(language)])),
   dishonest: scoreSet<ModelItem>('dishonest', scoreModelTurn, { wrong: 0 }),
   honest: scoreSet<ModelItem>('honest', scoreModelTurn, { wrong: 0, asked: 3 }),
-  // Sets that were not used to improve the agents. Do not read their items: write a new set instead.
-  'unseen-criteria': scoreSet<CriterionItem>('unseen-criteria', scoreCriterion),
-  'unseen-optouts': scoreSet<OptOutItem>('unseen-optouts', scoreOptOut),
-  'unseen-dishonest': scoreSet<ModelItem>('unseen-dishonest', scoreModelTurn, { wrong: 0 }),
-  'unseen-honest': scoreSet<ModelItem>('unseen-honest', scoreModelTurn, { wrong: 0, asked: 3 }),
 };
 /** The names of the sets, in the order of the table. */
 export const SET_NAMES = Object.keys(SETS);
