@@ -242,7 +242,7 @@ export const imports = {
     method: 'POST',
     path: '/imports/{id}/undo',
     scope: 'lists:write',
-    summary: 'Delete an import and the leads that it created, except those with a conversation or a meeting',
+    summary: 'Delete an import and those of its leads with whom no one has done anything',
     params: ofImport,
     query: nothing,
     body: null,

@@ -217,11 +217,11 @@ export const lists = {
     undo: 'Undo import…',
     undoTitle: 'Undo this import?',
     undoWhy: (imported: string) =>
-      `Deletes the leads that this import added (${imported}), with their places in the queue, and the results. Leads who have a message or a meeting stay. This can’t be undone.`,
+      `Deletes the leads that this import added (${imported}), with their places in the queue, and the results. Leads stay if someone has done anything with them: a message, a meeting, a note, an owner or another file. This can’t be undone.`,
     undoVerb: 'Undo import',
     undone: (name: string) => `Import of ${name} undone`,
     undoneResult: (removed: string, kept: string | 0) =>
-      `Leads deleted: ${removed}${kept === 0 ? '' : `. Leads kept: ${kept}, because they have a message or a meeting`}.`,
+      `Leads deleted: ${removed}${kept === 0 ? '' : `. Leads kept: ${kept}, because someone has done something with them`}.`,
     underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
     underWayTitle: 'In progress',
   },

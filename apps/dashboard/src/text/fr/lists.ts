@@ -217,11 +217,11 @@ export const lists: typeof en = {
     undo: 'Défaire l’import…',
     undoTitle: 'Défaire cet import ?',
     undoWhy: (imported) =>
-      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les résultats. Les leads qui ont un message ou un rendez-vous restent. Cette action est définitive.`,
+      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les résultats. Restent les leads déjà travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier. Cette action est définitive.`,
     undoVerb: 'Défaire l’import',
     undone: (name) => `Import de ${name} défait`,
     undoneResult: (removed, kept) =>
-      `Leads supprimés : ${removed}${kept === 0 ? '' : `. Leads conservés : ${kept}, car ils ont un message ou un rendez-vous`}.`,
+      `Leads supprimés : ${removed}${kept === 0 ? '' : `. Leads conservés : ${kept}, car ils ont déjà été travaillés`}.`,
     underWay: (name, share) => `Import du fichier ${name} : ${share}`,
     underWayTitle: 'En cours',
   },

@@ -28,14 +28,16 @@ export async function undoImport(ctx: Ctx, { id }: InputOf<Undo>): Promise<Resul
       const leads = await listCreatedLeads(tx, teamId, id, after, FILE.rowsOfCall);
       if (leads.length > 0) {
         const ids = leads.map(({ lead_id }) => lead_id);
-        const gone = await removeUntouchedLeads(tx, teamId, list_id, ids, now);
-        removed += gone;
-        kept += leads.length - gone;
+        const chunk = await removeUntouchedLeads(tx, teamId, { list_id, id }, ids, now);
+        removed += chunk.removed;
+        kept += chunk.kept;
       }
       return leads.at(-1)?.n ?? known.total;
     });
   }
   await ctx.db.transaction(async (tx) => {
+    // Another undo can have been faster.
+    if (!(await lockImport(tx, teamId, id))) return;
     await deleteImport(tx, teamId, id);
     const details = { file: known.name, removed, kept };
     await recordActivity(tx, ctx, { action: 'import.undone', subject: { id: list_id, name: null }, details });
