@@ -32,10 +32,15 @@ export function CriterionCard(props: CriterionProps) {
   const problem = useProblems();
   const at = `criteria[${place}]`;
   const name = words.nameless(place + 1);
+  const [isPublished] = useState(
+    () => agent.published.block.criteria?.some((one) => one.key === criterion.key) ?? false,
+  );
   const onAsk = (ask: string) => {
     const { key } = criterion;
-    const isPublished = agent.published.block.criteria?.some((one) => one.key === key);
-    const taken = block.criteria.filter((_, index) => index !== place).map((one) => one.key);
+    const others = block.criteria.filter((_, index) => index !== place);
+    // A new question takes no key of a published one that was deleted.
+    const published = isPublished ? [] : (agent.published.block.criteria ?? []);
+    const taken = [...others, ...published].flatMap((one) => one.key ?? []);
     // The key follows the question until the member writes another one. Answers are stored under a published key.
     const follows = !isPublished && (key === '' || key === deriveKey(criterion.ask, taken));
     if (follows) onChange({ ...criterion, ask, key: deriveKey(ask, taken) });

@@ -63,10 +63,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   }, [opens]);
   useImperativeHandle(ref, () => ({
     open,
-    insert: (words) => {
-      reply.current?.insert(words);
-      open('reply');
-    },
+    insert: (words) => reply.current?.insert(words),
   }));
   if (tab === undefined) return null;
   const getPanelProps = (own: Tab, label: string) => ({

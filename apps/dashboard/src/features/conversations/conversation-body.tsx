@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { callOperation } from '../../api.ts';
-import { readDraft } from '../../drafts.ts';
+import { addToDraft, readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -40,15 +40,21 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
     () => ({
       onWhy,
       onTakeBack: async (message) => {
+        composer.current?.open('reply');
         try {
           await callOperation('conversations.withdrawReply', { id: lead.id, message: message.id });
-          composer.current?.insert(message.text ?? '');
+          const words = message.text ?? '';
+          if (composer.current) composer.current.insert(words);
+          else addToDraft(lead.id, words);
         } catch (error) {
           showToast({ title: text.talk.notTakenBack, text: text.problemOf(toProblem(error)), bad: true });
         }
         refetchLead(client, lead.id);
       },
-      onUse: (reply) => composer.current?.insert(reply),
+      onUse: (reply) => {
+        composer.current?.open('reply');
+        composer.current?.insert(reply);
+      },
       onDelete: (note) => void deleteNote(client, text, lead.id, note),
     }),
     [onWhy, lead.id, client, text],

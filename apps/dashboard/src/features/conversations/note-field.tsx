@@ -38,6 +38,8 @@ export function NoteField({ lead, field, onClose }: NoteFieldProps) {
   };
   const writeNote = async () => {
     if (!canSave) return;
+    // The button is disabled while it saves. Without the focus, the next letters would be shortcuts.
+    if (!onClose) field.current?.focus();
     setBusy(true);
     setProblem(null);
     try {

@@ -25,7 +25,7 @@ export const facts: AgentFactsText = {
       remove: (place) => `Supprimer le jour ${place}`,
       day: (place) => `Jour ${place}`,
       lastDay: 'Jusqu’au',
-      hours: 'Ouvert de et à',
+      hours: 'Horaires de ces jours',
       hoursHint: 'Par exemple 09:00-12:00, 14:00-16:00. Laissez vide si vous êtes fermé.',
     },
     price: {
@@ -39,7 +39,7 @@ export const facts: AgentFactsText = {
       most: 'Maximum',
       currency: 'Devise',
       per: 'Par (facultatif)',
-      when: 'Condition (facultatif)',
+      when: 'Condition (facultative)',
       hints: { per: 'Par exemple mois ou m².', when: 'Par exemple jusqu’à 12 m².' },
     },
   },

@@ -33,6 +33,8 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const can = useCan();
   const setters = (useCampaignNames() ?? []).filter(isSetter);
   const campaign = draft.campaign ?? list.campaign_id ?? '';
+  const options = [{ value: '', name: text.noCampaign }, ...setters.map(toCampaignOption)];
+  if (!options.some(({ value }) => value === campaign)) options.push({ value: campaign, name: campaign });
   const { codeOf, isKnown } = useCountries(draft);
   const { checked, busy, reader, columns, facts, key } = draft;
   const needsCheck = isKnown && checked === null && !busy;
@@ -41,10 +43,6 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   }, [needsCheck, list.id, draft, codeOf]);
   const begin = useMutation({
     mutationFn: async () => {
-      if (campaign !== (list.campaign_id ?? '')) {
-        await callOperation('lists.update', { id: list.id, campaign_id: campaign || null });
-        await client.invalidateQueries({ queryKey: ['lists'] });
-      }
       const { total, digest } = { total: facts!.rows, digest: facts!.digest };
       const names = columns.map((_, at) => facts!.columns[at] || words.column(at + 1));
       const input = {
@@ -56,7 +54,13 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
         digest,
         consent: true,
       };
-      return (await callOperation('imports.create', input, { idempotencyKey: key })).data;
+      const begun = (await callOperation('imports.create', input, { idempotencyKey: key })).data;
+      // The campaign also contacts the people who are in the list already, so it comes after all that can be refused.
+      if (campaign !== (list.campaign_id ?? '')) {
+        await callOperation('lists.update', { id: list.id, campaign_id: campaign || null });
+        await client.invalidateQueries({ queryKey: ['lists'] });
+      }
+      return begun;
     },
     onSuccess: (begun) => {
       client.setQueryData(['imports', 'one', begun.id], begun);
@@ -79,7 +83,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
           label={text.campaign}
           value={campaign}
           disabled={!can('lists.update')}
-          options={[{ value: '', name: text.noCampaign }, ...setters.map(toCampaignOption)]}
+          options={options}
           hint={campaign === '' ? words.nobodyWrites : words.campaignWrites}
           onChange={(next) => setCampaign(list.id, draft, next)}
         />

@@ -58,7 +58,9 @@ async function handleRequest(ask: WorkerRequest): Promise<WorkerResponses[keyof 
     case 'fix': {
       const { mapping, index, phone } = ask.of;
       const { rows } = parsed!;
-      rows[index] = Object.assign([...rows[index]!], { [mapping.phone]: phone });
+      const old = rows[index]!;
+      const length = Math.max(old.length, mapping.phone + 1);
+      rows[index] = Array.from({ length }, (_, at) => (at === mapping.phone ? phone : (old[at] ?? '')));
       return checkRows(rows, mapping);
     }
     case 'rows':
