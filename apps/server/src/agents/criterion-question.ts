@@ -17,5 +17,6 @@ export function asksInOtherWords({ ask, ask_again }: Criterion, input: TurnInput
   return ask_again !== undefined && last.includes(fillLine(ask, input));
 }
 
-const fillLine = (text: string, { brief, lead }: TurnInput): string =>
+/** Returns one of the agent's lines with the values of its placeholders. */
+export const fillLine = (text: string, { brief, lead }: TurnInput): string =>
   renderTemplate(text, getLineValues(brief, lead.name));

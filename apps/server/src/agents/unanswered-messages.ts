@@ -29,3 +29,10 @@ export function findUnreadMedia(
 export function hasSaidTextOnly({ transcript }: Pick<TurnInput, 'transcript'>): boolean {
   return transcript.some(({ intent }) => intent?.text_only === true);
 }
+
+/** Returns the texts that the workspace sent. */
+export function listOwnTexts({ transcript }: Pick<TurnInput, 'transcript'>): string[] {
+  return transcript.flatMap(({ direction, text }) =>
+    direction === 'outbound' && text !== null ? [text] : [],
+  );
+}

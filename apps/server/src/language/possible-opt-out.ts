@@ -23,7 +23,7 @@ export function hintsAtOptOut(text: string, reader: Reader): boolean {
 /** Returns whether the text is in capital letters, or has several exclamation marks or an angry emoji. */
 function isShouted(text: string): boolean {
   return (
-    /!{2}|[?!]{3}|[🖕😡🤬😤👿]/u.test(text) ||
+    /[?!]{3}|[🖕😡🤬😤👿]/u.test(text) ||
     (/(?<!\p{L})(?:\p{Lu}{2,}\P{L}+){2}\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text))
   );
 }

@@ -207,10 +207,14 @@ export function claimsPerson(text: string): boolean {
   );
 }
 
+/** The length of a question that can repeat the lead's: "An AI?" */
+const LONGEST_ECHO = 22;
+
 /** Returns whether the text says that an AI writes it. The word "assistant" does not: it can mean a human. */
 export function claimsMachine(text: string): boolean {
   // "An AI? No, I have band practice later." repeats only the lead's question.
-  const stated = text.replace(/(?<=^|[.!?]\s*)[^.!?]{1,20}\?/g, ' ');
+  const isEcho = (sentence: string) => sentence.trim().length <= LONGEST_ECHO && sentence.endsWith('?');
+  const stated = (text.match(/[^.!?]+[.!?]*/g) ?? []).filter((sentence) => !isEcho(sentence)).join('');
   return stated.split(CLAUSE_END).some((clause) => {
     const plain = toPlainText(clause);
     return (/\b(?:AI|IA|KI)\b/.test(clause) || getWords().artificial.test(plain)) && !isDenial(plain);

@@ -28,17 +28,20 @@ export function isOrder(message: string): boolean {
   return signs.filter(Boolean).length >= LEAST_SIGNS;
 }
 
-/** Matches a word in capitals within a sentence. */
+/** Matches a word in capitals within a sentence. German nouns are capitalized too, so there it matches two. */
 const NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{L}+/gu;
+const GERMAN_NAME = /(?<=[\p{L}\p{N}][,:]? )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 
 /**
  * Returns whether a reply gives an unknown name to a lead who asks for data of other people: "Who else booked?"
  * @param known all texts that the reply can repeat.
  */
-export function namesOthers(reply: string, message: string, known: string): boolean {
+export function namesOthers(reply: string, message: string, known: string, language: string): boolean {
   if (!getOthersWords().test(` ${foldWords(message.slice(0, LONGEST))} `)) return false;
   const folded = foldText(known);
   return findStatements(reply).some((sentence) =>
-    (sentence.match(NAME) ?? []).some((name) => !folded.includes(foldText(name))),
+    (sentence.match(language === 'de' ? GERMAN_NAME : NAME) ?? []).some(
+      (name) => !folded.includes(foldText(name)),
+    ),
   );
 }

@@ -14,6 +14,7 @@ import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
 import { formatMoment, formatMomentFor, formatSlots, getLocaleReader, getTimezone } from '../offer.ts';
 import type { Intent, Proposal, TurnInput } from '../port.ts';
+import { listOwnTexts } from '../unanswered-messages.ts';
 import { getOwnText, getUnansweredTexts } from './last-messages.ts';
 
 /** The maximum number of unanswered messages that are read. */
@@ -138,7 +139,7 @@ export function findCancelProblem(
   const readers = getReaders(input, language);
   const texts = getUnansweredTexts(input.transcript).slice(-MOST_MESSAGES);
   const own = getOwnText(input.transcript);
-  const named = `${input.brief.goal} ${own}`;
+  const named = [input.brief.goal, ...listOwnTexts(input)].join(' ');
   if (texts.some((text) => readers.some((reader) => asksToCancel(text, reader, named)))) return null;
   const isAsked = own.includes('?') && readers.some((reader) => reader.cancel.test(` ${foldWords(own)} `));
   const says = (text: string) =>

@@ -13,6 +13,9 @@ import { getUnansweredTexts } from './last-messages.ts';
 /** The part of the words of a statement that the workspace's words must contain. */
 const LEAST_KNOWN = 0.5;
 const MOST_UNITS = 500;
+/** The part of a message that is read, and the number of the questions' words that are looked up. */
+const LONGEST = 1_000;
+const MOST_WORDS = 40;
 /** The number of letters at which a word can be the first part of a compound: "Unfall" of "Unfallautos". */
 const COMPOUND = 5;
 
@@ -55,7 +58,7 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
   const { language } = input.brief;
   const reader = getReader(language);
   const asked = getUnansweredTexts(input.transcript)
-    .flatMap((said) => said.match(/[^.!?\n]+[?？]*/gu) ?? [])
+    .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
     .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat');
   const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
   const affirmed = findAffirmations(text);
@@ -73,7 +76,10 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
   if (words.length === 0 && listWords(rest).length > 0) return false;
   if (
     !isNegative(removeEmptyDenials(rest), [language]) &&
-    questions.flat().some((word) => isDenied(word, units, language))
+    questions
+      .flat()
+      .slice(0, MOST_WORDS)
+      .some((word) => isDenied(word, units, language))
   )
     return true;
   // "Yes, Lepe is in Huelva": a name or a figure of the workspace is an answer.
@@ -102,14 +108,23 @@ function isDenied(word: string, units: readonly Unit[], language: string): boole
   const states = ({ text, content }: Unit) => isIn(word, content) && !isNegative(text, [language]);
   return (
     !units.some(states) &&
-    units.some(
-      ({ text }) =>
-        !/\d/.test(text) &&
-        findDenied(text, [language]).some(
-          (denied) => hasSameStem(word, denied) || (word.length >= COMPOUND && denied.startsWith(word)),
-        ),
+    units.some((unit) =>
+      listDenied(unit, language).some(
+        (denied) => hasSameStem(word, denied) || (word.length >= COMPOUND && denied.startsWith(word)),
+      ),
     )
   );
+}
+
+/** The denied words of each unit of the knowledge, which is read once. */
+const deniedWords = new WeakMap<Unit, readonly string[]>();
+
+function listDenied(unit: Unit, language: string): readonly string[] {
+  const known = deniedWords.get(unit);
+  if (known) return known;
+  const denied = /\d/.test(unit.text) ? [] : findDenied(unit.text, [language]);
+  deniedWords.set(unit, denied);
+  return denied;
 }
 
 /** Returns whether a sentence of the workspace promises the same about the subject of the clause, if it has one. */

@@ -170,7 +170,7 @@ function checkFacts(
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(near ? [`"${near}" promises an unknown time`] : []),
-    ...(namesOthers(text, known.unanswered, known.all)
+    ...(namesOthers(text, known.unanswered, known.all, input.brief.language)
       ? ['you know nothing of other people: give no names']
       : []),
   ];

@@ -12,6 +12,7 @@ import { matchWholeWords, toPlainText } from '../../language/wishes/text.ts';
 import { hasNamedTimes, suitsWish } from '../../language/wishes/wish.ts';
 import { formatMomentFor, nameCity } from '../offer.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
+import { listOwnTexts } from '../unanswered-messages.ts';
 import { withDetails } from './meeting-texts.ts';
 import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
@@ -91,7 +92,8 @@ export function answerBooked(understood: ReadConversation): TurnResult | null {
       reasoning: fact('wants_another_time'),
     });
   }
-  const cancels = understood.said.some(({ text }) => asksToCancel(text, reader));
+  const named = [understood.input.brief.goal, ...listOwnTexts(understood.input)].join(' ');
+  const cancels = understood.said.some(({ text }) => asksToCancel(text, reader, named));
   if (cancels && matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
   if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
   return asksForBookedTime(understood) ? replyWithMeeting(understood, booked) : null;

@@ -8,7 +8,7 @@ import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { mentionsBreakage } from '../../language/trouble.ts';
-import { asksInOtherWords } from '../criterion-question.ts';
+import { asksInOtherWords, fillLine } from '../criterion-question.ts';
 import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { isHedgedAnswer } from '../readings.ts';
 import { describeFailure, listMet, shortenQuote } from '../reasons.ts';
@@ -189,7 +189,8 @@ function repeatQuestion(
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   const question = writeQuestion(understood, asked);
   // The first message can ask it in other words. Their answer counts as misunderstood only from the next one on.
-  const isAsked = input.transcript.some(({ intent, text }) => intent && text?.includes(asked.ask));
+  const ask = fillLine(asked.ask, input);
+  const isAsked = input.transcript.some(({ intent, text }) => intent && text?.includes(ask));
   const clarify: Intent = { kind: isAsked ? 'clarify' : 'ask', key: asked.key };
   // Words without a question can be an answer that was not understood, although the knowledge is about them.
   if (told?.known && !hedged && (marked || !open.misread)) {

@@ -5,6 +5,7 @@ import { getFirstName } from '../../language/first-name.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { joinParts, pickWording } from '../../language/phrases/pick-phrases.ts';
 import { getBriefPhrases } from '../brief-phrases.ts';
+import { findSubjects, foldQuestion, hasSameStem } from '../knowledge-units.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
@@ -43,31 +44,24 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   return { text, intent: first && asksFirst ? { kind: 'ask', key: first.key } : { kind: 'say' } };
 }
 
-/** The minimum share of the words of the shorter and of the longer question that the other one contains. */
-const LEAST_SHARED = { shorter: 0.8, longer: 0.5 };
 /** The minimum number of shared words. */
 const FEWEST_SHARED = 2;
 
-/** Returns whether the text ends with the question, in the same words or in almost the same. */
+/**
+ * Returns whether the text ends with the question, in the same words or in almost the same: only one of them can have
+ * words that the other lacks. "Will you buy a house?" is not "Will you sell a house?"
+ */
 function isSameQuestion(text: string, question: string): boolean {
   if (foldWords(text).endsWith(foldWords(question))) return true;
   const last = text.split(/(?<=[.!?\n])\s+/).at(-1)!;
-  const [shorter, longer] = [last, question]
-    .map(
-      (one) =>
-        new Set(
-          foldWords(one)
-            .split(' ')
-            .filter((word) => word.length > 3),
-        ),
-    )
-    .sort((one, other) => one.size - other.size) as [Set<string>, Set<string>];
-  const shared = shorter.intersection(longer).size;
-  return (
-    shared >= FEWEST_SHARED &&
-    shared >= shorter.size * LEAST_SHARED.shorter &&
-    shared >= longer.size * LEAST_SHARED.longer
-  );
+  const [said, asked] = [last, question].map((one) => findSubjects(foldQuestion(one))) as [
+    string[],
+    string[],
+  ];
+  const missesNone = (some: readonly string[], others: readonly string[]) =>
+    some.every((word) => others.some((other) => hasSameStem(word, other)));
+  const shared = Math.min(said.length, asked.length);
+  return shared >= FEWEST_SHARED && (missesNone(said, asked) || missesNone(asked, said));
 }
 
 /** The end of a sentence before another one. Some end with an emoji. */

@@ -230,7 +230,9 @@ function handOverPossibleOptOut(
 /** Hands over instead of a turn that learned nothing from words which hint at an opt-out. null for other turns. */
 function handOverUnreadOptOut(understood: ReadConversation, turn: TurnOutput): TurnOutput | null {
   // Without a question mark, the words only look like a question: "qué falta de respeto".
-  const unread = ['later', 'timezone', ...(understood.text.includes('?') ? [] : ['open_question'])];
+  const unread = ['timezone', ...(understood.text.includes('?') ? [] : ['open_question'])];
+  // "Not today, not tomorrow, not ever" names no time for a message.
+  if (understood.reader.negation.test(` ${foldWords(understood.text)} `)) unread.push('later');
   const isRead = turn.proposals.some(({ kind }) => !unread.includes(kind));
   const isUnread = turn.reply?.intent.kind === 'clarify' || turn.proposals.length > 0;
   const { open, text, reader } = understood;

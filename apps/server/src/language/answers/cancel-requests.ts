@@ -1,5 +1,7 @@
 // Detects that a lead cancels a meeting.
+
 import { foldWords, splitClauses } from '../fold-text.ts';
+import { readDays } from '../times/calendar-words.ts';
 import type { Reader } from '../words/reader.ts';
 
 /** Matches a message that only asks: "What happens if I cancel?" "Can I cancel?" is a request. */
@@ -51,9 +53,12 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
   });
 }
 
-function isOtherThing(after: string, { meeting }: Reader, named: string): boolean {
+function isOtherThing(after: string, reader: Reader, named: string): boolean {
   const [, thing] = THING.exec(after) ?? [];
-  if (thing === undefined || meeting.test(` ${thing}`)) return false;
+  // "Cancel my 10am", "cancel my Tuesday".
+  if (thing === undefined || reader.meeting.test(` ${thing}`) || /\d/.test(thing)) return false;
+  const { weekdays, inDays } = readDays(thing, reader);
+  if (weekdays.length > 0 || inDays !== null) return false;
   const known = ` ${foldWords(named)} `;
   return !thing
     .trim()
