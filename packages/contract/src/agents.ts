@@ -216,7 +216,7 @@ export const agents = {
     query: nothing,
     body: z.strictObject({ block: AgentBlock }),
     success: { status: 200, body: createDataSchema(z.strictObject({ problems: z.array(DraftProblem) })) },
-    errors: ['not_found'],
+    errors: ['not_found', 'invalid_state'],
   }),
   dropDraft: operation({
     ...inDashboard,
