@@ -44,7 +44,7 @@ export function LabelledField({ label, hint, problem, at, inline, children }: La
       data-inline={inline || undefined}
     >
       <label
-        className="mb-1 text-13 font-medium in-data-inline:mb-0 in-data-inline:text-soft in-data-inline:[font-weight:inherit]"
+        className="mb-1 text-soft text-13 font-medium in-data-inline:mb-0 in-data-inline:[font-weight:inherit]"
         htmlFor={id}
       >
         {label}
@@ -85,7 +85,7 @@ export function LabelledGroup({ label, hint, problem, at, disabled, children }: 
       tabIndex={problem === undefined ? undefined : -1}
       {...describeInput(id, hint, problem)}
     >
-      <legend className="mb-1 text-13 font-medium">{label}</legend>
+      <legend className="mb-1 text-soft text-13 font-medium">{label}</legend>
       {children}
       <Below id={id} hint={hint} problem={problem} />
     </fieldset>

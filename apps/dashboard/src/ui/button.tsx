@@ -22,7 +22,7 @@ interface ButtonProps extends Common {
 }
 
 const BUTTON =
-  'relative inline-flex items-center justify-center gap-2.5 h-9 px-4.5 align-middle border rounded-control text-14 font-bold leading-none whitespace-nowrap overflow-hidden select-none not-disabled:active:translate-y-px disabled:cursor-not-allowed pointer-coarse:min-w-11 pointer-coarse:min-h-11';
+  'relative inline-flex items-center justify-center gap-2 h-9 px-3.5 align-middle border rounded-control text-14 font-medium leading-none whitespace-nowrap overflow-hidden select-none not-disabled:active:translate-y-px disabled:cursor-not-allowed pointer-coarse:min-w-11 pointer-coarse:min-h-11';
 
 /** The look of a button that can't be used and is not busy. */
 const OFF = 'disabled:border-transparent disabled:bg-sunk disabled:text-soft';
@@ -30,7 +30,7 @@ const OFF = 'disabled:border-transparent disabled:bg-sunk disabled:text-soft';
 const KINDS = {
   strong: 'border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
   plain: 'border-edge bg-panel text-ink not-disabled:hover:bg-sunk',
-  quiet: 'border-transparent bg-transparent text-ink not-disabled:hover:bg-sunk',
+  quiet: 'border-line bg-transparent text-ink not-disabled:hover:bg-sunk',
   danger: 'border-transparent bg-danger text-panel not-disabled:hover:bg-danger-strong',
 };
 
@@ -48,7 +48,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      className={`${BUTTON} ${KINDS[kind]} ${busy ? '' : OFF} ${wide ? 'w-full' : ''} ${icon === undefined ? '' : 'ps-3'}`}
+      className={`${BUTTON} ${KINDS[kind]} ${busy ? '' : OFF} ${wide ? 'w-full' : ''} ${icon === undefined ? '' : 'ps-2.5'}`}
       type={type}
       disabled={disabled || busy}
       title={keys}
