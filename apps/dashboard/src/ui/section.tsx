@@ -1,5 +1,6 @@
-// The layout of a settings page: a title, and sections with a description next to each.
+// The layout of most pages: the bar with the title, and sections with a description next to each.
 import { type ReactNode, useId } from 'react';
+import { PageBar } from './page-bar.tsx';
 
 interface PageProps {
   /** The link to the parent page. */
@@ -14,23 +15,13 @@ interface PageProps {
 
 export function Page({ up, title, action, lead, children }: PageProps) {
   return (
-    <div className="grid content-start w-full max-w-240 pt-6 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8 [&>section:first-child]:pt-0 [&>section:first-child]:border-t-0">
-      {up && (
-        <p className="min-w-0 -mt-2 mb-1 text-13 [&_a]:inline-block [&_a]:max-w-full [&_a]:min-h-6 [&_a]:text-soft [&_a]:no-underline [&_a]:align-top [&_a]:truncate [&_a:hover]:underline [&_a]:before:content-['‹_'/''] pointer-coarse:[&_a]:min-h-11 pointer-coarse:[&_a]:py-3 print:hidden">
-          {up}
-        </p>
-      )}
-      {title !== null && (
-        <header className="flex flex-wrap items-start justify-between gap-y-2 gap-x-4 min-h-9.5 mb-4">
-          <h1 className="min-w-0 py-1.5 wrap-anywhere" tabIndex={-1}>
-            {title}
-          </h1>
-          {action}
-        </header>
-      )}
-      {lead !== undefined && <p className="max-w-text mb-4 text-soft">{lead}</p>}
-      {children}
-    </div>
+    <>
+      {title !== null && <PageBar up={up} title={title} action={action} />}
+      <div className="grid content-start w-full max-w-292 pt-5 px-6 pb-12 max-tablet:pt-4 max-tablet:px-4 max-tablet:pb-8 [&>section:first-child]:pt-0 [&>section:first-child]:border-t-0">
+        {lead !== undefined && <p className="max-w-text mb-5 text-soft">{lead}</p>}
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Download, NavArrowLeft, NavArrowRight, Plus, PrintingPage } from 'icono
 import { SelectField } from '../../forms/select-field.tsx';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { PageBar } from '../../ui/page-bar.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/use-width.ts';
@@ -76,57 +77,63 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
     </>
   );
   return (
-    <header className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-3 px-4 pb-2 max-tablet:gap-2">
-      <div className="max-tablet:flex-1">
-        <h1 tabIndex={-1}>{words.title}</h1>
-        <p className="text-soft text-13" role="status">
-          {range}
-        </p>
-      </div>
-      {isPhone && <div className="flex print:hidden">{acts}</div>}
-      <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1 print:hidden">
-        <IconButton label={words.earlier} onClick={() => onGo(-1)}>
-          <NavArrowLeft aria-hidden="true" />
-        </IconButton>
-        <Button onClick={() => onChange({ from: undefined })} disabled={days.includes(today) && !search.from}>
-          {words.today}
-        </Button>
-        <IconButton label={words.later} onClick={() => onGo(1)}>
-          <NavArrowRight aria-hidden="true" />
-        </IconButton>
-        <input
-          type="date"
-          className="min-h-8 py-0 px-2 border border-edge rounded-control bg-panel text-ink text-13 max-tablet:flex-[1_1_8rem] max-tablet:min-w-0 max-tablet:py-0 max-tablet:px-1 pointer-coarse:min-w-11 pointer-coarse:min-h-11 pointer-coarse:text-16"
-          aria-label={words.goTo}
-          value={first}
-          onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
-        />
-      </div>
-      <div className="flex flex-wrap items-center gap-2 min-w-0 flex-auto max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1 print:hidden">
-        <Segments
-          label={words.views}
-          value={view}
-          onChange={(chosen) => onChange({ view: chosen })}
-          options={views.map((value) => ({ value, name: words.view[value] }))}
-        />
-        {campaigns.length > 1 && (
+    <>
+      <PageBar
+        title={words.title}
+        beside={
+          <p className="text-soft" role="status">
+            {range}
+          </p>
+        }
+        action={acts}
+      />
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-4 min-h-12 py-1.5 px-6 max-tablet:gap-2 max-tablet:px-4 print:hidden">
+        <div className="flex flex-wrap items-center gap-2 min-w-0 max-tablet:basis-full max-tablet:gap-1">
+          <IconButton label={words.earlier} onClick={() => onGo(-1)}>
+            <NavArrowLeft aria-hidden="true" />
+          </IconButton>
+          <Button
+            onClick={() => onChange({ from: undefined })}
+            disabled={days.includes(today) && !search.from}
+          >
+            {words.today}
+          </Button>
+          <IconButton label={words.later} onClick={() => onGo(1)}>
+            <NavArrowRight aria-hidden="true" />
+          </IconButton>
+          <input
+            type="date"
+            className="min-h-8 py-0 px-2 border border-edge rounded-control bg-panel text-ink text-13 max-tablet:flex-[1_1_8rem] max-tablet:min-w-0 max-tablet:py-0 max-tablet:px-1 pointer-coarse:min-w-11 pointer-coarse:min-h-11 pointer-coarse:text-16"
+            aria-label={words.goTo}
+            value={first}
+            onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
+          />
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-2 min-w-0 flex-auto max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1">
+          <Segments
+            label={words.views}
+            value={view}
+            onChange={(chosen) => onChange({ view: chosen })}
+            options={views.map((value) => ({ value, name: words.view[value] }))}
+          />
+          {campaigns.length > 1 && (
+            <SelectField
+              inline
+              label={words.campaign}
+              value={search.campaign ?? ''}
+              onChange={(campaign) => onChange({ campaign: campaign || undefined })}
+              options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(toCampaignOption)]}
+            />
+          )}
           <SelectField
             inline
-            label={words.campaign}
-            value={search.campaign ?? ''}
-            onChange={(campaign) => onChange({ campaign: campaign || undefined })}
-            options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(toCampaignOption)]}
+            label={words.status}
+            value={search.status ?? 'standing'}
+            onChange={(status) => onChange({ status })}
+            options={STATUSES.map((value) => ({ value, name: words.statuses[value] }))}
           />
-        )}
-        <SelectField
-          inline
-          label={words.status}
-          value={search.status ?? 'standing'}
-          onChange={(status) => onChange({ status })}
-          options={STATUSES.map((value) => ({ value, name: words.statuses[value] }))}
-        />
-        {!isPhone && <div className="flex gap-2 ms-auto">{acts}</div>}
+        </div>
       </div>
-    </header>
+    </>
   );
 }

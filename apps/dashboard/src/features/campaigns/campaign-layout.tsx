@@ -8,6 +8,7 @@ import { linkTo } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PageBar } from '../../ui/page-bar.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -54,45 +55,45 @@ function CampaignFrame() {
   }
   return (
     <div className="flex flex-col h-full min-h-0 print:block print:h-auto print:overflow-visible">
-      <header className="grid gap-2 pt-4 px-6 border-b border-line print:pb-3 max-tablet:pt-3 max-tablet:px-4">
-        <Link
-          {...linkTo.campaigns()}
-          className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3 print:hidden!"
-        >
-          ‹ {text.back}
-        </Link>
-        <div className="flex flex-wrap items-center gap-y-2 gap-x-3">
-          <h1 tabIndex={-1} className="min-w-0 wrap-anywhere" dir="auto">
-            {card.name}
-          </h1>
-          <StateChip state={card.state} />
-          {card.number && can('numbers.get') && (
-            <Link
-              {...linkTo.number(card.number.id)}
-              className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
-              dir="auto"
-            >
-              {card.number.name}
-            </Link>
-          )}
-          <CampaignActions card={card} />
-        </div>
-        <nav className="flex gap-1 -mx-3 overflow-x-auto print:hidden" aria-label={text.pages}>
-          {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
-            <Link
-              key={tab}
-              className="flex-none py-2 px-3 border-b-2 border-transparent text-soft no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"
-              to={to}
-              params={{ id }}
-              search={{}}
-              activeOptions={{ includeSearch: false }}
-              activeProps={{ 'aria-current': 'page' }}
-            >
-              {text.tabs[tab]}
-            </Link>
-          ))}
-        </nav>
-      </header>
+      <PageBar
+        up={<Link {...linkTo.campaigns()}>{text.back}</Link>}
+        title={card.name}
+        beside={
+          <>
+            <StateChip state={card.state} />
+            {card.number && can('numbers.get') && (
+              <Link
+                {...linkTo.number(card.number.id)}
+                className="text-soft text-13 no-underline hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
+                dir="auto"
+              >
+                {card.number.name}
+              </Link>
+            )}
+          </>
+        }
+        action={<CampaignActions card={card} />}
+        tabs={
+          <nav
+            className="flex gap-1 px-3 max-tablet:px-1 overflow-x-auto print:hidden"
+            aria-label={text.pages}
+          >
+            {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
+              <Link
+                key={tab}
+                className="flex-none py-2 px-3 border-b-2 border-transparent text-soft no-underline -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.75"
+                to={to}
+                params={{ id }}
+                search={{}}
+                activeOptions={{ includeSearch: false }}
+                activeProps={{ 'aria-current': 'page' }}
+              >
+                {text.tabs[tab]}
+              </Link>
+            ))}
+          </nav>
+        }
+      />
       <div className="flex-1 min-w-0 min-h-0 overflow-y-auto print:block print:h-auto print:overflow-visible">
         <Boundary>
           <Suspense fallback={<Skeleton rows={5} height={72} />}>
@@ -134,7 +135,7 @@ function CampaignActions({ card }: { card: Card }) {
   useActions(actions);
   const close = () => setOpen(null);
   return (
-    <div className="flex flex-wrap gap-2 ms-auto max-tablet:ms-0 print:hidden">
+    <>
       {acts.map(({ id, label }) => (
         <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
           {label}
@@ -142,6 +143,6 @@ function CampaignActions({ card }: { card: Card }) {
       ))}
       {open === 'push' && <PushDialog card={card} onClose={close} />}
       {open !== null && open !== 'push' && <StatusDialog card={card} turn={open} onClose={close} />}
-    </div>
+    </>
   );
 }

@@ -35,47 +35,41 @@ function CampaignList() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const cards = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <div className="h-full min-h-0 overflow-y-auto [&>*]:max-w-288">
-      <Page
-        title={text.title}
-        action={
-          can('campaigns.create') && (
-            <Button kind="strong" onClick={() => void navigate(linkTo.newCampaign())}>
-              {text.create}
-            </Button>
-          )
-        }
-      >
-        <Loading of={query} rows={4} height={72} />
-        {data && cards.length === 0 && (
-          <Empty title={only ? text.noArchived : text.empty}>
-            {!only && <p>{text.emptyHint}</p>}
-            {!only && !can('campaigns.create') && <p>{text.emptyFor}</p>}
-          </Empty>
-        )}
-        {cards.length > 0 && (
-          <ul className="border-b border-line">
-            {cards.map((card) => (
-              <CampaignRow key={card.id} card={card} />
-            ))}
-          </ul>
-        )}
-        {/* Aligns the text of a single quiet button with the rows. */}
-        <div className="flex flex-wrap gap-2 pt-4 [&>:only-child]:-ms-4.5">
-          {hasNextPage && (
-            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {common.showMore}
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}
-          >
-            {only ? text.currentOnes : text.archivedOnes}
+    <Page
+      title={text.title}
+      action={
+        can('campaigns.create') && (
+          <Button kind="strong" onClick={() => void navigate(linkTo.newCampaign())}>
+            {text.create}
           </Button>
-        </div>
-      </Page>
-    </div>
+        )
+      }
+    >
+      <Loading of={query} rows={4} height={72} />
+      {data && cards.length === 0 && (
+        <Empty title={only ? text.noArchived : text.empty}>
+          {!only && <p>{text.emptyHint}</p>}
+          {!only && !can('campaigns.create') && <p>{text.emptyFor}</p>}
+        </Empty>
+      )}
+      {cards.length > 0 && (
+        <ul className="border-b border-line">
+          {cards.map((card) => (
+            <CampaignRow key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2 pt-4">
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {common.showMore}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => void navigate(linkTo.campaigns(only ? {} : { archived: true }))}>
+          {only ? text.currentOnes : text.archivedOnes}
+        </Button>
+      </div>
+    </Page>
   );
 }
 

@@ -60,7 +60,10 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
   const inSight = VIEWS.filter((one) => IN_SIGHT.includes(one) || one === view);
   const getViewSearch = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
   return (
-    <nav className="flex gap-1 p-2 border-b border-line [&_button]:ms-auto" aria-label={text.inbox.views}>
+    <nav
+      className="flex items-center gap-1 min-h-12 px-2 border-b border-line [&_button]:ms-auto"
+      aria-label={text.inbox.views}
+    >
       {inSight.map((one) => (
         <Link
           key={one}

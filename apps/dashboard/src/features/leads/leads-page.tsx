@@ -20,7 +20,6 @@ import { useBulk, useBulks } from './bulk/use-bulk-changes.ts';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
 import { LeadFilterBar } from './filters/filters.tsx';
-import { SavedViews } from './filters/views.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PreviewPanel } from './panel/preview-panel.tsx';
 import { type Lead, useLeadCount, useLeads } from './queries.ts';
@@ -201,8 +200,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
           isPart={campaign !== undefined}
           onChange={change}
         />
-        {campaign === undefined && <SavedViews search={search} />}
-        <div className="flex flex-wrap items-center gap-2 py-2 px-4 max-tablet:relative max-tablet:flex-nowrap max-tablet:overflow-x-auto print:hidden">
+        <div className="flex flex-wrap items-center gap-2 min-h-12 py-1.5 px-6 max-tablet:px-4 max-tablet:relative max-tablet:flex-nowrap max-tablet:overflow-x-auto print:hidden">
           <LeadFilterBar
             filters={own}
             fixed={campaign === undefined ? undefined : 'campaign_id'}

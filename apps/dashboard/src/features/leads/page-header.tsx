@@ -2,6 +2,7 @@
 import { Download, TaskList } from 'iconoir-react/regular';
 import { type RefObject, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
+import { PageBar } from '../../ui/page-bar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
@@ -10,6 +11,7 @@ import { useCan } from '../session/session.ts';
 import { RecentChanges } from './bulk/bulk-changes.tsx';
 import type { Bulks } from './bulk/use-bulk-changes.ts';
 import { SearchField } from './filters/search-field.tsx';
+import { SavedViews } from './filters/views.tsx';
 import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';
 import type { Column, LeadFilters, LeadsSearch } from './search.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
@@ -53,55 +55,63 @@ export function PageHeader({
     ...(search.sort && { sort: search.sort }),
   });
   return (
-    <header className="flex flex-wrap items-center gap-2 pt-3 px-4 pb-2">
-      {isPart ? <h2>{words.title}</h2> : <h1 tabIndex={-1}>{words.title}</h1>}
-      <p className="min-w-[5em] text-soft tabular-nums" role="status">
-        {count && words.count(count.count, formats.number(count.count), count.capped)}
-      </p>
-      <SearchField
-        ref={field}
-        value={search.q ?? ''}
-        onChange={(q) => onChange({ q: q || undefined }, true)}
-      />
-      <div className="inline-flex max-tablet:ms-auto max-tablet:[&~*]:order-2">
-        <Segments
-          label={words.layout}
-          value={isBoard ? 'board' : 'table'}
-          onChange={(layout) => onChange({ layout: layout === 'board' ? layout : undefined })}
-          options={(['table', 'board'] as const).map((value) => ({ value, name: words[value] }))}
-        />
-      </div>
-      {width !== 'phone' && !isBoard && (
-        <ColumnsMenu
-          columns={columns}
-          wordless={wordless}
-          onChange={(next) => onChange({ cols: next.join(',') }, true)}
-        />
-      )}
-      {can('bulk.list') && bulks.length > 0 && (
-        <Popover
-          open={open}
-          onClose={() => setOpen(false)}
-          target={
-            <ToolButton
-              label={words.bulk.changes}
-              icon={<TaskList aria-hidden="true" />}
-              wordless={wordless}
-              onClick={() => setOpen(!open)}
+    <PageBar
+      isPart={isPart}
+      title={words.title}
+      beside={
+        <p className="min-w-[5em] text-soft tabular-nums" role="status">
+          {count && words.count(count.count, formats.number(count.count), count.capped)}
+        </p>
+      }
+      action={
+        <>
+          <SearchField
+            ref={field}
+            value={search.q ?? ''}
+            onChange={(q) => onChange({ q: q || undefined }, true)}
+          />
+          <div className="inline-flex max-tablet:ms-auto max-tablet:[&~*]:order-2">
+            <Segments
+              label={words.layout}
+              value={isBoard ? 'board' : 'table'}
+              onChange={(layout) => onChange({ layout: layout === 'board' ? layout : undefined })}
+              options={(['table', 'board'] as const).map((value) => ({ value, name: words[value] }))}
             />
-          }
-        >
-          {open && <RecentChanges bulks={bulks} undo={undo} />}
-        </Popover>
-      )}
-      {can('leads.export') && (
-        <ToolButton
-          label={words.export}
-          wordless={wordless}
-          icon={<Download aria-hidden="true" />}
-          to={`/dashboard/api/lead-table.csv?${wanted}`}
-        />
-      )}
-    </header>
+          </div>
+          {width !== 'phone' && !isBoard && (
+            <ColumnsMenu
+              columns={columns}
+              wordless={wordless}
+              onChange={(next) => onChange({ cols: next.join(',') }, true)}
+            />
+          )}
+          {can('bulk.list') && bulks.length > 0 && (
+            <Popover
+              open={open}
+              onClose={() => setOpen(false)}
+              target={
+                <ToolButton
+                  label={words.bulk.changes}
+                  icon={<TaskList aria-hidden="true" />}
+                  wordless={wordless}
+                  onClick={() => setOpen(!open)}
+                />
+              }
+            >
+              {open && <RecentChanges bulks={bulks} undo={undo} />}
+            </Popover>
+          )}
+          {can('leads.export') && (
+            <ToolButton
+              label={words.export}
+              wordless={wordless}
+              icon={<Download aria-hidden="true" />}
+              to={`/dashboard/api/lead-table.csv?${wanted}`}
+            />
+          )}
+        </>
+      }
+      tabs={!isPart && <SavedViews search={search} />}
+    />
   );
 }

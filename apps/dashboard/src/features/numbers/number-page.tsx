@@ -11,7 +11,7 @@ import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Page, Section } from '../../ui/section.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
@@ -64,34 +64,24 @@ function NumberContent({ number }: { number: NumberDetail }) {
   const name = getNumberName(number);
   const handle = getNumberLabel(number);
   return (
-    <div className="grid content-start w-full max-w-240 pt-4 px-6 pb-12 wrap-anywhere">
-      <p>
-        <Link
-          {...linkTo.numbers()}
-          className="inline-block min-h-6 text-soft text-13 no-underline pointer-coarse:min-h-11 pointer-coarse:py-2.75"
-        >
-          ‹ {text.back}
-        </Link>
-      </p>
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-4 mt-2 mb-4">
-        <div>
-          <h1 tabIndex={-1} dir="auto">
-            {name}
-          </h1>
-          <Hint>
-            {[name === handle ? null : handle, text.engines[number.engine] ?? number.engine]
-              .filter(Boolean)
-              .join(' · ')}
-          </Hint>
-          <p>
-            <ConnectionState number={number} />
-            {number.connected_as !== null && number.connected && number.connected_as !== number.phone && (
-              <span className="text-soft text-13"> · {text.connectedAs(number.connected_as)}</span>
-            )}
-          </p>
-        </div>
-        <NumberMenu number={number} onAsk={setAction} />
-      </header>
+    <Page
+      up={<Link {...linkTo.numbers()}>{text.back}</Link>}
+      title={name}
+      action={<NumberMenu number={number} onAsk={setAction} />}
+    >
+      <div className="mb-4">
+        <Hint>
+          {[name === handle ? null : handle, text.engines[number.engine] ?? number.engine]
+            .filter(Boolean)
+            .join(' · ')}
+        </Hint>
+        <p>
+          <ConnectionState number={number} />
+          {number.connected_as !== null && number.connected && number.connected_as !== number.phone && (
+            <span className="text-soft text-13"> · {text.connectedAs(number.connected_as)}</span>
+          )}
+        </p>
+      </div>
       {number.simulated && <SimulatedBadge />}
       {number.reason !== null && <p className="text-danger text-13">{formats.told(number.reason)}</p>}
       {number.first_contacts.stopped !== null && (
@@ -132,7 +122,7 @@ function NumberContent({ number }: { number: NumberDetail }) {
           onClose={() => setAction(null)}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

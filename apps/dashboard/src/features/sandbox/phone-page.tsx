@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PageBar } from '../../ui/page-bar.tsx';
 import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { useWidth } from '../../ui/use-width.ts';
@@ -23,7 +24,6 @@ import { createFictionalPhone, type PlayedPhone, readPlayedPhones, savePhone } f
 import { useSimulatedNumbers } from './queries.ts';
 import type { PhoneSearch } from './search.ts';
 import './text.ts';
-import { Row } from '../../ui/layout.tsx';
 
 export function PhonePage() {
   const text = useText();
@@ -107,29 +107,34 @@ function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] })
   const beside = isNarrow || width === 'tablet' || frames.length > 1 ? 'phone' : 'tablet';
   return (
     <div className="flex flex-col h-full min-h-0" data-width={width}>
-      <header className="flex flex-wrap items-center gap-y-2 gap-x-4 py-3 px-4 border-b border-line max-tablet:py-2 max-tablet:px-3">
-        <div className="grow basis-88 min-w-0 max-tablet:basis-32">
-          <h1 tabIndex={-1}>{words.title}</h1>
+      <PageBar
+        title={words.title}
+        beside={
           <p className={`text-soft text-13 ${phone === undefined ? '' : 'max-tablet:hidden'}`}>
             {words.lead}
           </p>
-        </div>
-        {isNarrow && <SideSwitch side={search.side} onSide={(side) => go({ side })} />}
-        <Row>
-          {width === 'desk' && phone !== undefined && (
-            <Button
-              onClick={() => (search.other === undefined ? begin.mutate('other') : go({ other: undefined }))}
-            >
-              {search.other === undefined ? words.second : words.oneOnly}
-            </Button>
-          )}
-          {phone !== undefined && (
-            <Button busy={begin.isPending} onClick={() => begin.mutate('phone')}>
-              {words.start}
-            </Button>
-          )}
-        </Row>
-      </header>
+        }
+        action={
+          <>
+            {isNarrow && <SideSwitch side={search.side} onSide={(side) => go({ side })} />}
+
+            {width === 'desk' && phone !== undefined && (
+              <Button
+                onClick={() =>
+                  search.other === undefined ? begin.mutate('other') : go({ other: undefined })
+                }
+              >
+                {search.other === undefined ? words.second : words.oneOnly}
+              </Button>
+            )}
+            {phone !== undefined && (
+              <Button busy={begin.isPending} onClick={() => begin.mutate('phone')}>
+                {words.start}
+              </Button>
+            )}
+          </>
+        }
+      />
       {begin.error && <p role="alert">{text.problemOf(toProblem(begin.error))}</p>}
       <div className="flex flex-1 min-h-0">
         {showsPhones && (

@@ -63,7 +63,7 @@ export function SavedViews({ search }: { search: LeadsSearch }) {
     );
 
   return (
-    <nav className="flex items-center gap-2 min-w-0 px-4 border-b border-line" aria-label={words.title}>
+    <nav className="flex items-center gap-2 min-w-0 px-6 max-tablet:px-4" aria-label={words.title}>
       <ul className="flex gap-4 min-w-0 overflow-x-auto [scrollbar-width:none]">
         <li>
           <Link

@@ -185,7 +185,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
   const campaign = useCampaignName(lead.campaign_id);
   return (
     <>
-      <header className="flex col-span-full items-center gap-3 min-h-14 py-2 px-4 bg-panel max-tablet:px-3">
+      <header className="flex col-span-full items-center gap-3 min-h-12 py-1 px-6 bg-panel max-tablet:px-3">
         <Link
           {...linkTo.leads()}
           className="grid place-items-center -ms-2 rounded-control text-soft size-8 hover:bg-sunk pointer-coarse:min-h-11 pointer-coarse:size-11 print:hidden"
@@ -205,7 +205,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
         <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
       </header>
       <nav
-        className="flex col-span-full gap-4 px-4 bg-panel border-b border-line print:hidden"
+        className="flex col-span-full gap-4 px-6 max-tablet:px-4 bg-panel border-b border-line print:hidden"
         aria-label={words.parts}
       >
         {TABS.map((one) => (
