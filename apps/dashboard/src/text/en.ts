@@ -163,6 +163,7 @@ export const en = {
     skip: 'Skip to content',
     account: 'Your account',
     own: 'Account',
+    sources: 'Sources',
     more: 'More',
     rail: 'Navigation',
     narrow: 'Collapse',

@@ -141,6 +141,7 @@ export const fr: Text = {
     skip: 'Aller au contenu',
     account: 'Votre compte',
     own: 'Compte',
+    sources: 'Sources',
     more: 'Plus',
     rail: 'Navigation',
     narrow: 'Réduire',

@@ -66,6 +66,7 @@ describe.each([
   test('is sufficient for controls and warnings', () => {
     expect(pair('accent', 'panel')).toBeGreaterThanOrEqual(least.accent);
     expect(pair('on-accent', 'accent')).toBeGreaterThanOrEqual(least.button);
+    expect(pair('on-attention', 'attention')).toBeGreaterThanOrEqual(7);
     expect(pair('danger', 'danger-soft')).toBeGreaterThanOrEqual(4.5);
     expect(pair('ink', 'accent-soft')).toBeGreaterThanOrEqual(7);
     expect(pair('soft', 'accent-soft')).toBeGreaterThanOrEqual(4.5);

@@ -5,14 +5,17 @@ import { EmbeddedWidthContext, type Width } from './embedded-width.ts';
 const phone = window.matchMedia('(width < 700px)');
 const desk = window.matchMedia('(width >= 1100px)');
 
+const roomy = window.matchMedia('(width >= 1340px)');
+
 function subscribe(listener: () => void) {
-  phone.addEventListener('change', listener);
-  desk.addEventListener('change', listener);
+  for (const query of [phone, desk, roomy]) query.addEventListener('change', listener);
   return () => {
-    phone.removeEventListener('change', listener);
-    desk.removeEventListener('change', listener);
+    for (const query of [phone, desk, roomy]) query.removeEventListener('change', listener);
   };
 }
+
+/** Returns whether a desktop has room for a wide navigation. */
+export const useIsRoomy = (): boolean => useSyncExternalStore(subscribe, () => roomy.matches);
 
 /** Returns the layout for the device's width. */
 export const useDeviceWidth = (): Width =>

@@ -98,7 +98,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
 function ViewCount({ of }: { of: number | undefined }) {
   if (of === undefined || of === 0) return null;
   return (
-    <span className="text-12 tabular-nums group-data-loud/view:px-[0.5em] group-data-loud/view:rounded-full group-data-loud/view:bg-accent group-data-loud/view:text-on-accent">
+    <span className="text-12 tabular-nums group-data-loud/view:px-[0.5em] group-data-loud/view:rounded-full group-data-loud/view:bg-attention group-data-loud/view:text-on-attention">
       {of > 998 ? '999+' : of}
     </span>
   );

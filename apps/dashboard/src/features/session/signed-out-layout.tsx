@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { Form } from '../../forms/form.tsx';
 import type { FormStatus } from '../../forms/use-record-form.ts';
 import { useExclusiveLayer } from '../../ui/top-layer.ts';
+import { Wordmark } from '../../ui/wordmark.tsx';
 
 interface SignedOutLayoutProps {
   title: string;
@@ -18,7 +19,9 @@ export function SignedOutLayout({ title, lead, over = false, children }: SignedO
   useExclusiveLayer(over);
   const frame = (
     <section className="grid gap-4 w-full max-w-88" aria-labelledby="signed-out-title">
-      <p className="font-bold text-soft">Parley</p>
+      <p className="mb-2">
+        <Wordmark />
+      </p>
       <h1 id="signed-out-title" tabIndex={-1}>
         {title}
       </h1>

@@ -5,12 +5,14 @@ import { useTheme } from '../../ui/theme-choice.ts';
 import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
 import { useSession } from '../session/session.ts';
 import { useSignOut } from './sign-out.ts';
+import { useRail } from './use-rail.ts';
 import { useWorkspaces } from './workspaces.ts';
 
 export function AccountItems({ onCommands }: { onCommands: () => void }) {
   const { text, language } = useLanguage();
   const { theme } = useTheme();
-  const [{ rail }, choose] = usePreferences();
+  const [, choose] = usePreferences();
+  const rail = useRail();
   const change = useUpdateProfile();
   const { member, workspace } = useSession();
   const leave = useSignOut();
@@ -44,7 +46,7 @@ export function AccountItems({ onCommands }: { onCommands: () => void }) {
       />
       <Choices
         label={text.nav.rail}
-        value={rail === 'wide' ? 'wide' : 'narrow'}
+        value={rail === 'wide' ? rail : 'narrow'}
         onChange={(chosen) => choose({ rail: chosen })}
         options={{ narrow: text.nav.narrow, wide: text.nav.wide }}
       />

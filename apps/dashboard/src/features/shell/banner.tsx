@@ -34,8 +34,7 @@ export function Banner() {
       </BannerText>
     );
   }
-  if (workspace.simulated_only) return <BannerText kind="simulated">{text.banner.simulated}</BannerText>;
-  if (newest === undefined || newest === build) return null;
+  if (newest === undefined || newest === build) return workspace.simulated_only ? <SimulatedStripe /> : null;
   return (
     <BannerText kind="build">
       {text.banner.newBuild}
@@ -50,9 +49,18 @@ const NOT_IN_CONVERSATION = 'max-tablet:group-has-[[data-composer]]/shell:hidden
 const KINDS = {
   offline: 'bg-danger-soft text-danger',
   numbers: `bg-danger-soft text-danger ${NOT_IN_CONVERSATION}`,
-  simulated: `bg-stripes text-soft ${NOT_IN_CONVERSATION}`,
-  build: `bg-waiting-soft text-waiting ${NOT_IN_CONVERSATION}`,
+  build: `bg-accent-soft text-ink ${NOT_IN_CONVERSATION}`,
 };
+
+/** A stripe without visible words, because the navigation shows them. */
+function SimulatedStripe() {
+  const { simulated } = useText().banner;
+  return (
+    <div className="flex-none h-1 bg-stripes overflow-hidden print:hidden" role="status" title={simulated}>
+      <span className="sr-only">{simulated}</span>
+    </div>
+  );
+}
 
 function BannerText({ kind, children }: { kind: keyof typeof KINDS; children: React.ReactNode }) {
   return (

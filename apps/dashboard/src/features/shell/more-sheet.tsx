@@ -65,6 +65,7 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
         <UserCircle className="flex-none size-5" aria-hidden="true" />
         <span>
           {member.name ?? member.email} · {workspace.name}
+          {workspace.simulated_only && <span className="block text-13">{text.banner.simulated}</span>}
         </span>
       </p>
       {several && (

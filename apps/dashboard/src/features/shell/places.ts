@@ -23,6 +23,8 @@ export interface NavigationPlace extends Pick<Action, 'id' | 'keys'> {
   word: keyof Text['nav'];
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   needs: OperationId;
+  /** Whether the place is where leads come from. */
+  source?: true;
   /** Whether the place is a tab on a phone. */
   tab?: true;
   /** Whether the place exists only in workspaces whose numbers are all simulated. */
@@ -65,9 +67,25 @@ export const PLACES: readonly NavigationPlace[] = [
     keys: 'g b',
     tab: true,
   },
-  { id: 'go.lists', to: '/lists', word: 'lists', icon: List, needs: 'lists.list', keys: null },
-  { id: 'go.links', to: '/links', word: 'links', icon: LinkIcon, needs: 'links.list', keys: null },
-  { id: 'go.groups', to: '/groups', word: 'groups', icon: Group, needs: 'groups.list', keys: null },
+  { id: 'go.lists', to: '/lists', word: 'lists', source: true, icon: List, needs: 'lists.list', keys: null },
+  {
+    id: 'go.links',
+    to: '/links',
+    word: 'links',
+    source: true,
+    icon: LinkIcon,
+    needs: 'links.list',
+    keys: null,
+  },
+  {
+    id: 'go.groups',
+    to: '/groups',
+    word: 'groups',
+    source: true,
+    icon: Group,
+    needs: 'groups.list',
+    keys: null,
+  },
   {
     id: 'go.numbers',
     to: '/numbers',
@@ -75,6 +93,7 @@ export const PLACES: readonly NavigationPlace[] = [
     icon: AntennaSignal,
     needs: 'numbers.list',
     keys: 'g u',
+    source: true,
   },
   {
     id: 'go.phone',

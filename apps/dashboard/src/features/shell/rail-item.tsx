@@ -3,9 +3,5 @@ import type { ReactNode } from 'react';
 
 /** The label. On low screens, it appears on hover only, as the item's title. */
 export function RailLabel({ children }: { children: ReactNode }) {
-  return (
-    <span className="max-w-full overflow-hidden text-ellipsis max-tablet:whitespace-nowrap low:in-data-[rail=slim]:sr-only">
-      {children}
-    </span>
-  );
+  return <span className="max-w-full truncate low:in-data-[rail=slim]:sr-only">{children}</span>;
 }

@@ -14,13 +14,15 @@ import { Boundary } from '../../ui/error-boundary.tsx';
 import { createLazyPart, preloadWhenIdle, startPreloading } from '../../ui/lazy-part.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useDeviceWidth } from '../../ui/use-width.ts';
+import { Mark, Wordmark } from '../../ui/wordmark.tsx';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { SearchEntry } from '../search/search-entry.tsx';
-import { usePreferences } from '../session/preferences.ts';
+import { useSession } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
-import { PLACES, usePlaces } from './places.ts';
+import { type NavigationPlace, PLACES, usePlaces } from './places.ts';
 import { RailLabel } from './rail-item.tsx';
+import { useRail } from './use-rail.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -37,9 +39,8 @@ const MoreSheet = createLazyPart(async () => (await import('./more-sheet.tsx')).
 
 export function Shell() {
   const text = useText();
-  const counts = useInboxCounts();
   const places = usePlaces();
-  const [{ rail }] = usePreferences();
+  const rail = useRail();
   const isPhone = useDeviceWidth() === 'phone';
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
@@ -49,40 +50,37 @@ export function Shell() {
   const openCommands = () => menu.current?.open();
   return (
     <div
-      className="group/shell grid grid-cols-[5.5rem_minmax(0,1fr)] h-dvh tablet:data-[rail=wide]:grid-cols-[12.5rem_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:block print:h-auto print:overflow-visible"
-      data-rail={rail === 'wide' ? 'wide' : 'slim'}
+      className="group/shell grid grid-cols-[5.5rem_minmax(0,1fr)] h-dvh tablet:data-[rail=wide]:grid-cols-[13rem_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:block print:h-auto print:overflow-visible"
+      data-rail={rail}
     >
       <a className="absolute start-2 -top-24 z-500 py-2 px-3 bg-panel focus:top-2" href="#content">
         {text.nav.skip}
       </a>
       <nav
-        className="flex flex-col gap-1 py-3 px-1 border-e border-line overflow-y-auto low:gap-0.5 low:py-1 max-tablet:row-start-2 max-tablet:flex-row max-tablet:justify-around max-tablet:p-0 max-tablet:pb-[env(safe-area-inset-bottom)] max-tablet:overflow-visible max-tablet:border-e-0 max-tablet:border-t max-tablet:group-has-[[data-composer]]/shell:hidden print:hidden"
+        className="flex flex-col gap-0.5 py-2 px-1 tablet:in-data-[rail=wide]:px-2 border-e border-line bg-sunk overflow-y-auto low:gap-0 low:py-1 max-tablet:row-start-2 max-tablet:flex-row max-tablet:justify-around max-tablet:p-0 max-tablet:pb-[env(safe-area-inset-bottom)] max-tablet:overflow-visible max-tablet:border-e-0 max-tablet:border-t max-tablet:group-has-[[data-composer]]/shell:hidden print:hidden"
         aria-label={text.nav.title}
       >
-        {places
-          .filter(({ tab }) => tab || !isPhone)
-          .map(({ id, to, word, icon: Icon }) => (
-            <Link
-              key={id}
-              to={to}
-              className="rail-item"
-              title={text.nav[word]}
-              activeProps={{ 'aria-current': 'page' }}
-            >
-              <Icon aria-hidden="true" />
-              <RailLabel>{text.nav[word]}</RailLabel>
-              {word === 'inbox' && counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
-              {word === 'lists' && counts !== undefined && <ImportsBadge />}
-            </Link>
-          ))}
+        {!isPhone && <Brand isWide={rail === 'wide'} />}
         <SearchEntry hidden={isPhone} />
+        {places
+          .filter(({ tab, source, simulated }) => (isPhone ? tab : !source && !simulated))
+          .map((place) => (
+            <PlaceLink key={place.id} place={place} />
+          ))}
         {isPhone ? (
           <MoreTab onCommands={openCommands} />
         ) : (
           <>
+            <Sources places={places.filter(({ source }) => source)} />
+            {places
+              .filter(({ simulated }) => simulated)
+              .map((place) => (
+                <PlaceLink key={place.id} place={place} />
+              ))}
             <Link
               {...linkTo.settings()}
               className="rail-item mt-auto"
+              title={text.nav.allSettings}
               activeProps={{ 'aria-current': 'page' }}
             >
               <Settings aria-hidden="true" />
@@ -109,6 +107,56 @@ export function Shell() {
       </div>
       <CommandMenu ref={menu} />
     </div>
+  );
+}
+
+/** The product's name at the top of the navigation, and whether all numbers are simulated. */
+function Brand({ isWide }: { isWide: boolean }) {
+  const text = useText();
+  const { workspace } = useSession();
+  return (
+    <div className="flex flex-none flex-wrap items-center justify-center gap-x-2 gap-y-1 min-h-9 pb-1 tablet:in-data-[rail=wide]:justify-between tablet:in-data-[rail=wide]:ps-1.5 low:in-data-[rail=slim]:hidden">
+      <Link to="/" className="flex rounded-control" aria-label="Parley">
+        {isWide ? <Wordmark /> : <Mark />}
+      </Link>
+      {workspace.simulated_only && (
+        <span
+          className="px-1.5 border border-dashed border-edge rounded-inner text-soft text-12 first-letter:uppercase"
+          title={text.banner.simulated}
+        >
+          {text.simulated}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The places where leads come from. */
+function Sources({ places }: { places: readonly NavigationPlace[] }) {
+  const text = useText();
+  if (places.length === 0) return null;
+  return (
+    <fieldset className="flex flex-none flex-col gap-0.5 mt-1.5 pt-1.5 border-t border-line low:gap-0">
+      <legend className="float-start w-full px-2.5 pb-1 text-soft text-12 font-medium in-data-[rail=slim]:sr-only">
+        {text.nav.sources}
+      </legend>
+      {places.map((place) => (
+        <PlaceLink key={place.id} place={place} />
+      ))}
+    </fieldset>
+  );
+}
+
+function PlaceLink({ place: { to, word, icon: Icon } }: { place: NavigationPlace }) {
+  const text = useText();
+  const counts = useInboxCounts();
+  return (
+    <Link to={to} className="rail-item" title={text.nav[word]} activeProps={{ 'aria-current': 'page' }}>
+      <Icon aria-hidden="true" />
+      <RailLabel>{text.nav[word]}</RailLabel>
+      {word === 'inbox' && counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
+      {word === 'lists' && counts !== undefined && <ImportsBadge />}
+    </Link>
   );
 }
 
