@@ -73,6 +73,12 @@ describe.each([
     expect(pair('panel', 'danger')).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('is sufficient for the initials of leads', () => {
+    const tints = Object.keys(of).filter((name) => name.startsWith('tint-'));
+    expect(tints).toHaveLength(8);
+    for (const tint of tints) expect(pair('ink', tint)).toBeGreaterThanOrEqual(7);
+  });
+
   test.each(STAGES)('is sufficient for the stage %s', (stage) => {
     expect(pair(stage, `${stage}-soft`)).toBeGreaterThanOrEqual(5.5);
   });

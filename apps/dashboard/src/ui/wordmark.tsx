@@ -20,7 +20,7 @@ export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2">
       <Mark />
-      <svg className="h-6.5 text-ink" viewBox="0 0 72 26" role="img" aria-label="Parley">
+      <svg className="h-5.5 text-ink" viewBox="0 0 72 26" role="img" aria-label="Parley">
         <path
           d={LETTERS}
           fill="none"

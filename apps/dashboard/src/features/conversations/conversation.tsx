@@ -21,6 +21,7 @@ import { FieldKeys } from '../leads/fields/field-keys.tsx';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { ConversationBody } from './conversation-body.tsx';
+import { LeadAvatar } from './lead-avatar.tsx';
 import { formatPhone, getLeadDisplayName } from './lead-name.ts';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
 import { getLeadQuery } from './queries.ts';
@@ -80,6 +81,7 @@ function OpenConversation({
         >
           <NavArrowLeft aria-hidden="true" />
         </Link>
+        {!isPhone && <LeadAvatar id={lead.id} lead={lead} />}
         <div className="flex-1 min-w-0">
           <Name
             id="lead-name"

@@ -7,6 +7,7 @@ import type { Row } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
+import { LeadAvatar } from './lead-avatar.tsx';
 import { getLeadDisplayName } from './lead-name.ts';
 import type { InboxSearch } from './search.ts';
 
@@ -41,13 +42,18 @@ export const InboxRow = memo(function InboxRow({
     >
       <Link
         {...linkTo.conversation(row.lead_id, search)}
-        className="group/row grid grid-cols-[18px_minmax(0,1fr)_auto] grid-rows-[auto_auto] content-center gap-y-0.5 gap-x-2 h-full pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
+        className="group/row grid grid-cols-[36px_minmax(0,1fr)_auto] grid-rows-[auto_auto] content-center gap-y-0.5 gap-x-3 h-full pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
         aria-current={selected ? 'true' : undefined}
         data-unread={row.unread > 0 || undefined}
         data-lead={row.lead_id}
         preload="intent"
       >
-        <StageGlyph stage={row.stage} />
+        <span className="relative row-span-2 self-center">
+          <LeadAvatar id={row.lead_id} lead={row} />
+          <span className="absolute -end-1 -bottom-1 grid place-items-center size-4.5 rounded-full bg-panel group-hover/row:bg-sunk group-aria-current/row:bg-accent-soft">
+            <StageGlyph stage={row.stage} />
+          </span>
+        </span>
         <span className="font-medium truncate group-data-unread/row:font-bold">
           <bdi>{getLeadDisplayName(row)}</bdi>
         </span>

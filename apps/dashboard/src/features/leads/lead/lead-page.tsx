@@ -23,6 +23,7 @@ import { getLeadSubtitle, HeaderDetails } from '../../conversations/conversation
 import { useConversationActions } from '../../conversations/conversation-actions.ts';
 import { ConversationBody } from '../../conversations/conversation-body.tsx';
 import { useControl } from '../../conversations/conversation-control.ts';
+import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
 import { getLeadDisplayName } from '../../conversations/lead-name.ts';
 import { LeadPanel } from '../../conversations/lead-panel.tsx';
 import { LinesChoice, MoreMenu } from '../../conversations/more-menu.tsx';
@@ -193,6 +194,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
         >
           <NavArrowLeft aria-hidden="true" />
         </Link>
+        <LeadAvatar id={lead.id} lead={lead} />
         <div className="flex-1 min-w-0">
           <h1 id="lead-name" tabIndex={-1} className="[text-align:match-parent] truncate" dir="auto">
             <bdi>{getLeadDisplayName(lead)}</bdi>

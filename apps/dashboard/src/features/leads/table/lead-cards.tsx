@@ -6,6 +6,7 @@ import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
 import { StageChip, Tag } from '../../../ui/chip.tsx';
 import { DateTime, TimeAgo } from '../../../ui/time.tsx';
+import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
 import { formatPhone, getLeadDisplayName } from '../../conversations/lead-name.ts';
 import { useSession } from '../../session/session.ts';
 import { useColleague } from '../fields/field-names.ts';
@@ -72,36 +73,39 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
   return (
     <Link
       {...linkTo.lead(lead.id)}
-      className="grid flex-1 content-center gap-1 min-w-0 py-2 px-3 text-ink no-underline -outline-offset-2 [label+&]:ps-0"
+      className="flex flex-1 items-center gap-3 min-w-0 py-2 px-3 text-ink no-underline -outline-offset-2 [label+&]:ps-0"
       data-card={lead.id}
     >
-      <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap justify-between">
-        <bdi className="overflow-hidden font-medium text-ellipsis group-data-left/place:text-soft">
-          {getLeadDisplayName(lead)}
-        </bdi>
-        {last_message_at && (
-          <span className="flex-none text-soft text-12 tabular-nums">
-            <TimeAgo at={last_message_at} />
-            {last_message_direction && ` ${text.leads[last_message_direction]}`}
-          </span>
-        )}
-      </span>
-      <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
-        {next_action_at ? (
-          <span className="overflow-hidden text-ellipsis">
-            <DateTime at={next_action_at} /> <bdi>{next_action_label}</bdi>
-          </span>
-        ) : (
-          lead.channel === 'whatsapp' &&
-          lead.phone && <span className="text-soft">{formatPhone(lead.phone)}</span>
-        )}
-        {owner !== null && <bdi className="flex-none ms-auto text-soft">{owner}</bdi>}
-      </span>
-      <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
-        {!board && <StageChip lead={lead} />}
-        {tags.slice(0, 2).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
+      <LeadAvatar id={lead.id} lead={lead} size={board ? 'small' : 'usual'} />
+      <span className="grid flex-1 content-center gap-1 min-w-0">
+        <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap justify-between">
+          <bdi className="overflow-hidden font-medium text-ellipsis group-data-left/place:text-soft">
+            {getLeadDisplayName(lead)}
+          </bdi>
+          {last_message_at && (
+            <span className="flex-none text-soft text-12 tabular-nums">
+              <TimeAgo at={last_message_at} />
+              {last_message_direction && ` ${text.leads[last_message_direction]}`}
+            </span>
+          )}
+        </span>
+        <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
+          {next_action_at ? (
+            <span className="overflow-hidden text-ellipsis">
+              <DateTime at={next_action_at} /> <bdi>{next_action_label}</bdi>
+            </span>
+          ) : (
+            lead.channel === 'whatsapp' &&
+            lead.phone && <span className="text-soft">{formatPhone(lead.phone)}</span>
+          )}
+          {owner !== null && <bdi className="flex-none ms-auto text-soft">{owner}</bdi>}
+        </span>
+        <span className="flex items-baseline gap-2 min-w-0 overflow-hidden whitespace-nowrap text-13 empty:hidden">
+          {!board && <StageChip lead={lead} />}
+          {tags.slice(0, 2).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
       </span>
     </Link>
   );

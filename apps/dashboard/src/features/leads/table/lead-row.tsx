@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
+import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
 import { getLeadDisplayName } from '../../conversations/lead-name.ts';
 import type { LeadFieldName } from '../fields/fields.ts';
 import type { Lead } from '../queries.ts';
@@ -67,11 +68,12 @@ export const LeadRow = memo(function LeadRow({
       <th scope="row" className={classes.name}>
         <Link
           {...linkTo.lead(lead.id)}
-          className="block -mx-1 p-1 rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
+          className="flex items-center gap-2 -mx-1 p-1 rounded-control text-ink font-medium no-underline hover:underline -outline-offset-2"
           tabIndex={tabIndex}
           preload="intent"
         >
-          <bdi>{name}</bdi>
+          <LeadAvatar id={lead.id} lead={lead} size="small" />
+          <bdi className="truncate">{name}</bdi>
         </Link>
       </th>
       {columns.map((column) => (
