@@ -9,7 +9,7 @@ interface PageProps {
   title: string | null;
   /** The main action of the page. */
   action?: ReactNode;
-  lead?: string;
+  lead?: string | undefined;
   children: ReactNode;
 }
 

@@ -2,6 +2,7 @@
 
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Prohibition } from 'iconoir-react/regular';
 import { Suspense, useState } from 'react';
 import { type Answer, callOperation } from '../../api.ts';
 import { SelectField } from '../../forms/select-field.tsx';
@@ -96,7 +97,9 @@ function RuleList({ search }: { search: BlocklistSearch }) {
   return (
     <BlocklistSection title={text.rules}>
       <Loading of={query} rows={4} height={56} />
-      {data && rules.length === 0 && <Empty title={isFiltered ? text.nothingFound : text.empty} />}
+      {data && rules.length === 0 && (
+        <Empty title={isFiltered ? text.nothingFound : text.empty} icon={!isFiltered && <Prohibition />} />
+      )}
       {rules.length > 0 && (
         <ul className="border-t border-line">
           {rules.map((rule) => (

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Calendar } from 'iconoir-react/regular';
 import { linkTo } from '../../links.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
   if (meetings.length === 0) {
     const isFiltered = wanted.status !== 'standing' || wanted.campaign_id !== undefined;
     return (
-      <Empty title={isFiltered ? words.noneMatch : words.noneIn}>
+      <Empty title={isFiltered ? words.noneMatch : words.noneIn} icon={!isFiltered && <Calendar />}>
         {isFiltered ? (
           <Button onClick={() => onChange({ status: undefined, campaign: undefined })}>{words.clear}</Button>
         ) : (

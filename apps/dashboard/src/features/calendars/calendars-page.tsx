@@ -1,5 +1,7 @@
 // The providers' calendars: members connect, check, change and remove them here.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus } from 'iconoir-react/regular';
 import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { asSentence } from '../../text/format.ts';
@@ -16,6 +18,7 @@ export function CalendarsPage() {
   return (
     <ProviderPage
       kind="calendars"
+      icon={<CalendarPlus />}
       query={calendarsQuery}
       needs="calendars.list"
       list={({ data }) => data}

@@ -1,6 +1,7 @@
 // All campaigns with their status, queued leads and today's results.
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Megaphone } from 'iconoir-react/regular';
 import { Suspense } from 'react';
 import { linkTo } from '../../links.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -34,21 +35,19 @@ function CampaignList() {
   const query = useCampaigns(only ? 'only' : 'without');
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const cards = data?.pages.flatMap((page) => page.data) ?? [];
+  const isEmpty = data !== undefined && cards.length === 0 && !only;
+  const create = can('campaigns.create') && (
+    <Button kind="strong" onClick={() => void navigate(linkTo.newCampaign())}>
+      {text.create}
+    </Button>
+  );
   return (
-    <Page
-      title={text.title}
-      action={
-        can('campaigns.create') && (
-          <Button kind="strong" onClick={() => void navigate(linkTo.newCampaign())}>
-            {text.create}
-          </Button>
-        )
-      }
-    >
+    <Page title={text.title} action={!isEmpty && create}>
       <Loading of={query} rows={4} height={72} />
       {data && cards.length === 0 && (
-        <Empty title={only ? text.noArchived : text.empty}>
+        <Empty title={only ? text.noArchived : text.empty} icon={<Megaphone />}>
           {!only && <p>{text.emptyHint}</p>}
+          {!only && create}
           {!only && !can('campaigns.create') && <p>{text.emptyFor}</p>}
         </Empty>
       )}

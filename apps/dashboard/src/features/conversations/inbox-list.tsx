@@ -2,7 +2,7 @@
 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { NavArrowDown } from 'iconoir-react/regular';
+import { ChatBubble, NavArrowDown } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
@@ -133,7 +133,7 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
   if (inbox.isPending) return <Skeleton rows={8} height={ROW} />;
   if (rows.length === 0) {
     return (
-      <Empty title={text.inbox.empty[filters.view ?? 'all'].title}>
+      <Empty title={text.inbox.empty[filters.view ?? 'all'].title} icon={<ChatBubble />}>
         <p>{text.inbox.empty[filters.view ?? 'all'].hint}</p>
         {/* The first message can come from a simulated phone or arrive on a connected number. */}
         {workspace.simulated_only && can('sandbox.receiveMessage') && (

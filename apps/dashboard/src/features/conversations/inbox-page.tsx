@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Xmark } from 'iconoir-react/regular';
+import { ChatBubble, Xmark } from 'iconoir-react/regular';
 import { useCallback, useMemo, useState } from 'react';
 import { linkTo } from '../../links.ts';
 import { useText } from '../../text/language.tsx';
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/page-title.ts';
+import { Empty } from '../../ui/problem.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
@@ -88,7 +89,9 @@ export function InboxPage() {
       )}
       {showsConversation &&
         (leadId === undefined ? (
-          <p className="grid place-content-center text-soft">{text.inbox.choose}</p>
+          <div className="grid place-content-center">
+            <Empty title={text.inbox.choose} icon={<ChatBubble />} />
+          </div>
         ) : (
           <div className="min-w-0 h-full">
             <Conversation

@@ -2,8 +2,9 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Group } from 'iconoir-react/regular';
 import { linkTo } from '../../links.ts';
-import { useFormats } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useTitle } from '../../ui/page-title.ts';
@@ -17,6 +18,7 @@ import { useGroupText } from './text.ts';
 
 export function GroupsPage() {
   const words = useGroupText();
+  const { nav } = useText();
   const formats = useFormats();
   const can = useCan();
   useTitle(words.title);
@@ -28,11 +30,14 @@ export function GroupsPage() {
   if (!can('groups.list')) return <Empty title={words.notAllowed} />;
   const groups = data?.pages.flatMap((page) => page.data);
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={words.title} lead={groups?.length === 0 ? undefined : words.lead}>
       <Loading of={query} rows={4} height={56} />
       {groups?.length === 0 && (
-        <Empty title={words.empty}>
-          <p>{words.emptyHint}</p>
+        <Empty title={words.empty} icon={<Group />}>
+          <p>
+            {words.lead} {words.emptyHint}
+          </p>
+          {can('numbers.list') && <Link {...linkTo.numbers()}>{nav.numbers}</Link>}
         </Empty>
       )}
       {groups && groups.length > 0 && (

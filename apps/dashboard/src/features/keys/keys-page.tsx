@@ -1,6 +1,7 @@
 // API keys, and how to use them from programs and assistants.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Key } from 'iconoir-react/regular';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
@@ -80,7 +81,7 @@ function KeyList({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKe
   const keys = data.pages.flatMap((page) => page.data);
   if (keys.length === 0) {
     return (
-      <Empty title={text.none}>
+      <Empty title={text.none} icon={<Key />}>
         <p>{text.noneWhy}</p>
       </Empty>
     );

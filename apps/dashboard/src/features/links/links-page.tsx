@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { QrCode } from 'iconoir-react/regular';
 import { CheckField } from '../../forms/check-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { linkTo } from '../../links.ts';
@@ -43,11 +44,11 @@ function LinkList() {
   );
   const isEmpty = links?.length === 0 && campaign === undefined;
   return (
-    <Page title={words.title} action={isEmpty ? null : make} lead={words.lead}>
+    <Page title={words.title} action={isEmpty ? null : make} lead={isEmpty ? undefined : words.lead}>
       {!isEmpty && <CampaignFilter chosen={campaign} />}
       <Loading of={query} rows={4} height={56} />
       {isEmpty && (
-        <Empty title={words.empty}>
+        <Empty title={words.empty} icon={<QrCode />}>
           <p>{words.emptyHint}</p>
           {make}
         </Empty>

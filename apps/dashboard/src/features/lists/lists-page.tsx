@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { List as ListIcon } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { linkTo } from '../../links.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
@@ -36,9 +37,18 @@ export function ListsPage() {
     </Button>
   );
   return (
-    <Page title={text.title} action={data?.length === 0 ? null : make} lead={text.lead}>
+    <Page
+      title={text.title}
+      action={data?.length === 0 ? null : make}
+      lead={data?.length === 0 ? undefined : text.lead}
+    >
       <Loading of={query} rows={4} height={56} />
-      {data?.length === 0 && <Empty title={text.empty}>{make}</Empty>}
+      {data?.length === 0 && (
+        <Empty title={text.empty} icon={<ListIcon />}>
+          <p>{text.lead}</p>
+          {make}
+        </Empty>
+      )}
       <RunningImports />
       {data && data.length > 0 && (
         <Table heads={[text.name, text.campaign, { name: text.leads, figure: true }, text.changed]}>

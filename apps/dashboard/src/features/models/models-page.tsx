@@ -1,4 +1,5 @@
 // Language models: providers, budgets and costs.
+import { Brain } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -16,6 +17,7 @@ export function ModelsPage() {
   return (
     <ProviderPage
       kind="models"
+      icon={<Brain />}
       query={modelsQuery}
       needs="models.get"
       list={({ providers }) => providers}

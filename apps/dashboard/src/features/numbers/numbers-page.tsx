@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { AntennaSignal } from 'iconoir-react/regular';
 import { Suspense, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
@@ -47,22 +48,19 @@ function NumberList() {
   useActions(actions);
   const query = useQuery(numbersQuery);
   const { data } = query;
+  const isEmpty = data?.length === 0;
+  const add = can('numbers.create') && (
+    <Button kind="strong" onClick={connect}>
+      {text.connect}
+    </Button>
+  );
   return (
-    <Page
-      title={text.title}
-      lead={text.lead}
-      action={
-        can('numbers.create') && (
-          <Button kind="strong" onClick={connect}>
-            {text.connect}
-          </Button>
-        )
-      }
-    >
+    <Page title={text.title} lead={isEmpty ? undefined : text.lead} action={!isEmpty && add}>
       <Loading of={query} rows={3} height={96} />
-      {data?.length === 0 && (
-        <Empty title={text.empty}>
+      {isEmpty && (
+        <Empty title={text.empty} icon={<AntennaSignal />}>
           <p>{text.emptyHint}</p>
+          {add}
         </Empty>
       )}
       {data && data.length > 0 && (

@@ -33,6 +33,7 @@ export interface CardProps<Provider> {
 
 interface ProviderPageProps<Data, Provider extends Named> {
   kind: 'models' | 'calendars';
+  icon: ReactNode;
   query: UseQueryOptions<Data>;
   /** The operation that a member must be able to call. */
   needs: OperationId;
@@ -47,7 +48,7 @@ interface ProviderPageProps<Data, Provider extends Named> {
 type Open<Provider> = { what: 'change' | 'remove'; provider: Provider } | { what: 'add' } | null;
 
 export function ProviderPage<Data, Provider extends Named>(props: ProviderPageProps<Data, Provider>) {
-  const { kind, query: options, needs, list, Card, Dialog, onRemove, children } = props;
+  const { kind, icon, query: options, needs, list, Card, Dialog, onRemove, children } = props;
   const words = useProvidersText();
   const text = words[kind];
   useTitle(text.title);
@@ -57,22 +58,20 @@ export function ProviderPage<Data, Provider extends Named>(props: ProviderPagePr
   const { data } = query;
   const onClose = () => setOpen(null);
   if (!can(needs) && open === null) return <Empty title={words.notAllowed} />;
+  const add = (
+    <Button kind="strong" onClick={() => setOpen({ what: 'add' })}>
+      {text.add}
+    </Button>
+  );
   return (
-    <Page
-      title={text.title}
-      lead={text.lead}
-      action={
-        <Button kind="strong" onClick={() => setOpen({ what: 'add' })}>
-          {text.add}
-        </Button>
-      }
-    >
+    <Page title={text.title} lead={text.lead} action={data && list(data).length > 0 && add}>
       <Loading of={query} rows={3} height={64} />
       {data && (
         <Section title={text.list} hint={text.listHint} wide>
           {list(data).length === 0 ? (
-            <Empty title={text.none}>
+            <Empty title={text.none} icon={icon}>
               <p>{text.noneWhy}</p>
+              {add}
             </Empty>
           ) : (
             <ul>

@@ -1,6 +1,8 @@
 // The search field with grouped results. Arrows move, Enter opens; every row is a link, so that it can be opened in a
 // new tab.
+
 import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'iconoir-react/regular';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -92,7 +94,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         {error !== null && <ProblemNote problem={toProblem(error)} onRetry={retry} />}
         {wanted === '' && <p className="px-1 pb-3 text-soft">{text.search.hint}</p>}
         {wanted !== '' && groups.length === 0 && isFresh && error === null && (
-          <Empty title={text.search.nothing(wanted)}>
+          <Empty title={text.search.nothing(wanted)} icon={<Search />}>
             <p>{text.search.nothingHint}</p>
           </Empty>
         )}

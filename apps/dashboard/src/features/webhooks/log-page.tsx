@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Download } from 'iconoir-react/regular';
+import { Download, Send } from 'iconoir-react/regular';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { linkTo } from '../../links.ts';
@@ -131,7 +131,7 @@ function DeliveryList() {
   if (rows.length === 0) {
     const filtered = Object.keys(filters).length > 0;
     return (
-      <Empty title={filtered ? text.emptyFiltered : text.empty}>
+      <Empty title={filtered ? text.emptyFiltered : text.empty} icon={!filtered && <Send />}>
         {filtered ? (
           <Button onClick={() => void navigate(linkTo.webhook(id))}>{text.clear}</Button>
         ) : (

@@ -1,6 +1,7 @@
 // The webhook subscriptions of the workspace and their health.
 
 import { useQuery } from '@tanstack/react-query';
+import { Network } from 'iconoir-react/regular';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
@@ -44,28 +45,31 @@ export function WebhooksPage() {
   useActions(actions);
   if (!can('webhooks.cards') && open === null && made === null) return <Empty title={text.notAllowed} />;
   const close = () => setOpen(null);
+  const isEmpty = data?.data.length === 0;
+  const create = can('webhooks.create') && (
+    <Button kind="strong" disabled={isFull} onClick={() => setOpen('create')}>
+      {text.create}
+    </Button>
+  );
   return (
     <Page
       title={text.title}
-      lead={text.lead}
+      lead={isEmpty ? undefined : text.lead}
       action={
         data && (
           <Buttons>
             <Button onClick={() => setOpen('helper')}>{text.helper}</Button>
-            {can('webhooks.create') && (
-              <Button kind="strong" disabled={isFull} onClick={() => setOpen('create')}>
-                {text.create}
-              </Button>
-            )}
+            {!isEmpty && create}
           </Buttons>
         )
       }
     >
       {isFull && <Hint>{text.full(data.most)}</Hint>}
       <Loading of={query} rows={3} height={88} />
-      {data?.data.length === 0 && (
-        <Empty title={text.none}>
+      {isEmpty && (
+        <Empty title={text.none} icon={<Network />}>
           <p>{text.noneWhy}</p>
+          {create}
         </Empty>
       )}
       {data && data.data.length > 0 && (

@@ -1,4 +1,5 @@
 // The empty state of the leads table: names the filter that hides the most leads and offers to remove it.
+import { Community } from 'iconoir-react/regular';
 import { useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/problem.tsx';
@@ -19,7 +20,7 @@ export function NoMatches({ filters, narrowest, onChange }: NoMatchesProps) {
   const filter = narrowest == null ? null : toFilter(narrowest);
   if (Object.keys(filters).length === 0)
     return (
-      <Empty title={words.none}>
+      <Empty title={words.none} icon={<Community />}>
         <p>{words.noneHint}</p>
       </Empty>
     );
