@@ -67,6 +67,7 @@ export function Modal({
         />
         <BaseDialog.Popup
           ref={popup}
+          data-modal
           className={`fixed z-200 overflow-y-auto bg-page shadow-float outline-none duration-200 ${PLACES[place]}`}
           initialFocus={() => focusMarked(popup.current) ?? true}
           finalFocus={false}

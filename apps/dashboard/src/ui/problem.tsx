@@ -33,7 +33,7 @@ interface EmptyProps {
 export function Empty({ title, icon, children }: EmptyProps) {
   return (
     <div
-      className={`grid justify-items-center content-center gap-3 px-4 text-center text-soft [&>a]:inline-flex [&>a]:items-center [&>p]:max-w-[52ch] pointer-coarse:[&>a]:min-h-11 ${icon ? 'py-16' : 'py-8'}`}
+      className={`grid justify-items-center content-center gap-3 px-4 text-center text-soft [&>a]:inline-flex [&>a]:items-center [&>p]:max-w-[52ch] [&>p]:text-balance pointer-coarse:[&>a]:min-h-11 ${icon ? 'py-16' : 'py-8'}`}
     >
       {icon && (
         <span className="relative grid place-items-center w-26 h-18 mb-2 print:hidden" aria-hidden="true">

@@ -31,8 +31,8 @@ export function Toasts() {
     <BaseToast.Provider toastManager={manager} timeout={LIFE_MS} limit={3}>
       <BaseToast.Portal>
         <BaseToast.Viewport
-          // Next to the navigation, and on a phone above the composer.
-          className="fixed bottom-4 start-54 z-400 max-tablet:start-4 max-tablet:top-14 max-tablet:bottom-auto grid gap-4 w-[calc(100%-2rem)] max-w-110 print:hidden"
+          // Below the page's bar: never over the navigation, the end of a list or the composer.
+          className="fixed top-15 inset-x-4 z-400 grid gap-2 max-w-110 mx-auto print:hidden"
           aria-label={useText().notifications}
           // Each toast announces itself.
           aria-live="off"
@@ -55,7 +55,7 @@ function ToastList() {
         toast={toast}
         role={bad ? 'alert' : 'status'}
         {...NOT_A_DIALOG}
-        swipeDirection={['left', 'down']}
+        swipeDirection={['right', 'up']}
         className="relative flex items-center gap-2.5 min-w-0 py-2.5 ps-5.5 pe-2.5 border border-line rounded-control bg-panel text-13 shadow-float transition-opacity duration-200 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden"
       >
         <span
