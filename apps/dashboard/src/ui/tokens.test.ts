@@ -25,6 +25,7 @@ const STAGES = [
   'contacted',
   'conversation',
   'waiting',
+  'paused',
   'qualified',
   'booked',
   'not-interested',

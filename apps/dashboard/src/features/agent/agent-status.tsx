@@ -23,7 +23,7 @@ export function AgentStatus({ agent, changed, restores, formats, children }: Age
       {draft && <span>{state.draft(formats.moment(draft.saved_at), draft.author.name)}</span>}
       {restores !== null && <span>{state.restores(restores)}</span>}
       {changed && (
-        <span className="py-0.5 px-2 rounded-full bg-waiting-soft text-waiting" role="status">
+        <span className="py-0.5 px-2 rounded-full bg-accent-soft text-accent" role="status">
           {state.unsaved}
         </span>
       )}

@@ -49,7 +49,7 @@ function MeetingContent({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (
         {name}
       </h2>
       <p
-        className="-mt-2 text-soft font-medium data-[state=booked]:text-qualified data-[state=came]:text-qualified data-[state=unmarked]:text-waiting data-[state=reserved]:text-waiting data-[state=canceling]:text-waiting data-[state=moving]:text-waiting data-[state=no_show]:text-not-interested data-[state=failed]:text-danger"
+        className="-mt-2 text-soft font-medium data-[state=booked]:text-qualified data-[state=came]:text-qualified data-[state=unmarked]:text-waiting data-[state=no_show]:text-not-interested data-[state=failed]:text-danger"
         data-state={state}
         role="status"
       >

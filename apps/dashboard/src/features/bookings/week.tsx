@@ -135,7 +135,7 @@ function NowLine({ at, first, last }: { at: string; first: number; last: number 
   if (minutes < first * 60 || minutes > last * 60) return null;
   return (
     <div
-      className="absolute inset-x-0 z-2 h-0.5 bg-danger pointer-events-none before:absolute before:-top-0.75 before:-start-1 before:rounded-full before:bg-danger before:size-2"
+      className="absolute inset-x-0 z-2 h-0.5 bg-accent pointer-events-none before:absolute before:-top-0.75 before:-start-1 before:rounded-full before:bg-accent before:size-2"
       style={{ top: `${((minutes - first * 60) / 30) * HALF_HOUR}rem` }}
       title={`${words.now} ${formats.clock(at)}`}
     />

@@ -7,7 +7,8 @@ import { useCampaignText } from './text.ts';
 const LOOKS = {
   plain: 'bg-sunk text-soft',
   good: 'bg-qualified-soft text-qualified',
-  waits: 'bg-waiting-soft text-waiting',
+  waits: 'bg-cold-soft text-cold',
+  needsPerson: 'bg-waiting-soft text-waiting',
   bad: 'bg-danger-soft text-danger',
 };
 
@@ -15,7 +16,7 @@ const SIGNS: Record<Card['state']['is'], readonly [glyph: string, look: keyof ty
   draft: ['✎', 'plain'],
   archived: ['■', 'plain'],
   paused: ['‖', 'waits'],
-  no_number: ['⊘', 'bad'],
+  no_number: ['⊘', 'needsPerson'],
   disconnected: ['✕', 'bad'],
   held: ['◨', 'waits'],
   outside_hours: ['◷', 'waits'],

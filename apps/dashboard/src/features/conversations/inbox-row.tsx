@@ -59,7 +59,7 @@ export const InboxRow = memo(function InboxRow({
         </span>
         <span className="text-soft text-12 tabular-nums">{at && <TimeAgo at={at} />}</span>
         <span
-          className={`col-start-2 text-13 truncate ${attention ? (attention.urgent ? 'text-danger font-medium' : 'text-ink') : 'text-soft'}`}
+          className={`col-start-2 text-13 truncate ${attention ? (attention.reason === 'send_failed' ? 'text-danger' : attention.urgent ? 'text-waiting font-bold' : 'text-waiting') : 'text-soft'}`}
         >
           {attention ? (
             text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))

@@ -33,8 +33,8 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
         <p className="text-soft text-13">
           {person.name !== null && person.email}
           {person.second_step && ` · ${text.secondStep}`}
-          {!person.has_password && <span className="text-waiting"> · {text.noPassword}</span>}
-          {person.pending && <span className="text-waiting"> · {text.pending}</span>}
+          {!person.has_password && <span> · {text.noPassword}</span>}
+          {person.pending && <span> · {text.pending}</span>}
         </p>
       </div>
       <p className="text-soft text-13 max-tablet:row-start-2 max-tablet:col-start-1">

@@ -9,7 +9,7 @@ const LOOKS: Record<DeliveryState, { glyph: string; color: string }> = {
   sending: { glyph: '◔', color: 'text-soft' },
   delivered: { glyph: '✓', color: 'text-qualified' },
   failed: { glyph: '✗', color: 'text-danger' },
-  unknown: { glyph: '?', color: 'text-waiting' },
+  unknown: { glyph: '?', color: 'text-soft' },
 };
 
 export function DeliveryStateIcon({ status }: { status: DeliveryState }) {
