@@ -17,9 +17,20 @@ function createOne<Answer>(operation: Parameters<typeof createExampleAnswer>[0],
 
 test('a key can be revoked only after its name was typed', async () => {
   const key = { id: 'key_1', name: 'CRM  north', revoked_at: null, replaces: null };
+  let isConfirmed = false;
   const { page, api } = await openPage('/settings/api', {
     size: 'full',
-    answers: { 'keys.list': createOne(contract.keys.list, key) },
+    answers: {
+      'keys.list': createOne(contract.keys.list, key),
+      'keys.revoke': () => {
+        if (!isConfirmed) fail('reauthentication_required', 'password_again');
+        return createExampleAnswer(contract.keys.revoke, 'full') as never;
+      },
+      'session.confirm': () => {
+        isConfirmed = true;
+        return createExampleAnswer(contract.session.confirm, 'full') as never;
+      },
+    },
   });
   await page.getByRole('button', { name: /^Actions for key CRM/ }).click();
   await page.getByRole('menuitem', { name: 'Revoke…' }).click();
@@ -30,8 +41,12 @@ test('a key can be revoked only after its name was typed', async () => {
   // White space, which is hard to see, does not count.
   await dialog.getByRole('textbox').fill(' CRM north');
   await revoke.click();
+  // The question for the password replaces the dialog on the screen until it is answered.
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  expect(await page.getByText('Revoke key').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(api.inputs('keys.revoke')).toEqual([{ id: 'key_1' }]);
+  expect(api.inputs('keys.revoke')).toEqual([{ id: 'key_1' }, { id: 'key_1' }]);
 });
 
 test('a failed delivery shows its reason in the language of the member, or a sentence from an earlier version', async () => {

@@ -54,7 +54,8 @@ async function connectNumber(session: string) {
   const ready = page.getByRole('button', { name: 'I have the phone in my hand' });
   await ready.waitFor();
   await runJobs();
-  expect(waha.calls.filter(({ operation }) => operation.endsWith('auth/qr'))).toEqual([]);
+  const codes = waha.calls.filter((one) => one.session === session && one.operation.endsWith('auth/qr'));
+  expect(codes).toEqual([]);
   await ready.click();
   const starts = page.getByText('Starting the connection…');
   await starts.waitFor();

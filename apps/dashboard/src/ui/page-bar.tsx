@@ -34,7 +34,7 @@ export function PageBar({ up, title, beside, action, tabs, isPart = false }: Pag
         </Title>
         {beside}
         {action && (
-          <div className="flex flex-wrap items-center justify-end gap-2 min-w-0 flex-1 max-tablet:contents max-tablet:[&>:first-child]:ms-auto print:hidden">
+          <div className="flex flex-wrap items-center justify-end gap-2 min-w-0 ms-auto tablet:has-[input]:flex-1 max-tablet:has-[input]:contents print:hidden">
             {action}
           </div>
         )}

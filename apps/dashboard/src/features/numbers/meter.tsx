@@ -20,7 +20,7 @@ export function Meter({ label, used, limit, children }: MeterProps) {
         aria-label={label}
       >
         <rect width="100" height="6" rx="3" className="fill-line" />
-        <rect width={share * 100} height="6" rx="3" className={share >= 1 ? 'fill-ink' : 'fill-accent'} />
+        <rect width={share * 100} height="6" rx="3" className={share >= 1 ? 'fill-soft' : 'fill-accent'} />
       </svg>
       <span>{children}</span>
     </span>
