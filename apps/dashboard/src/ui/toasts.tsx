@@ -56,24 +56,20 @@ function ToastList() {
         role={bad ? 'alert' : 'status'}
         {...NOT_A_DIALOG}
         swipeDirection={['right', 'up']}
-        className="relative flex items-center gap-2.5 min-w-0 py-2.5 ps-5.5 pe-2.5 border border-line rounded-control bg-panel text-13 shadow-float transition-opacity duration-200 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden"
+        className="relative flex items-center gap-2.5 min-w-0 py-2 ps-5 pe-2 border border-line rounded-control bg-panel text-13 shadow-float transition-opacity duration-200 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden"
       >
-        <span
-          className={`absolute inset-y-1.5 start-1 w-1.5 rounded-control ${bad ? 'bg-danger' : 'bg-accent'}`}
-        />
+        <span className={`absolute inset-y-2 start-2 w-1 rounded-bar ${bad ? 'bg-danger' : 'bg-accent'}`} />
         <div className="grid flex-1 gap-0.5 min-w-0 wrap-anywhere">
-          <BaseToast.Title className="text-13 font-bold">{title}</BaseToast.Title>
-          <div className="flex items-center justify-between gap-3 text-soft">
-            {text !== undefined && <BaseToast.Description>{text}</BaseToast.Description>}
-            {undo && <Button onClick={undo.run}>{undo.label}</Button>}
-          </div>
+          <BaseToast.Title className="text-14 leading-tight font-medium">{title}</BaseToast.Title>
+          {text !== undefined && <BaseToast.Description className="text-soft">{text}</BaseToast.Description>}
         </div>
+        {undo && <Button onClick={undo.run}>{undo.label}</Button>}
         <BaseToast.Close
           className="grid place-items-center flex-none size-7 rounded-control text-soft hover:bg-sunk pointer-coarse:size-11"
           aria-label={title}
           aria-hidden={false}
         >
-          <Xmark className="size-6" aria-hidden="true" />
+          <Xmark className="size-5" aria-hidden="true" />
         </BaseToast.Close>
       </BaseToast.Root>
     );

@@ -81,7 +81,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
       <PageBar
         title={words.title}
         beside={
-          <p className="text-soft" role="status">
+          <p className="text-soft max-tablet:sr-only" role="status">
             {range}
           </p>
         }
@@ -109,7 +109,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
             onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
           />
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-2 min-w-0 flex-auto max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1">
+        <div className="flex flex-wrap items-center justify-end gap-2 min-w-0 flex-auto max-tablet:justify-start max-tablet:basis-full max-tablet:[&_label]:sr-only max-tablet:[&>div]:flex-[1_1_10rem] max-tablet:[&>div]:grid-cols-1">
           <Segments
             label={words.views}
             value={view}

@@ -36,7 +36,7 @@ export function SearchField({ value, onChange, ref }: SearchFieldProps) {
     <input
       ref={ref}
       type="search"
-      className="flex-[1_1_7rem] max-w-96 min-h-8.5 ms-auto py-0 px-3 border border-edge rounded-control bg-panel text-ink max-tablet:order-1 max-tablet:basis-32 max-tablet:min-w-0 max-tablet:max-w-none max-tablet:text-16 pointer-coarse:min-h-11"
+      className="flex-[1_1_7rem] min-w-28 max-w-96 min-h-8.5 ms-auto py-0 px-3 border border-edge rounded-control bg-panel text-ink max-tablet:order-1 max-tablet:basis-32 max-tablet:min-w-0 max-tablet:max-w-none max-tablet:text-16 pointer-coarse:min-h-11"
       aria-label={text.leads.keys.search}
       placeholder={text.leads.search}
       title={formatKeys('/')}
