@@ -10,6 +10,7 @@ import { LiveProvider } from './live/live-provider.tsx';
 import { useText } from './text/language.tsx';
 import { createLazyPart } from './ui/lazy-part.tsx';
 import { Empty } from './ui/problem.tsx';
+import { Mark } from './ui/wordmark.tsx';
 
 const BackgroundTasks = createLazyPart(
   async () => (await import('./features/session/background-tasks.tsx')).BackgroundTasks,
@@ -48,7 +49,7 @@ function Workspace() {
 function UnknownPage() {
   const text = useText();
   return (
-    <Empty title={text.unknownPage.title}>
+    <Empty title={text.unknownPage.title} icon={<Mark />}>
       <Link {...linkTo.inbox()}>{text.unknownPage.back}</Link>
     </Empty>
   );

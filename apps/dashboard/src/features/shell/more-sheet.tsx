@@ -38,11 +38,14 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
     <Sheet open={open} title={text.nav.more} onClose={onClose}>
       <ul className="mb-3">
         {places.map(({ id, to, word, icon: Icon, source }, index) => (
-          <li key={id}>
+          <li
+            key={id}
+            className={
+              index > 0 && source !== places[index - 1]!.source ? 'mt-2 pt-2 border-t border-line' : ''
+            }
+          >
             {source && !places[index - 1]?.source && (
-              <p className="mt-2 pt-3 px-2 pb-1 border-t border-line text-soft text-13 font-medium">
-                {text.nav.sources}
-              </p>
+              <p className="py-1 px-2 text-soft text-13 font-medium">{text.nav.sources}</p>
             )}
             <Link to={to} replace className={PLACE} activeProps={{ 'aria-current': 'page' }}>
               <Icon aria-hidden="true" />
