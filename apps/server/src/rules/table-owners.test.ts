@@ -52,6 +52,7 @@ const OWNERS: Record<string, Table[]> = {
     'portfolios',
   ],
   [`${SERVER}/features/people`]: ['people', 'sessions', 'resets', 'sign_in_tries'],
+  [`${SERVER}/features/saved-replies`]: ['saved_replies'],
   [`${SERVER}/features/team`]: ['teams', 'members', 'invitations'],
   [`${SERVER}/features/templates`]: ['templates'],
   [`${SERVER}/features/views`]: ['saved_views'],

@@ -72,6 +72,7 @@ const TABLES = {
   rate_windows: {},
   registrations: {},
   resets: {},
+  saved_replies: { record: 'replies' },
   saved_views: { record: 'views' },
   sessions: {},
   sign_in_tries: {},
