@@ -287,7 +287,7 @@ export const fr: Text = {
     send: 'Envoyer',
     sendToo: 'Envoyer quand même',
     sendAnyway: 'Envoyer quand même',
-    atOnce: 'Envoyer maintenant',
+    atOnce: 'Envoi immédiat',
     noNumber: 'Aucun numéro ne peut écrire à ce lead',
     quota: (left, limit) => `${left} sur ${limit} restants aujourd’hui`,
     newAt: (at) => `réinitialisation le ${at}`,
@@ -308,6 +308,14 @@ export const fr: Text = {
     asSecond: 'Envoyer comme nouveau message',
     waits: (span) => `Envoi dans ${span}, au rythme du numéro. Gardez cette page ouverte.`,
     waitsForConnection: 'Vous êtes hors ligne. La réponse partira dès que la connexion sera rétablie.',
+    saved: {
+      title: 'Réponses enregistrées',
+      insert: 'Insérer une réponse enregistrée',
+      empty: 'Aucune réponse enregistrée. Enregistrez celles que vous écrivez souvent.',
+      manage: 'Gérer les réponses enregistrées',
+      gaps: (gaps) => `Complétez ${gaps.join(', ')} avant d’envoyer.`,
+      variables: { first_name: 'prénom', name: 'nom complet', my_name: 'votre nom' },
+    },
     closed: {
       opted_out: 'Ce lead s’est désinscrit',
       blocked: 'Ce lead est sur la liste de blocage',

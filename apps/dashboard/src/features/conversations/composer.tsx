@@ -1,6 +1,7 @@
 // The composer of a conversation: one tab for replies to the lead, one for notes to colleagues. Each tab has its own text
 // and color, so that a note is never sent to the lead.
 import { Link } from '@tanstack/react-router';
+import { ChatLines } from 'iconoir-react/regular';
 import {
   type ReactNode,
   type Ref,
@@ -15,6 +16,7 @@ import { CheckField } from '../../forms/check-field.tsx';
 import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCan } from '../session/session.ts';
 import { NoteField } from './note-field.tsx';
@@ -24,7 +26,7 @@ import './text.ts';
 type Tab = 'reply' | 'note';
 
 /** Methods of the composer for other components. */
-export interface ComposerHandle extends ReplyHandle {
+export interface ComposerHandle extends Pick<ReplyHandle, 'insert'> {
   /** Shows a tab and moves the focus to its field. */
   open: (tab: Tab) => void;
 }
@@ -74,12 +76,15 @@ export function Composer({ lead, ref }: ComposerProps) {
   });
   return (
     <ComposerFrame kind={tab}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 max-tablet:gap-x-1">
         <Tabs label={text.talk.composer} panels={id} value={tab} onChange={open} tabs={tabs} />
         {tab === 'reply' && (
-          <div className="flex flex-wrap items-center gap-x-4">
+          <div className="flex flex-wrap items-center gap-x-4 max-tablet:gap-x-1">
             <QuotaLine lead={lead} />
             <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
+            <IconButton label={text.composer.saved.insert} keys="/" onClick={() => reply.current?.suggest()}>
+              <ChatLines aria-hidden="true" />
+            </IconButton>
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ export const settings = {
   profile: 'Profile',
   workspace: 'Workspace',
   team: 'Team',
+  replies: 'Saved replies',
   models: 'Models',
   calendars: 'Calendars',
   api: 'API and MCP',

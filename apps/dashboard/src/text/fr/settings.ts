@@ -7,6 +7,7 @@ export const settings: SettingsText = {
   profile: 'Profil',
   workspace: 'Espace de travail',
   team: 'Équipe',
+  replies: 'Réponses enregistrées',
   models: 'Modèles',
   calendars: 'Agendas',
   api: 'API et MCP',

@@ -30,7 +30,10 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
 }
 
 /** Invites a person, who accepts. @returns their signed-in browser, email address and member id. */
-async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
+async function join(
+  w: Awaited<ReturnType<typeof workspace>>,
+  role: 'owner' | 'admin' | 'editor' | 'responder' | 'viewer',
+) {
   const email = buildAddress(role);
   const { data } = await w.page.call(contract.team.invite, { email, role });
   const page = openBrowser();
