@@ -77,6 +77,8 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'conversations.withdrawReply',
   'conversations.markRead',
   'conversations.markDone',
+  'conversations.snooze',
+  'conversations.addNote',
   'conversations.presence',
   'conversations.explain',
   'leads.table',

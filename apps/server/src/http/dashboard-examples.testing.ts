@@ -198,6 +198,8 @@ export async function createDashboardExamples(
     'conversations.reply': { text: mark, humanize: false, seen: null, idempotency_key: mark },
     'conversations.markRead': { through: named['message']!, unread: false },
     'conversations.markDone': { undo: false },
+    'conversations.snooze': { until: null },
+    'conversations.addNote': { text: mark, mentions: [named['member_id']!] },
     'conversations.presence': { lead_id, state: 'viewing' },
     'leads.changeContact': { name: mark, email: 'a@b.test' },
     'bulk.create': { ids: [lead_id], change: { assigned_to: named['member_id']!, list_id } },

@@ -34,6 +34,7 @@ const OWNERS: Record<string, Table[]> = {
     'leads',
     'conversations',
     'notes',
+    'mentions',
     'masked_ids',
     'lead_words',
     'lead_changes',

@@ -52,6 +52,7 @@ const TABLES = {
   masked_ids: {},
   media_files: {},
   members: { record: 'team' },
+  mentions: { lead: true },
   message_changes: {},
   message_words: {},
   messages: { lead: true },
