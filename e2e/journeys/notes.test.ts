@@ -2,7 +2,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mustBeAccessible, useStage, type World } from '../world.testing.ts';
+import { mustBeAccessible, useStage, type World, waitUntilLive } from '../world.testing.ts';
 
 const stage = useStage();
 /** Contains the letters of all shortcuts that change a conversation. */
@@ -108,4 +108,65 @@ test('a saved reply is inserted with a slash, and is sent only when its gaps are
   await page.getByRole('button', { name: 'Insert a saved reply' }).click();
   await page.getByRole('option', { name: /Prices/ }).click();
   await expect.poll(() => field.inputValue()).toBe('Hello Léa, in [city] it starts at 8,000.');
+});
+
+test('a mentioned member is told, and finds the note in a view until they open it', async () => {
+  const world = await stage.openWorkspace();
+  await world.hear('Hello');
+  const bob = (await stage.openPage({ email: world.bob, path: '/inbox' })).page;
+  await waitUntilLive(bob);
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
+  await page.getByRole('tab', { name: 'Note' }).click();
+  await page.getByRole('button', { name: 'Mention a member' }).click();
+  await page.getByRole('option', { name: 'Bob' }).waitFor();
+  await page.keyboard.type('bo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('call them');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Note saved').waitFor();
+  await bob.getByText('Ana mentioned you').waitFor();
+  await bob.getByRole('link', { name: 'Mentions 1' }).click();
+  await bob.getByRole('link', { name: /Léa Martin/ }).click();
+  await bob.getByRole('strong').filter({ hasText: '@Bob' }).waitFor();
+  await bob.getByRole('link', { name: 'Mentions', exact: true }).waitFor();
+});
+
+test('a snoozed conversation leaves the view of those that need a person, and undo brings it back', async () => {
+  const { page } = await stage.openPage({
+    hears: 'Can I talk to a human please?',
+    path: '/inbox?view=attention',
+  });
+  const row = page.getByRole('listitem').filter({ hasText: 'Léa Martin' });
+  await row.getByText(/waits/).waitFor();
+  await row.hover();
+  await row.getByRole('button', { name: 'Snooze' }).click();
+  await mustBeAccessible(page);
+  await page.getByRole('menuitem', { name: /Tomorrow/ }).click();
+  await page.getByText('Nothing needs you').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText(/waits/).waitFor();
+  // The same with the keyboard, for a chosen time.
+  await row.getByRole('link').click();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('z');
+  await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+  await mustBeAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('button', { name: 'End snooze' }).waitFor();
+  await page
+    .getByText(/^\d\d:\d\d Snoozed until/)
+    .last()
+    .waitFor();
+  await page.getByRole('button', { name: 'More views' }).click();
+  await page.getByRole('menuitem', { name: 'Snoozed' }).click();
+  await row.hover();
+  await row.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'End snooze' }).click();
+  await page.getByText('Nothing is snoozed').waitFor();
+  // Assigning from the row.
+  await page.getByRole('link', { name: /Needs you/ }).click();
+  await row.hover();
+  await row.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('menuitem', { name: 'Assign to me' }).click();
+  await row.getByText('Owner: Ana').waitFor({ state: 'attached' });
 });

@@ -102,6 +102,11 @@ export const Attention = z
       .boolean()
       .describe('Whether the lead needs a person immediately, such as one in pain or an angry customer.'),
     since: timestampOut,
+    waits_since: timestampOut
+      .nullable()
+      .describe(
+        'Since when the lead waits for a person: the hand-over, or the first message that no one has answered. Null for other reasons.',
+      ),
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
 

@@ -174,6 +174,8 @@ export const fr: Text = {
       attention: 'À traiter',
       all: 'Tout',
       mine: 'Les miennes',
+      mentions: 'Mentions',
+      snoozed: 'En pause',
       unassigned: 'Sans responsable',
       agent: 'Agent',
       manual: 'Contrôle manuel',
@@ -190,6 +192,11 @@ export const fr: Text = {
       mine: {
         title: 'Aucune conversation ne vous est attribuée',
         hint: 'Prenez la main sur une conversation pour qu’elle s’affiche ici.',
+      },
+      mentions: { title: 'Aucune mention', hint: 'Les notes qui vous mentionnent avec @ apparaissent ici.' },
+      snoozed: {
+        title: 'Aucune conversation en pause',
+        hint: 'Une conversation en pause revient à l’heure choisie, ou quand le lead écrit.',
       },
       unassigned: {
         title: 'Aucune conversation sans responsable',
@@ -208,6 +215,11 @@ export const fr: Text = {
     media: '(média)',
     nothingYet: 'Aucun message pour le moment',
     unread: 'non lus',
+    waits: (span) => `attend ${span}`,
+    snoozedUntil: (at) => `En pause jusqu’au ${at}`,
+    owner: (name) => `Responsable : ${name}`,
+    mentioned: (name) => `${name} vous a mentionné`,
+    open: 'Ouvrir',
     author: (kind, name) =>
       ({
         lead: 'Lead',
@@ -222,6 +234,7 @@ export const fr: Text = {
         unanswered: 'Vous est attribuée, sans réponse',
         send_failed: 'Non envoyé',
         next_action: 'À faire',
+        snooze_ended: 'Fin de la pause',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
@@ -289,7 +302,7 @@ export const fr: Text = {
     sendAnyway: 'Envoyer quand même',
     atOnce: 'Envoi immédiat',
     noNumber: 'Aucun numéro ne peut écrire à ce lead',
-    quota: (left, limit) => `${left} sur ${limit} restants aujourd’hui`,
+    quota: (left, limit) => `reste ${left} sur ${limit}`,
     newAt: (at) => `réinitialisation le ${at}`,
     disconnected: 'déconnecté',
     isAnswering: (names) =>

@@ -22,7 +22,7 @@ import { usePresence } from '../../live/presence.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useSuggestions } from '../../ui/suggestions.tsx';
+import { selectLater, useSuggestions } from '../../ui/suggestions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { fillReply, findGaps } from '../saved-replies/fill-reply.ts';
@@ -169,14 +169,6 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
       </div>
     </>
   );
-}
-
-/** Selects a part of the field after the text has changed. */
-function selectLater(field: RefObject<HTMLTextAreaElement | null>, from: number, to: number): void {
-  requestAnimationFrame(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(from, to);
-  });
 }
 
 function getClosedReason(

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useColleagues } from '../leads/fields/field-names.ts';
 import { useCan, useSession } from '../session/session.ts';
+import { splitMentions } from './mentions.ts';
 
 const ReplyActions = createLazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
@@ -139,7 +141,7 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
     return (
       <article className="grid justify-items-start py-2 px-3 border-s-2 border-s-waiting bg-waiting-soft">
         <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
-          {item.text}
+          {item.mentions.length === 0 ? item.text : <MentioningText note={item} />}
         </p>
         <p className="text-soft text-12 tabular-nums">
           {text.transcript.note(item.author)} · <TimeOfDay at={item.at} />
@@ -226,6 +228,22 @@ export function describeEvent(
         item.duration_ms === null ? null : formats.milliseconds(item.duration_ms),
       );
   }
+}
+
+/** Shows a note with its mentions emphasized. */
+function MentioningText({ note }: { note: Note }) {
+  const members = (useColleagues() ?? []).filter(({ id }) => note.mentions.includes(id));
+  let at = 0;
+  return splitMentions(note.text, members).map((part) => {
+    at += part.text.length;
+    return part.member ? (
+      <strong key={at} className="font-medium text-accent">
+        {part.text}
+      </strong>
+    ) : (
+      part.text
+    );
+  });
 }
 
 /** Shows the button that deletes a note to its author, for a minute. */

@@ -52,6 +52,7 @@ export const settings = {
       'conversation.reply': 'Reply',
       'conversation.note': 'Add a note',
       'conversation.done': 'Mark as done',
+      'conversation.snooze': 'Snooze',
       'conversation.unread': 'Mark as unread',
       'conversation.why': 'Why this message',
       'conversation.menu': 'Open conversation menu',

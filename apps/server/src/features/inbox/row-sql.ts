@@ -76,7 +76,12 @@ const UNREAD = `(select count(*) from (select 1 from messages
   limit 99) unread)`;
 
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
-  'text', attention.text, 'urgent', attention.urgent, 'since', iso(attention.since)) end`;
+  'text', attention.text, 'urgent', attention.urgent, 'since', iso(attention.since),
+  'waits_since', case attention.reason when 'handed_over' then iso(attention.since) when 'unanswered' then (
+    select iso(created_at) from messages where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
+      and id > coalesce((select id from messages where team_id = lead.team_id and lead_id = lead.id
+        and direction = 'outbound' order by id desc limit 1), '')
+    order by id limit 1) end) end`;
 
 /** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
 export const RECORD = `json_build_object(
