@@ -68,7 +68,7 @@ export const InboxRow = memo(function InboxRow({
         </span>
         <span className="col-start-2 col-span-2 flex gap-2">
           <span
-            className={`flex-1 min-w-0 text-13 leading-snug line-clamp-2 wrap-anywhere ${attention ? (attention.urgent ? 'text-danger font-medium' : 'text-ink') : 'text-soft'}`}
+            className={`flex-1 min-w-0 text-13 leading-tight line-clamp-2 wrap-anywhere ${attention ? (attention.urgent ? 'text-danger font-medium' : 'text-ink') : 'text-soft'}`}
           >
             {attention ? (
               text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))

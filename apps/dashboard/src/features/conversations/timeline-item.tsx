@@ -80,13 +80,16 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
       // The arrow keys move the focus between messages, so Tab skips them.
       tabIndex={-1}
     >
-      <div className={`${BUBBLE} ${getTone(item)}`}>
-        {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
-        {item.text !== null && (
-          <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
-            {item.text}
-          </p>
-        )}
+      <div className="flex items-center justify-end gap-1 max-w-[min(36rem,94%)]">
+        {continued && author.kind === 'agent' && <Why item={item} acts={acts} isQuiet />}
+        <div className={`${BUBBLE} ${getTone(item)}`}>
+          {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
+          {item.text !== null && (
+            <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
+              {item.text}
+            </p>
+          )}
+        </div>
       </div>
       <p className={`text-soft text-12 tabular-nums ${continued ? 'sr-only print:not-sr-only' : ''}`}>
         {isOutbound && <span>{text.inbox.author(author.kind, author.name)} · </span>}
@@ -97,15 +100,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
             {text.transcript.state(state, isLater ? formats.moment(item.waits_until!) : null)}
           </span>
         )}
-        {author.kind === 'agent' && (
-          <button
-            type="button"
-            className="min-h-6 -me-2 px-2 text-accent print:hidden"
-            onClick={() => acts.onWhy(item.id)}
-          >
-            {text.transcript.why}
-          </button>
-        )}
+        {author.kind === 'agent' && !continued && <Why item={item} acts={acts} />}
         {waits && can('conversations.withdrawReply') && (
           <button
             type="button"
@@ -127,6 +122,26 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
     </article>
   );
 });
+
+interface WhyProps {
+  item: Message;
+  acts: ItemActions;
+  /** Whether the button appears only when the pointer or the focus is on the message. */
+  isQuiet?: boolean;
+}
+
+function Why({ item, acts, isQuiet = false }: WhyProps) {
+  const text = useText();
+  return (
+    <button
+      type="button"
+      className={`min-h-6 px-2 text-accent text-12 print:hidden ${isQuiet ? 'pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
+      onClick={() => acts.onWhy(item.id)}
+    >
+      {text.transcript.why}
+    </button>
+  );
+}
 
 interface EventLineProps {
   item: Exclude<Item, Message>;
