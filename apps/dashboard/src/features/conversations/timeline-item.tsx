@@ -80,16 +80,14 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
       // The arrow keys move the focus between messages, so Tab skips them.
       tabIndex={-1}
     >
-      <div className="flex items-center justify-end gap-1 max-w-[min(36rem,94%)]">
-        {continued && author.kind === 'agent' && <Why item={item} acts={acts} isQuiet />}
-        <div className={`${BUBBLE} ${getTone(item)}`}>
-          {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
-          {item.text !== null && (
-            <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
-              {item.text}
-            </p>
-          )}
-        </div>
+      <div className={`relative ${BUBBLE} ${getTone(item)}`}>
+        {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
+        {item.text !== null && (
+          <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
+            {item.text}
+          </p>
+        )}
+        {continued && author.kind === 'agent' && <Why item={item} acts={acts} isBeside />}
       </div>
       <p className={`text-soft text-12 tabular-nums ${continued ? 'sr-only print:not-sr-only' : ''}`}>
         {isOutbound && <span>{text.inbox.author(author.kind, author.name)} · </span>}
@@ -126,16 +124,16 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
 interface WhyProps {
   item: Message;
   acts: ItemActions;
-  /** Whether the button appears only when the pointer or the focus is on the message. */
-  isQuiet?: boolean;
+  /** Whether the button is next to the bubble, and appears when the pointer or the focus is on the message. */
+  isBeside?: boolean;
 }
 
-function Why({ item, acts, isQuiet = false }: WhyProps) {
+function Why({ item, acts, isBeside = false }: WhyProps) {
   const text = useText();
   return (
     <button
       type="button"
-      className={`min-h-6 px-2 text-accent text-12 print:hidden ${isQuiet ? 'pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
+      className={`min-h-6 px-2 text-accent text-12 print:hidden ${isBeside ? 'absolute end-full top-1/2 -translate-y-1/2 pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
       onClick={() => acts.onWhy(item.id)}
     >
       {text.transcript.why}
