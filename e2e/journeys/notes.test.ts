@@ -110,7 +110,7 @@ test('a saved reply is inserted with a slash, and is sent only when its gaps are
   await expect.poll(() => field.inputValue()).toBe('Hello Léa, in [city] it starts at 8,000.');
 });
 
-test('a mentioned member is told, and finds the note in a view until they open it', async () => {
+test('a mentioned member gets an alert, and finds the note in a view until they open it', async () => {
   const world = await stage.openWorkspace();
   await world.hear('Hello');
   const bob = (await stage.openPage({ email: world.bob, path: '/inbox' })).page;

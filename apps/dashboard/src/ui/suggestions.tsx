@@ -34,9 +34,9 @@ export function useSuggestions<One extends Suggestion>(options: SuggestionOption
   const id = useId();
   const [isFocused, setFocused] = useState(false);
   const [caret, setCaret] = useState(0);
-  /** Where the list was opened with the button, without the character. */
+  /** The position at which the button opened the list, without the character. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
-  /** Where the list was closed with Escape. */
+  /** The position of the character whose list was closed with Escape. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const typed = findQuery(value, caret, mark);
