@@ -2,7 +2,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useStage, type World } from '../world.testing.ts';
+import { mustBeAccessible, useStage, type World, waitUntilLive } from '../world.testing.ts';
 
 const stage = useStage();
 /** Contains the letters of all shortcuts that change a conversation. */
@@ -70,4 +70,103 @@ test('letters run no shortcut while a menu is open or the composer has the focus
   await page.getByRole('log').focus();
   await page.keyboard.press('t');
   await page.getByText('Manual Control: you').waitFor();
+});
+
+test('a saved reply is inserted with a slash, and is sent only when its gaps are filled', async () => {
+  const { world, page } = await stage.openPage({ hears: 'Hello', path: '/settings/replies' });
+  await page.getByRole('button', { name: 'Add reply' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.type('Prices');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello , in {{city}} it starts at 8,000.');
+  await page.keyboard.press('Home');
+  for (const _ of 'Hello ') await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Insert: first name' }).click();
+  await mustBeAccessible(page);
+  await dialog.getByRole('button', { name: 'Save reply' }).click();
+  await page.getByText('Hello {{first_name}}, in {{city}} it').waitFor();
+
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.click();
+  await page.keyboard.type('and/or /xyz');
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  await field.fill('');
+  await page.keyboard.type('/PRÍ');
+  await page.getByRole('option', { name: /Prices/ }).waitFor();
+  await mustBeAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('Fill in [city] before you send.').waitFor();
+  expect(await field.inputValue()).toBe('Hello Léa, in [city] it starts at 8,000.');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => page.evaluate('String(getSelection())')).toBe('[city]');
+  await page.keyboard.type('Lyon');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await stage.app.drain();
+  expect((await read(world)).sent.at(-1)).toBe('Hello Léa, in Lyon it starts at 8,000.');
+  // The button opens the list without a slash, for fingers.
+  await page.getByRole('button', { name: 'Insert a saved reply' }).click();
+  await page.getByRole('option', { name: /Prices/ }).click();
+  await expect.poll(() => field.inputValue()).toBe('Hello Léa, in [city] it starts at 8,000.');
+});
+
+test('a mentioned member gets an alert, and finds the note in a view until they open it', async () => {
+  const world = await stage.openWorkspace();
+  await world.hear('Hello');
+  const bob = (await stage.openPage({ email: world.bob, path: '/inbox' })).page;
+  await waitUntilLive(bob);
+  const { page } = await stage.openPage({ email: world.ana, path: `/inbox/${world.lead}` });
+  await page.getByRole('tab', { name: 'Note' }).click();
+  await page.getByRole('button', { name: 'Mention a member' }).click();
+  await page.getByRole('option', { name: 'Bob' }).waitFor();
+  await page.keyboard.type('bo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('call them');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Note saved').waitFor();
+  await bob.getByText('Ana mentioned you').waitFor();
+  await bob.getByRole('link', { name: 'Mentions 1' }).click();
+  await bob.getByRole('link', { name: /Léa Martin/ }).click();
+  await bob.getByRole('strong').filter({ hasText: '@Bob' }).waitFor();
+  await bob.getByRole('link', { name: 'Mentions', exact: true }).waitFor();
+});
+
+test('a snoozed conversation leaves the view of those that need a person, and undo brings it back', async () => {
+  const { page } = await stage.openPage({
+    hears: 'Can I talk to a human please?',
+    path: '/inbox?view=attention',
+  });
+  const row = page.getByRole('listitem').filter({ hasText: 'Léa Martin' });
+  await row.getByText(/waits/).waitFor();
+  await row.hover();
+  await row.getByRole('button', { name: 'Snooze' }).click();
+  await mustBeAccessible(page);
+  await page.getByRole('menuitem', { name: /Tomorrow/ }).click();
+  await page.getByText('Nothing needs you').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText(/waits/).waitFor();
+  // The same with the keyboard, for a chosen time.
+  await row.getByRole('link').click();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('z');
+  await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+  await mustBeAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('button', { name: 'End snooze' }).waitFor();
+  await page
+    .getByText(/^\d\d:\d\d Snoozed until/)
+    .last()
+    .waitFor();
+  await page.getByRole('button', { name: 'More views' }).click();
+  await page.getByRole('menuitem', { name: 'Snoozed' }).click();
+  await row.hover();
+  await row.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'End snooze' }).click();
+  await page.getByText('Nothing is snoozed').waitFor();
+  // Assigning from the row.
+  await page.getByRole('link', { name: /Needs you/ }).click();
+  await row.hover();
+  await row.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('menuitem', { name: 'Assign to me' }).click();
+  await row.getByText('Owner: Ana').waitFor({ state: 'attached' });
 });

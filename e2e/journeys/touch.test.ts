@@ -73,7 +73,12 @@ test('a member answers a conversation and gives it back to the agent by touch on
   await page.getByRole('link', { name: 'All', exact: true }).tap();
   await page.getByRole('link', { name: /Léa Martin/ }).tap();
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
-  await page.goBack();
+  // The installed app reopens the conversation, until the member leaves it or signs out.
+  await page.goto(`${stage.app.url}/?app=1`);
+  await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
+  await page.getByRole('link', { name: 'Back to inbox' }).tap();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await page.goto(`${stage.app.url}/?app=1`);
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
 

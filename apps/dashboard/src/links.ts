@@ -63,6 +63,7 @@ export const linkTo = {
   phone: (phone: string) => ({ to: '/phone/$phone', params: { phone } }) as const,
   phones: () => toPage('/phone'),
   profile: () => toPage('/settings/profile'),
+  savedReplies: () => toPage('/settings/replies'),
   search: (search: { q?: string } = {}) => toPage('/search', search),
   settings: () => toPage('/settings'),
   webhook: (id: string, search: LogSearch = {}) => toRecord('/settings/webhooks/$id', id, search),

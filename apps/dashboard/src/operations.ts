@@ -26,6 +26,8 @@ export const OPERATIONS: Record<string, string> = {
   'conversations.markRead': 'PUT /dashboard/api/conversations/{id}/read',
   'conversations.explain': 'GET /dashboard/api/messages/{id}/explanation',
   'conversations.markDone': 'POST /dashboard/api/conversations/{id}/done',
+  'conversations.snooze': 'PUT /dashboard/api/conversations/{id}/snooze',
+  'conversations.addNote': 'POST /dashboard/api/conversations/{id}/notes',
   'conversations.presence': 'POST /dashboard/api/presence',
   'campaigns.list': 'GET /dashboard/api/campaigns',
   'team.colleagues': 'GET /dashboard/api/people/names',

@@ -3,6 +3,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import type { BookingsSearch } from './features/bookings/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
+import { readLastConversation } from './features/conversations/last-conversation.ts';
 import { parseInboxSearch } from './features/conversations/search.ts';
 import type { GroupSearch } from './features/groups/search.ts';
 import { parseLeadSearch } from './features/leads/lead/lead-search.ts';
@@ -10,6 +11,7 @@ import type { LeadsSearch } from './features/leads/search.ts';
 import type { RowsSearch } from './features/lists/import/search.ts';
 import { parsePhoneSearch } from './features/sandbox/search.ts';
 import { useCan, useSession } from './features/session/session.ts';
+import { linkTo } from './links.ts';
 import { rootRoute, workspaceRoute } from './page-frame.tsx';
 import { toProblem } from './problem.ts';
 import { settings } from './settings-routes.ts';
@@ -42,9 +44,16 @@ function InboxRoute() {
   return <Navigate to={can('leads.table') ? '/leads' : '/settings/profile'} replace />;
 }
 
-/** Opens the first page. Responders start with the leads that need a person. */
+/**
+ * Opens the first page. The installed app reopens the last conversation. Otherwise responders start with the leads that
+ * need a person.
+ */
 function HomePage() {
-  const search = useSession().member.role === 'responder' ? ({ view: 'attention' } as const) : {};
+  const { member } = useSession();
+  const { app } = home.useSearch();
+  const lead = app ? readLastConversation(member.id) : null;
+  if (lead !== null) return <Navigate {...linkTo.conversation(lead)} replace />;
+  const search = member.role === 'responder' ? ({ view: 'attention' } as const) : {};
   return <Navigate to="/inbox" search={search} replace />;
 }
 
@@ -54,7 +63,14 @@ const BookingsPage = createLazyPage(() => import('./features/bookings/bookings-p
 // lazy part.
 for (const { preload } of [LeadsPage, BookingsPage]) preloadWhenIdle(preload);
 
-const home = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage });
+const home = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/',
+  // The start URL of the installed app (manifest.webmanifest).
+  validateSearch: ({ app }: Record<string, unknown>): { app?: true } =>
+    app === undefined ? {} : { app: true },
+  component: HomePage,
+});
 const inbox = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/inbox',

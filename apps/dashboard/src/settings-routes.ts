@@ -32,6 +32,14 @@ const team = createRoute({
   path: '/team',
   component: createLazyPage(() => import('./features/team/team-page.tsx'), 'TeamPage'),
 });
+const replies = createRoute({
+  getParentRoute: () => frame,
+  path: '/replies',
+  component: createLazyPage(
+    () => import('./features/saved-replies/saved-replies-page.tsx'),
+    'SavedRepliesPage',
+  ),
+});
 const keys = createRoute({
   getParentRoute: () => frame,
   path: '/api',
@@ -76,6 +84,7 @@ export const settings = frame.addChildren([
   profile,
   workspace,
   team,
+  replies,
   keys,
   models,
   calendars,

@@ -165,6 +165,8 @@ export const JOBS = {
     payload: ['message_id', 'member_id', 'name', 'asked_at'],
     key: 'give-back:{message_id}',
   }),
+  /** Ends the snooze of a conversation. */
+  endSnooze: defineJob({ name: 'inbox.end-snooze', payload: ['lead_id'], key: 'end-snooze:{lead_id}' }),
   /** Changes many leads, or undoes such a change. */
   changeMany: defineJob({
     name: 'bulk.work',

@@ -20,6 +20,7 @@ import type { Audience, Operation } from './operation.ts';
 import { profile } from './profile.ts';
 import { calendars, models } from './providers.ts';
 import { sandbox } from './sandbox.ts';
+import { savedReplies } from './saved-replies.ts';
 import { search } from './search.ts';
 import { session } from './sign-in.ts';
 import { join, reset, team } from './team.ts';
@@ -46,6 +47,7 @@ export const contract = {
   profile,
   workspace,
   views,
+  savedReplies,
   activity,
   bulk,
   imports,

@@ -78,24 +78,35 @@ export const Answering = z
   })
   .meta({ id: 'Answering', description: 'Who writes next to the lead, and when.' });
 
-export const ATTENTION_REASONS = ['handed_over', 'unanswered', 'send_failed', 'next_action'] as const;
+export const ATTENTION_REASONS = [
+  'handed_over',
+  'unanswered',
+  'send_failed',
+  'next_action',
+  'snooze_ended',
+] as const;
 
 export const Attention = z
   .strictObject({
     reason: z
       .enum(ATTENTION_REASONS)
       .describe(
-        '`handed_over`: by the agent. `unanswered`: a person handles the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due.',
+        '`handed_over`: by the agent. `unanswered`: a person handles the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due. `snooze_ended`: the time for which a member snoozed the conversation has ended.',
       ),
     text: reasonOut
       .nullable()
       .describe(
-        "Why: the agent's reason for handing over, the reason why the message was not sent, or the label of the next action. Null for `unanswered`, or if there is no text.",
+        "Why: the agent's reason for handing over, the reason why the message was not sent, or the label of the next action. Null for `unanswered` and `snooze_ended`, or if there is no text.",
       ),
     urgent: z
       .boolean()
       .describe('Whether the lead needs a person immediately, such as one in pain or an angry customer.'),
     since: timestampOut,
+    waits_since: timestampOut
+      .nullable()
+      .describe(
+        'Since when the lead waits for a person: the hand-over, or the first message that no one has answered. Null for other reasons.',
+      ),
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
 
@@ -117,6 +128,12 @@ export const Author = z.strictObject({
   name: z.string().nullable().describe('The name of a member or a key. Null for other authors.'),
 });
 
+const snoozedUntil = timestampOut
+  .nullable()
+  .describe(
+    'When the snooze ends. Null if no member snoozed the conversation, or if the lead has written since.',
+  );
+
 export const InboxRow = z
   .strictObject({
     lead_id: id,
@@ -130,6 +147,7 @@ export const InboxRow = z
     assigned_to: id.nullable(),
     answering: Answering,
     attention: Attention.nullable(),
+    snoozed_until: snoozedUntil,
     last: z
       .strictObject({
         text: z.string().nullable().describe('The first 200 characters. Null if the message has no text.'),
@@ -144,12 +162,22 @@ export const InboxRow = z
   })
   .meta({ id: 'InboxRow', description: 'A conversation in the inbox.' });
 
-export const INBOX_VIEWS = ['attention', 'all', 'mine', 'unassigned', 'agent', 'manual'] as const;
+export const INBOX_VIEWS = [
+  'attention',
+  'all',
+  'mine',
+  'mentions',
+  'snoozed',
+  'unassigned',
+  'agent',
+  'manual',
+] as const;
 
 export const Counts = z
   .strictObject({
     attention: z.int(),
     mine: z.int(),
+    mentions: z.int().describe('Notes that mention the member and that the member has not seen.'),
     unassigned: z.int(),
     numbers_down: z.int(),
   })
@@ -185,6 +213,7 @@ export const TimelineItem = z
       kind: z.literal('note'),
       text: z.string(),
       author: z.string().nullable(),
+      mentions: z.array(id).describe('The ids of the mentioned members.'),
       own: z
         .boolean()
         .describe(
@@ -229,6 +258,7 @@ export const LeadDetail = z
     ...Lead.shape,
     answering: Answering,
     attention: Attention.nullable(),
+    snoozed_until: snoozedUntil,
     number: z
       .strictObject({
         id,

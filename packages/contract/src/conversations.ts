@@ -13,8 +13,8 @@ import {
   Reply,
   TimelineItem,
 } from './conversation-records.ts';
-import { campaignFilter, id, nonEmptyText } from './fields.ts';
-import { CHANNELS, LEAD_STAGES } from './lead-records.ts';
+import { campaignFilter, id, nonEmptyText, timestampIn } from './fields.ts';
+import { CHANNELS, LEAD_STAGES, Note } from './lead-records.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
@@ -232,6 +232,35 @@ export const conversations = {
     query: nothing,
     body: z.strictObject({ undo: z.boolean().default(false) }),
     success: { status: 200, body: createDataSchema(InboxRow) },
+    errors: ['not_found'],
+  }),
+  snooze: operation({
+    id: 'conversations.snooze',
+    method: 'PUT',
+    ...inDashboard,
+    path: '/conversations/{id}/snooze',
+    scope: 'leads:write',
+    summary: 'Keep a conversation out of the view of those that need a person, until a time or a new message',
+    params: ofLead,
+    query: nothing,
+    body: z.strictObject({ until: timestampIn.nullable().describe('Null ends the snooze.') }),
+    success: { status: 200, body: createDataSchema(InboxRow) },
+    errors: ['not_found'],
+  }),
+  addNote: operation({
+    id: 'conversations.addNote',
+    method: 'POST',
+    ...inDashboard,
+    path: '/conversations/{id}/notes',
+    scope: 'leads:write',
+    summary: 'Write a note that mentions members',
+    params: ofLead,
+    query: nothing,
+    body: z.strictObject({
+      text: nonEmptyText(2000),
+      mentions: z.array(id).max(20).describe('The ids of the members to mention.'),
+    }),
+    success: { status: 200, body: createDataSchema(Note) },
     errors: ['not_found'],
   }),
   presence: operation({

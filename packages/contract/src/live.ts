@@ -17,6 +17,7 @@ export const LIVE_RECORDS = [
   'keys',
   'webhooks',
   'views',
+  'replies',
   'bulks',
   'models',
   'calendars',

@@ -8,6 +8,7 @@ export const LETTERS = [
   { id: 'conversation.reply', keys: 'r', group: 'conversation' },
   { id: 'conversation.note', keys: 'n', group: 'conversation' },
   { id: 'conversation.done', keys: 'e', group: 'conversation' },
+  { id: 'conversation.snooze', keys: 'z', group: 'conversation' },
   { id: 'conversation.unread', keys: 'u', group: 'conversation' },
   { id: 'conversation.why', keys: 'w', group: 'conversation' },
   { id: 'conversation.menu', keys: '.', group: 'conversation' },

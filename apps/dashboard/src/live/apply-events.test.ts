@@ -91,6 +91,7 @@ const row = (lead: string, at: number, more: Partial<Row> = {}): Row => ({
   assigned_to: null,
   answering: { by: 'agent', member: null, state: 'idle', at: null, reason: null },
   attention: null,
+  snoozed_until: null,
   last: {
     text: 'Hello',
     has_media: false,
@@ -108,7 +109,7 @@ const inbox = (data: Row[], more = false): InboxPage => ({
 });
 const leads = (pages: InboxPage[]) => pages.map(({ data }) => data.map(({ lead_id }) => lead_id));
 const buildAttention = (since: number, urgent = false): Pick<Row, 'attention'> => ({
-  attention: { reason: 'handed_over', text: null, urgent, since: minute(since) },
+  attention: { reason: 'handed_over', text: null, urgent, since: minute(since), waits_since: null },
 });
 
 describe('the loaded inbox', () => {

@@ -198,6 +198,10 @@ function matchesInboxFilters(row: Row, filters: Record<string, unknown>): boolea
       return row.attention !== null;
     case 'mine':
       return row.assigned_to === member;
+    case 'snoozed':
+      return row.snoozed_until !== null;
+    case 'mentions':
+      return false;
     case 'unassigned':
       return row.assigned_to === null;
     case 'agent':

@@ -197,6 +197,8 @@ export const en = {
       attention: 'Needs you',
       all: 'All',
       mine: 'Mine',
+      mentions: 'Mentions',
+      snoozed: 'Snoozed',
       unassigned: 'Unassigned',
       agent: 'Agent',
       manual: 'Manual Control',
@@ -208,6 +210,11 @@ export const en = {
       },
       all: { title: 'No conversations yet', hint: 'Each conversation appears with its first message.' },
       mine: { title: 'No conversations assigned to you', hint: 'Take one over to see it here.' },
+      mentions: { title: 'No mentions', hint: 'Notes that mention you with @ appear here.' },
+      snoozed: {
+        title: 'Nothing is snoozed',
+        hint: 'Conversations you snooze come back at their time, or when the lead writes.',
+      },
       unassigned: { title: 'No unassigned conversations', hint: 'Leads without an owner appear here.' },
       agent: {
         title: 'No conversations with the agent',
@@ -222,6 +229,11 @@ export const en = {
     media: '(media)',
     nothingYet: 'No messages yet',
     unread: 'unread',
+    waits: (span: string) => `waits ${span}`,
+    snoozedUntil: (at: string) => `Snoozed until ${at}`,
+    owner: (name: string) => `Owner: ${name}`,
+    mentioned: (name: string) => `${name} mentioned you`,
+    open: 'Open',
     author: (kind: AuthorKind, name: string | null): string =>
       ({
         lead: 'Lead',
@@ -231,7 +243,7 @@ export const en = {
         phone: 'Sent from the phone',
       })[kind],
     cause: (
-      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action',
+      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action' | 'snooze_ended',
       text: string | null,
     ): string => {
       const causes = {
@@ -239,6 +251,7 @@ export const en = {
         unanswered: 'Assigned to you, unanswered',
         send_failed: 'Not sent',
         next_action: 'Due',
+        snooze_ended: 'Snooze ended',
       };
       return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
     },

@@ -17,7 +17,7 @@ export interface Formats {
   moment(at: string): string;
   /** `moment`, plus the UTC time if it differs. */
   momentAndUtc(at: string): string;
-  /** `moment` in a named zone, with the weekday and the zone's name. */
+  /** `moment` in a named zone, with the weekday, and with the zone's name if its time differs from the viewer's. */
   momentIn(at: string, zone: string): string;
   /** `14:03` in a named zone. */
   clockIn(at: string, zone: string): string;
@@ -87,6 +87,8 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
   const timeKey = createDateFormat({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
   /** Returns the local time in the zone, as if it were UTC. */
   const toWallTime = (at: number) => Date.parse(`${dayKey().format(at)}T${timeKey().format(at)}Z`);
+  const clockIn = (at: string, timeZone: string) =>
+    new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
   const instant = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);
     if (Number.isNaN(wanted)) return null;
@@ -125,12 +127,9 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
         month: 'short',
         hour: '2-digit',
         minute: '2-digit',
-        timeZoneName: 'short',
+        ...(clock().format(new Date(at)) !== clockIn(at, timeZone) && { timeZoneName: 'short' }),
       }).format(new Date(at)),
-    clockIn: (at, timeZone) =>
-      new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit' }).format(
-        new Date(at),
-      ),
+    clockIn,
     shortDay: (at) => shortDay().format(new Date(at)),
     ago: (at, now) => {
       const passed = now - Date.parse(at);

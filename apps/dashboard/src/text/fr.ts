@@ -175,6 +175,8 @@ export const fr: Text = {
       attention: 'À traiter',
       all: 'Tout',
       mine: 'Les miennes',
+      mentions: 'Mentions',
+      snoozed: 'En pause',
       unassigned: 'Sans responsable',
       agent: 'Agent',
       manual: 'Contrôle manuel',
@@ -191,6 +193,11 @@ export const fr: Text = {
       mine: {
         title: 'Aucune conversation ne vous est attribuée',
         hint: 'Prenez la main sur une conversation pour qu’elle s’affiche ici.',
+      },
+      mentions: { title: 'Aucune mention', hint: 'Les notes qui vous mentionnent avec @ apparaissent ici.' },
+      snoozed: {
+        title: 'Aucune conversation en pause',
+        hint: 'Une conversation en pause revient à l’heure choisie, ou quand le lead écrit.',
       },
       unassigned: {
         title: 'Aucune conversation sans responsable',
@@ -209,6 +216,11 @@ export const fr: Text = {
     media: '(média)',
     nothingYet: 'Aucun message pour le moment',
     unread: 'non lus',
+    waits: (span) => `attend ${span}`,
+    snoozedUntil: (at) => `En pause jusqu’au ${at}`,
+    owner: (name) => `Responsable : ${name}`,
+    mentioned: (name) => `${name} vous a mentionné`,
+    open: 'Ouvrir',
     author: (kind, name) =>
       ({
         lead: 'Lead',
@@ -223,6 +235,7 @@ export const fr: Text = {
         unanswered: 'Vous est attribuée, sans réponse',
         send_failed: 'Non envoyé',
         next_action: 'À faire',
+        snooze_ended: 'Fin de la pause',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
@@ -288,9 +301,9 @@ export const fr: Text = {
     send: 'Envoyer',
     sendToo: 'Envoyer quand même',
     sendAnyway: 'Envoyer quand même',
-    atOnce: 'Envoyer maintenant',
+    atOnce: 'Envoi immédiat',
     noNumber: 'Aucun numéro ne peut écrire à ce lead',
-    quota: (left, limit) => `${left} sur ${limit} restants aujourd’hui`,
+    quota: (left, limit) => `reste ${left} sur ${limit}`,
     newAt: (at) => `réinitialisation le ${at}`,
     disconnected: 'déconnecté',
     isAnswering: (names) =>
@@ -309,6 +322,14 @@ export const fr: Text = {
     asSecond: 'Envoyer comme nouveau message',
     waits: (span) => `Envoi dans ${span}, au rythme du numéro. Gardez cette page ouverte.`,
     waitsForConnection: 'Vous êtes hors ligne. La réponse partira dès que la connexion sera rétablie.',
+    saved: {
+      title: 'Réponses enregistrées',
+      insert: 'Insérer une réponse enregistrée',
+      empty: 'Aucune réponse enregistrée. Enregistrez celles que vous écrivez souvent.',
+      manage: 'Gérer les réponses enregistrées',
+      gaps: (gaps) => `Complétez ${gaps.join(', ')} avant d’envoyer.`,
+      variables: { first_name: 'prénom', name: 'nom complet', my_name: 'votre nom' },
+    },
     closed: {
       opted_out: 'Ce lead s’est désinscrit',
       blocked: 'Ce lead est sur la liste de blocage',

@@ -1,14 +1,26 @@
 // A text field of several lines that grows with its text.
-import type { KeyboardEvent, Ref } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 
-interface TextAreaProps {
+/** The properties of a field with suggestions. */
+type SuggestionProps = Pick<
+  ComponentProps<'textarea'>,
+  | 'onInput'
+  | 'onSelect'
+  | 'onFocus'
+  | 'onBlur'
+  | 'aria-autocomplete'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+  | 'ref'
+>;
+
+interface TextAreaProps extends SuggestionProps {
   label: string;
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   disabled?: boolean;
-  ref?: Ref<HTMLTextAreaElement>;
 }
 
 export function TextArea({ label, onChange, ...rest }: TextAreaProps) {

@@ -30,7 +30,7 @@ import {
   runImport,
   verifyLead,
 } from '../features/first-contact/index.ts';
-import { giveBackAfter } from '../features/inbox/index.ts';
+import { giveBackAfter, returnConversation } from '../features/inbox/index.ts';
 import { fetchMedia, type Media } from '../features/media/index.ts';
 import { addNumberSendJobs, type Outbox, sendMessage } from '../features/messages/index.ts';
 import {
@@ -201,6 +201,7 @@ function createSharedHandlers({
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
+    endSnooze: { slots: queue, run: returnConversation },
     echo: { slots: queue, run: (ctx, job) => retryEcho(ctx, job.waiting) },
     receipt: { slots: queue, run: (ctx, job) => retryReceipt(ctx, job.waiting) },
     fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },

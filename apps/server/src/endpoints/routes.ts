@@ -18,6 +18,7 @@ import { messageRoutes } from '../features/messages/index.ts';
 import { numberRoutes } from '../features/numbers/index.ts';
 import { createHashing, peopleRoutes } from '../features/people/index.ts';
 import { sandboxRoutes } from '../features/sandbox/index.ts';
+import { savedReplyRoutes } from '../features/saved-replies/index.ts';
 import { searchRoutes } from '../features/search/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
 import { viewRoutes } from '../features/views/index.ts';
@@ -67,6 +68,7 @@ export function createRoutes(parts: Parts): Route[] {
     ...peopleRoutes(hashing, parts.build),
     ...teamRoutes(hashing, parts.build),
     ...viewRoutes,
+    ...savedReplyRoutes,
     ...activityRoutes,
     ...searchRoutes,
     ...linkRoutes,

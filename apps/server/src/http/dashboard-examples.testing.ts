@@ -55,6 +55,7 @@ const IN_PATH: Record<string, string> = {
   team: 'member_id',
   session: 'session_id',
   views: 'view_id',
+  'saved-replies': 'reply_id',
 };
 
 const NOBODY = 'http://127.0.0.1:9';
@@ -150,6 +151,7 @@ export async function createDashboardExamples(
     bulk_id: (await page.call(contract.bulk.create, { ids: [lead_id], change: { add_tags: [mark] } })).data
       .id,
     view_id: (await page.call(contract.views.create, { name: mark, url: '/leads' })).data.id,
+    reply_id: (await page.call(contract.savedReplies.create, { name: mark, text: mark })).data.id,
     rule_id: (await page.call(contract.blocklist.addRule, { kind: 'prefix', value: '999', label: mark })).data
       .id,
     link_id: (
@@ -191,9 +193,13 @@ export async function createDashboardExamples(
     'team.invite': { email: `zoe-${mark}@door.test`.toLowerCase(), role: 'viewer' },
     'views.create': { name: mark, url: '/leads', shared: true },
     'views.update': { name: mark, url: '/leads?stage=booked', shared: false },
+    'savedReplies.create': { name: mark, text: mark, shared: true },
+    'savedReplies.update': { text: mark, shared: true },
     'conversations.reply': { text: mark, humanize: false, seen: null, idempotency_key: mark },
     'conversations.markRead': { through: named['message']!, unread: false },
     'conversations.markDone': { undo: false },
+    'conversations.snooze': { until: null },
+    'conversations.addNote': { text: mark, mentions: [named['member_id']!] },
     'conversations.presence': { lead_id, state: 'viewing' },
     'leads.changeContact': { name: mark, email: 'a@b.test' },
     'bulk.create': { ids: [lead_id], change: { assigned_to: named['member_id']!, list_id } },

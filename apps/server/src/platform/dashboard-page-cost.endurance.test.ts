@@ -140,6 +140,8 @@ describe('the inbox', () => {
     [inbox('unassigned'), page + SPREAD],
     [inbox('agent'), page],
     [inbox('manual'), page],
+    [inbox('mentions'), page],
+    [inbox('snoozed'), page],
     [inbox('all', { assigned_to: ana }), page],
     [inbox('all', { assigned_to: bob }), page],
     [inbox('all', { campaign_id: many.AUTUMN }), page],

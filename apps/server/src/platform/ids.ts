@@ -33,6 +33,7 @@ export type IdKind =
   | 'ses'
   | 'inv'
   | 'view'
+  | 'rep'
   | 'act'
   | 'bulk'
   | 'imp'

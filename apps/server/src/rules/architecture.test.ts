@@ -71,7 +71,7 @@ const LAYERS = [
   ['templates'],
   ['numbers'],
   ['pacing', 'blocklist', 'keys', 'webhooks', 'models', 'calendars'],
-  ['views'],
+  ['views', 'saved-replies'],
   // The workspace itself. A feature that counts under a lock locks the row of the workspace.
   ['team'],
   ['people'],

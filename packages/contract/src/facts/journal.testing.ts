@@ -64,6 +64,9 @@ export const JOURNAL_SAMPLES: { [C in Code]: FactParams<C>[] } = {
     { at: start_at, label: 'Call' },
     { at: start_at, label: null },
   ],
+  snoozed: [{ until: start_at }],
+  snooze_ended: [{}],
+  snooze_canceled: [{}],
   next_action_removed: [{}],
   deal_marked: [
     { status: 'open', reason: null },

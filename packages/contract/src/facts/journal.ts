@@ -107,6 +107,9 @@ const leadEntries = {
   owner_removed: () => 'Owner removed.',
   next_action_set: (p: { at: string; label: string | null }) =>
     `Next action set for ${p.at}${p.label === null ? '' : `: ${p.label}`}.`,
+  snoozed: (p: { until: string }) => `Snoozed until ${p.until}.`,
+  snooze_ended: () => 'The snooze ended.',
+  snooze_canceled: () => 'Ended the snooze.',
   next_action_removed: () => 'Next action removed.',
   deal_marked: (p: { status: 'open' | 'won' | 'lost' | null; reason: string | null }) =>
     p.status === null

@@ -18,6 +18,7 @@ export const leadFields = {
   rows_of_file: ({ total }: { total: number }) => `must be rows of the file, which has ${total}`,
   message_length: ({ max, unit, size }: { max: number; unit: string; size: number }) =>
     `must have at most ${max} ${unit} on this number; it has ${size}`,
+  snooze_time: () => 'must be a time in the next 366 days',
   seen: () => 'must be the id of a line of the timeline',
   not_writable: ({ why }: { why: Reason }) =>
     `must be a lead that Parley is allowed to write to: ${typeof why === 'string' ? why : factText(why)}`,

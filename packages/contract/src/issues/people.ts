@@ -36,6 +36,9 @@ export const peopleSentences = {
   views_of_editors: () => 'Only owners, admins and editors can share views and change shared ones.',
   too_many_views: ({ max }: { max: number }) =>
     `A member can see at most ${max} saved views. Delete one first.`,
+  replies_of_editors: () => 'Only owners, admins and editors can share saved replies and change shared ones.',
+  too_many_replies: ({ max }: { max: number }) =>
+    `A member can see at most ${max} saved replies. Delete one first.`,
   too_many_webhooks: ({ max }: { max: number }) =>
     `A workspace can have at most ${max} webhook subscriptions. Delete one first.`,
   delivery_running: () => 'An attempt is in progress. Wait until it ends.',

@@ -14,6 +14,8 @@ import { useInboxCounts } from '../conversations/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { parseAlertChoices } from './alert-choices.ts';
 import { AttentionTracker } from './attention-tracker.ts';
+import { useMentionAlert } from './mention-alert.ts';
+import { showNotification } from './notification.ts';
 import { openOnScreen } from './on-screen.ts';
 import { enableSoundOnInput, playSound } from './sound.ts';
 
@@ -28,31 +30,31 @@ export function Alerts() {
   const can = useCan();
   const waiting = useInboxCounts()?.attention ?? 0;
   const { member, preferences } = useSession();
+  const { id } = member;
   const choices = parseAlertChoices(preferences['alerts']);
   useEffect(() => showWaiting(choices.title ? waiting : 0), [choices.title, waiting]);
   useEffect(enableSoundOnInput, []);
 
   const alert = ({ lead_id, ...row }: Row) => {
     if (choices.sound) playSound();
-    if (!choices.system || !document.hidden || !areNotificationsAllowed()) return;
+    if (!choices.system || !document.hidden) return;
     const { reason, text: words } = row.attention!;
+    const body = text.inbox.cause(reason, words && formats.told(words));
     // With the lead's id as its tag, a new notification replaces the lead's previous one.
-    const notification = showNotification(getLeadDisplayName(row), {
-      body: text.inbox.cause(reason, words && formats.told(words)),
-      tag: lead_id,
-    });
-    notification?.addEventListener('click', () => {
-      window.focus();
-      void navigate(linkTo.conversation(lead_id));
-      notification.close();
-    });
+    showNotification(
+      getLeadDisplayName(row),
+      body,
+      lead_id,
+      () => void navigate(linkTo.conversation(lead_id)),
+    );
   };
   // Read the current preferences whenever an alert is due.
   const latest = useRef(alert);
   latest.current = alert;
 
+  const noteMention = useMentionAlert(id, choices);
+
   const canList = can('conversations.inbox');
-  const { id } = member;
   useEffect(() => {
     if (!canList) return;
     const needs = new AttentionTracker();
@@ -70,6 +72,7 @@ export function Alerts() {
       .catch(() => undefined);
     const unsubscribe = onLiveEvent((told) => {
       leads = told.isOwn;
+      if (told.name === 'timeline') noteMention(told.data);
       if (told.name === 'conversation') void known.then(() => alertIfNew(told.data.row));
     });
     const timer = setInterval(() => {
@@ -85,19 +88,6 @@ export function Alerts() {
       clearInterval(timer);
       screen.close();
     };
-  }, [canList, id]);
+  }, [canList, id, noteMention]);
   return null;
-}
-
-/** Returns whether system notifications are allowed. */
-const areNotificationsAllowed = (): boolean =>
-  'Notification' in window && Notification.permission === 'granted';
-
-function showNotification(title: string, options: NotificationOptions): Notification | null {
-  try {
-    return new Notification(title, options);
-  } catch {
-    // Browsers on phones allow notifications only for installed pages.
-    return null;
-  }
 }

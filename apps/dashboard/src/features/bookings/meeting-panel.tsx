@@ -120,14 +120,18 @@ function MeetingFacts({ meeting }: { meeting: MeetingDetail }) {
   const can = useCan();
   const { start_at, end_at, timezone, lead, campaign, host, calendar, location, source } = meeting;
   const leadName = <bdi>{lead.name ?? lead.phone ?? words.unnamed}</bdi>;
+  const isSameTime = formats.clock(start_at) === formats.clockIn(start_at, timezone);
   const facts: [string, ReactNode][] = [
     [
       words.when,
       <time key="own" dateTime={start_at} title={start_at}>
-        {formats.day(start_at)}, {formats.clock(start_at)}–{formats.clock(end_at)} ({words.yours})
+        {formats.day(start_at)}, {formats.clock(start_at)}–{formats.clock(end_at)}
+        {!isSameTime && ` (${words.yours})`}
       </time>,
     ],
-    [words.there(getZoneCity(timezone)), formats.momentIn(start_at, timezone)],
+    ...(isSameTime
+      ? []
+      : [[words.there(getZoneCity(timezone)), formats.momentIn(start_at, timezone)] as [string, ReactNode]]),
     [
       words.lead,
       can('leads.get') ? (

@@ -1,6 +1,7 @@
 // The composer of a conversation: one tab for replies to the lead, one for notes to colleagues. Each tab has its own text
 // and color, so that a note is never sent to the lead.
 import { Link } from '@tanstack/react-router';
+import { AtSign, ChatLines } from 'iconoir-react/regular';
 import {
   type ReactNode,
   type Ref,
@@ -15,6 +16,7 @@ import { CheckField } from '../../forms/check-field.tsx';
 import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCan } from '../session/session.ts';
 import { NoteField } from './note-field.tsx';
@@ -24,7 +26,7 @@ import './text.ts';
 type Tab = 'reply' | 'note';
 
 /** Methods of the composer for other components. */
-export interface ComposerHandle extends ReplyHandle {
+export interface ComposerHandle extends Pick<ReplyHandle, 'insert'> {
   /** Shows a tab and moves the focus to its field. */
   open: (tab: Tab) => void;
 }
@@ -50,6 +52,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const [tab, setTab] = useState(tabs[0]?.value);
   const [atOnce, setAtOnce] = useState(false);
   const reply = useRef<ReplyHandle>(null);
+  const note = useRef<{ suggest: () => void }>(null);
   const fields = { reply: useRef<HTMLTextAreaElement>(null), note: useRef<HTMLTextAreaElement>(null) };
   const [opens, setOpens] = useState(0);
   const open = (next: Tab) => {
@@ -74,13 +77,21 @@ export function Composer({ lead, ref }: ComposerProps) {
   });
   return (
     <ComposerFrame kind={tab}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 max-tablet:gap-x-1">
         <Tabs label={text.talk.composer} panels={id} value={tab} onChange={open} tabs={tabs} />
         {tab === 'reply' && (
-          <div className="flex flex-wrap items-center gap-x-4">
+          <div className="flex flex-wrap items-center justify-end gap-x-4 ms-auto max-tablet:gap-x-1">
             <QuotaLine lead={lead} />
             <CheckField label={text.composer.atOnce} value={atOnce} onChange={setAtOnce} />
+            <IconButton label={text.composer.saved.insert} keys="/" onClick={() => reply.current?.suggest()}>
+              <ChatLines aria-hidden="true" />
+            </IconButton>
           </div>
+        )}
+        {tab === 'note' && (
+          <IconButton label={text.talk.mention} keys="@" onClick={() => note.current?.suggest()}>
+            <AtSign aria-hidden="true" />
+          </IconButton>
         )}
       </div>
       {canReply && (
@@ -90,7 +101,7 @@ export function Composer({ lead, ref }: ComposerProps) {
       )}
       {canNote && (
         <div {...getPanelProps('note', text.talk.note)}>
-          <NoteField lead={lead.id} field={fields.note} />
+          <NoteField lead={lead.id} ref={note} field={fields.note} />
         </div>
       )}
     </ComposerFrame>

@@ -7,7 +7,7 @@ import type { Detail, TimelinePage } from '../../live/apply-events.ts';
 import { useLanguage } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
 import type { Control } from './conversation-control.ts';
-import { useMarks } from './conversation-marks.ts';
+import { useDone, useUnread } from './conversation-marks.ts';
 import { copyLink } from './copy-link.ts';
 
 export interface ConversationHandlers {
@@ -27,7 +27,8 @@ export function useConversationActions(
 ): void {
   const { text, language } = useLanguage();
   const client = useQueryClient();
-  const { done, unread } = useMarks(lead);
+  const done = useDone();
+  const unread = useUnread(lead);
   const { takeOver, giveBack } = control;
   const { member } = useSession();
   const { by, member: holder } = lead.answering;
@@ -84,7 +85,7 @@ export function useConversationActions(
         needs: 'conversations.markDone',
         group,
         inMenu: true,
-        run: done,
+        run: () => done(id),
       },
       {
         id: 'conversation.unread',

@@ -5,13 +5,15 @@ import { callOperation } from '../../api.ts';
 import { addToDraft, readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/error-boundary.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { useControl } from './conversation-control.ts';
 import { ConversationKeys } from './conversation-keys.tsx';
+import { useSnooze } from './conversation-marks.ts';
 import { deleteNote } from './delete-note.ts';
 import { refetchLead } from './queries.ts';
 import type { ItemActions } from './timeline-item.tsx';
@@ -78,10 +80,33 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: Conversat
       </Boundary>
       {!gone && (
         <>
+          {lead.snoozed_until !== null && <SnoozeLine lead={lead} />}
           <AnsweringLine lead={lead} control={control} />
           <Composer lead={lead} ref={composer} />
         </>
       )}
     </>
+  );
+}
+
+/** Says until when the conversation is snoozed. */
+function SnoozeLine({ lead: { id, snoozed_until } }: { lead: Detail }) {
+  const { inbox, talk } = useText();
+  const formats = useFormats();
+  const can = useCan();
+  const snooze = useSnooze();
+  return (
+    <div className="flex items-center justify-between gap-3 min-h-9 px-4 bg-sunk border-t border-line text-13 max-tablet:px-3 print:hidden">
+      <p role="status">{inbox.snoozedUntil(formats.moment(snoozed_until!))}</p>
+      {can('conversations.snooze') && (
+        <button
+          type="button"
+          className="min-h-6 text-accent pointer-coarse:min-h-11"
+          onClick={() => snooze(id, null)}
+        >
+          {talk.endSnooze}
+        </button>
+      )}
+    </div>
   );
 }

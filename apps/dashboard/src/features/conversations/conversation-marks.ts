@@ -1,61 +1,77 @@
-// Marks a conversation as done or unread. The page shows the mark immediately and reverts it if the server refuses; a
-// shortcut undoes it.
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+// Marks a conversation as done, unread, snoozed or assigned.
+import { useCallback } from 'react';
 import { callOperation } from '../../api.ts';
-import type { Detail } from '../../live/apply-events.ts';
-import { toProblem } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
-import { showToast } from '../../ui/toast.ts';
+import type { Detail, Row } from '../../live/apply-events.ts';
+import { useFormats, useText } from '../../text/language.tsx';
 import { useReading } from './mark-as-read.ts';
-import { showMarks } from './queries.ts';
+import { useMarkedChange } from './marked-change.ts';
 
-export function useMarks(lead: Detail) {
-  const client = useQueryClient();
-  const text = useText();
+/** Returns a function that dismisses the reason why a lead needs a person. */
+export function useDone(): (lead: string) => void {
+  const change = useMarkedChange();
+  const { talk } = useText();
+  return useCallback(
+    (lead) => {
+      const run = (undo: boolean) => () => callOperation('conversations.markDone', { id: lead, undo });
+      const message = talk.done;
+      const undo = () => void change(lead, { marks: {}, run: run(true), message });
+      void change(lead, { marks: { attention: null }, run: run(false), message, undo });
+    },
+    [change, talk],
+  );
+}
+
+/** Returns a function that marks the open conversation as unread. */
+export function useUnread(lead: Detail): () => void {
+  const change = useMarkedChange();
+  const { talk } = useText();
   const keepUnread = useReading(lead);
   const { id, last_item } = lead;
-  return useMemo(() => {
-    /**
-     * Sends a mark to the server and shows the result in a toast.
-     * @param undo the action of the toast's button
-     */
-    const storeMark = async (
-      ask: () => Promise<unknown>,
-      message: string,
-      takeBack: () => void,
-      undo?: () => void,
-    ) => {
-      try {
-        await ask();
-        if (undo) showToast({ title: message, undo: { label: text.undo, run: undo } });
-      } catch (error) {
-        takeBack();
-        showToast({ title: text.talk.notDone(message), text: text.problemOf(toProblem(error)), bad: true });
-      }
-      void client.invalidateQueries({ queryKey: ['counts'] });
+  return useCallback(() => {
+    const mark = (unread: boolean, undo?: () => void) => {
+      keepUnread(unread);
+      const run = () =>
+        callOperation('conversations.markRead', { id, through: unread ? null : last_item, unread });
+      void change(id, { marks: { unread: unread ? 1 : 0 }, run, message: talk.unread, undo });
     };
-    const done = (undo: boolean) =>
-      storeMark(
-        () => callOperation('conversations.markDone', { id, undo }),
-        text.talk.done,
-        undo ? () => undefined : showMarks(client, id, { attention: null }),
-        undo ? undefined : () => void done(true),
-      );
-    const unread = (isUnread: boolean) => {
-      keepUnread(isUnread);
-      return storeMark(
-        () =>
-          callOperation('conversations.markRead', {
-            id,
-            through: isUnread ? null : last_item,
-            unread: isUnread,
-          }),
-        text.talk.unread,
-        showMarks(client, id, { unread: isUnread ? 1 : 0 }),
-        isUnread ? () => void unread(false) : undefined,
-      );
-    };
-    return { done: () => void done(false), unread: () => void unread(true) };
-  }, [client, text, keepUnread, id, last_item]);
+    mark(true, () => mark(false));
+  }, [change, talk, keepUnread, id, last_item]);
+}
+
+/** Returns a function that snoozes a conversation until a time; null ends the snooze. */
+export function useSnooze(): (lead: string, until: string | null) => void {
+  const change = useMarkedChange();
+  const { talk } = useText();
+  const formats = useFormats();
+  return useCallback(
+    (lead, until) => {
+      const set = (to: string | null, undo?: () => void) => {
+        const marks = to === null ? { snoozed_until: null } : { snoozed_until: to, attention: null };
+        const run = () => callOperation('conversations.snooze', { id: lead, until: to });
+        const message = to === null ? talk.snoozeEnded : talk.snoozed(formats.moment(to));
+        void change(lead, { marks, run, message, undo });
+      };
+      set(until, until === null ? undefined : () => set(null));
+    },
+    [change, talk, formats],
+  );
+}
+
+type Owned = Pick<Row, 'lead_id' | 'assigned_to'>;
+
+/** Returns a function that assigns a lead to a member; null removes the owner. */
+export function useAssign(): (row: Owned, owner: { id: string; name: string } | null) => void {
+  const change = useMarkedChange();
+  const { talk } = useText();
+  return useCallback(
+    ({ lead_id, assigned_to: before }, owner) => {
+      const set = (assigned_to: string | null, undo?: () => void) => {
+        const run = () => callOperation('leads.update', { id: lead_id, assigned_to });
+        const message = talk.assigned(owner?.name ?? null);
+        void change(lead_id, { marks: { assigned_to }, run, message, undo });
+      };
+      set(owner?.id ?? null, () => set(before));
+    },
+    [change, talk],
+  );
 }

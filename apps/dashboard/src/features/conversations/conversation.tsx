@@ -3,7 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { InfoCircle, NavArrowLeft } from 'iconoir-react/regular';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
 import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { usePresence } from '../../live/presence.ts';
@@ -23,9 +25,10 @@ import { useCan, useSession } from '../session/session.ts';
 import { ConversationBody } from './conversation-body.tsx';
 import { LeadAvatar } from './lead-avatar.tsx';
 import { formatPhone, getLeadDisplayName } from './lead-name.ts';
-import { LinesChoice, MoreMenu } from './more-menu.tsx';
+import { LinesChoice, MENU_BUTTON, MoreMenu } from './more-menu.tsx';
 import { getLeadQuery } from './queries.ts';
 import type { InboxSearch } from './search.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
 
 const BookForLead = createLazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
 
@@ -109,6 +112,7 @@ function OpenConversation({
             <InfoCircle aria-hidden="true" />
           </IconButton>
         </span>
+        {can('conversations.snooze') && <SnoozeButton lead={lead} />}
         <MoreMenu>
           <PageItem lead={lead.id} />
           <LinesChoice kinds={search.kinds} onKinds={onKinds} />
@@ -118,6 +122,35 @@ function OpenConversation({
       <BookForLead lead={lead} />
       <ConversationBody lead={lead} target={search.m} kinds={search.kinds} onWhy={onWhy} gone={isDeleted} />
     </section>
+  );
+}
+
+/** The menu that snoozes the conversation, which a shortcut also opens. */
+function SnoozeButton({ lead }: { lead: Detail }) {
+  const { talk } = useText();
+  const [open, setOpen] = useState(false);
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: 'conversation.snooze',
+        label: talk.snooze,
+        keys: 'z',
+        group: 'conversation',
+        needs: 'conversations.snooze',
+        run: () => setOpen(true),
+      },
+    ],
+    [talk],
+  );
+  useActions(actions);
+  return (
+    <SnoozeMenu
+      lead={lead.id}
+      snoozedUntil={lead.snoozed_until}
+      className={MENU_BUTTON}
+      open={open}
+      onOpen={setOpen}
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ChatBubble, NavArrowDown } from 'iconoir-react/regular';
+import { AtSign, ChatBubble, NavArrowDown } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
@@ -18,7 +18,7 @@ import { InboxRow } from './inbox-row.tsx';
 import { useInbox, useInboxCounts } from './queries.ts';
 import { type InboxSearch, VIEWS, type View } from './search.ts';
 
-const ROW = 68;
+const ROW = 84;
 
 interface InboxListProps {
   search: InboxSearch;
@@ -55,9 +55,12 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
   const figures: Partial<Record<View, number | undefined>> = {
     attention: counts?.attention,
     mine: counts?.mine,
+    mentions: counts?.mentions,
     unassigned: counts?.unassigned,
   };
-  const inSight = VIEWS.filter((one) => IN_SIGHT.includes(one) || one === view);
+  const inSight = VIEWS.filter(
+    (one) => IN_SIGHT.includes(one) || one === view || (one === 'mentions' && (figures.mentions ?? 0) > 0),
+  );
   const getViewSearch = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
   return (
     <nav
@@ -74,7 +77,11 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
           aria-current={one === view ? 'page' : undefined}
           data-loud={(one === 'attention' && (figures.attention ?? 0) > 0) || undefined}
         >
-          {text.inbox.view[one]}
+          {one === 'mentions' && one !== view ? (
+            <AtSign role="img" aria-label={text.inbox.view[one]} />
+          ) : (
+            text.inbox.view[one]
+          )}
           <ViewCount of={figures[one]} />
         </Link>
       ))}

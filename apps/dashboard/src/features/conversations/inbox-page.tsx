@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChatBubble, Xmark } from 'iconoir-react/regular';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { linkTo } from '../../links.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,7 +14,9 @@ import { Empty } from '../../ui/problem.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
+import { useSession } from '../session/session.ts';
 import { InboxList } from './inbox-list.tsx';
+import { storeLastConversation } from './last-conversation.ts';
 import { getLeadDisplayName } from './lead-name.ts';
 import { loadConversation } from './prefetch.ts';
 import { getLeadQuery } from './queries.ts';
@@ -35,6 +37,8 @@ export function InboxPage() {
   const navigate = useNavigate();
   const width = useWidth();
   const { data: lead } = useQuery({ ...getLeadQuery(leadId ?? ''), enabled: leadId !== undefined });
+  const { member } = useSession();
+  useEffect(() => storeLastConversation(member.id, leadId), [member.id, leadId]);
   useTitle(lead ? getLeadDisplayName(lead) : text.inbox.title);
 
   const show = useCallback(

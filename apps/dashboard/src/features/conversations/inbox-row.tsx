@@ -1,15 +1,21 @@
 // A row of the inbox. Shows why the conversation needs a person, or else its last message.
 
 import { Link } from '@tanstack/react-router';
+import { Clock } from 'iconoir-react/regular';
 import { memo } from 'react';
 import { linkTo } from '../../links.ts';
 import type { Row } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { LeadAvatar } from './lead-avatar.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useColleague } from '../leads/fields/field-names.ts';
 import { getLeadDisplayName } from './lead-name.ts';
 import type { InboxSearch } from './search.ts';
+
+const RowActions = createLazyPart(async () => (await import('./row-actions.tsx')).RowActions);
 
 interface InboxRowProps {
   row: Row;
@@ -35,14 +41,14 @@ export const InboxRow = memo(function InboxRow({
   const at = attention?.since ?? last?.at;
   return (
     <li
-      className="absolute inset-x-0 top-0 h-[68px]"
+      className="group/item absolute inset-x-0 top-0 h-21"
       style={{ transform: `translateY(${top}px)` }}
       aria-setsize={total}
       aria-posinset={position}
     >
       <Link
         {...linkTo.conversation(row.lead_id, search)}
-        className="group/row grid grid-cols-[36px_minmax(0,1fr)_auto] grid-rows-[auto_auto] content-center gap-y-0.5 gap-x-3 h-full pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
+        className="group/row grid grid-cols-[36px_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] content-start gap-y-0.5 gap-x-3 h-full py-2.5 pe-4 ps-3 border-b border-line text-ink no-underline -outline-offset-2 hover:bg-sunk aria-current:bg-accent-soft"
         aria-current={selected ? 'true' : undefined}
         data-unread={row.unread > 0 || undefined}
         data-lead={row.lead_id}
@@ -57,28 +63,90 @@ export const InboxRow = memo(function InboxRow({
         <span className="font-medium truncate group-data-unread/row:font-bold">
           <bdi>{getLeadDisplayName(row)}</bdi>
         </span>
-        <span className="text-soft text-12 tabular-nums">{at && <TimeAgo at={at} />}</span>
-        <span
-          className={`col-start-2 text-13 truncate ${attention ? (attention.reason === 'send_failed' ? 'text-danger' : attention.urgent ? 'text-waiting font-bold' : 'text-waiting') : 'text-soft'}`}
-        >
-          {attention ? (
-            text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
+        <span className="text-soft text-12 tabular-nums">
+          {attention?.waits_since ? (
+            <Waits since={attention.waits_since} />
+          ) : row.snoozed_until ? (
+            <Snoozed until={row.snoozed_until} />
           ) : (
-            <>
-              {last && last.author.kind !== 'lead' && (
-                <span className="font-medium">{text.inbox.author(last.author.kind, last.author.name)}: </span>
-              )}
-              <bdi>{last ? (last.text ?? text.inbox.media) : text.inbox.nothingYet}</bdi>
-            </>
+            at && <TimeAgo at={at} />
           )}
         </span>
-        {row.unread > 0 && (
-          <span className="self-center justify-self-end min-w-4.5 px-1.25 rounded-full bg-accent text-on-accent text-12 tabular-nums leading-4.5 text-center">
-            {row.unread > 98 ? '99+' : row.unread}
-            <span className="sr-only"> {text.inbox.unread}</span>
+        <span className="col-start-2 col-span-2 flex gap-2">
+          <span
+            className={`flex-1 min-w-0 text-13 leading-tight line-clamp-2 wrap-anywhere ${attention ? (attention.reason === 'send_failed' ? 'text-danger' : attention.urgent ? 'text-waiting font-medium' : 'text-waiting') : 'text-soft'}`}
+          >
+            {attention ? (
+              text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
+            ) : (
+              <>
+                {last && last.author.kind !== 'lead' && (
+                  <span className="font-medium">
+                    {text.inbox.author(last.author.kind, last.author.name)}:{' '}
+                  </span>
+                )}
+                <bdi>{last ? (last.text ?? text.inbox.media) : text.inbox.nothingYet}</bdi>
+              </>
+            )}
           </span>
-        )}
+          <span className="flex items-center gap-1.5 self-end">
+            {row.assigned_to !== null && <Owner id={row.assigned_to} />}
+            {row.unread > 0 && (
+              <span className="min-w-4.5 px-1.25 rounded-full bg-accent text-on-accent text-12 tabular-nums leading-4.5 text-center">
+                {row.unread > 98 ? '99+' : row.unread}
+                <span className="sr-only"> {text.inbox.unread}</span>
+              </span>
+            )}
+          </span>
+        </span>
       </Link>
+      <RowActions row={row} />
     </li>
   );
 });
+
+/** Shows how long the lead has been waiting for a person. */
+function Waits({ since }: { since: string }) {
+  const text = useText();
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <time dateTime={since} title={formats.moment(since)} className="font-medium text-waiting">
+      {text.inbox.waits(formats.span(Math.max(60_000, now - Date.parse(since))))}
+    </time>
+  );
+}
+
+function Snoozed({ until }: { until: string }) {
+  const text = useText();
+  const formats = useFormats();
+  const moment = formats.moment(until);
+  return (
+    <time dateTime={until} title={text.inbox.snoozedUntil(moment)} className="inline-flex items-center gap-1">
+      <Clock aria-hidden="true" className="size-3.5" />
+      {moment}
+    </time>
+  );
+}
+
+/** Shows the initials of the lead's owner. */
+function Owner({ id }: { id: string }) {
+  const text = useText();
+  const name = useColleague(id);
+  if (name === null) return null;
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '');
+  return (
+    <span
+      className="grid place-items-center size-6 rounded-full border border-line bg-sunk text-soft text-12 font-medium"
+      title={text.inbox.owner(name)}
+    >
+      <span aria-hidden="true" className="scale-90">
+        {initials.join('').toUpperCase()}
+      </span>
+      <span className="sr-only">{text.inbox.owner(name)}</span>
+    </span>
+  );
+}

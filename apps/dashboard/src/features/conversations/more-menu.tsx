@@ -7,6 +7,10 @@ import { useActions, useAllActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { Choices, Menu, MenuItem } from '../../ui/menu.tsx';
 
+/** The look of the buttons in the header of a conversation. */
+export const MENU_BUTTON =
+  'grid place-items-center -ms-2 rounded-control text-soft cursor-pointer size-8 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink [&_svg]:size-4.5 pointer-coarse:size-11 print:hidden';
+
 export function MoreMenu({ children }: { children?: ReactNode }) {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -27,7 +31,7 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
   return (
     <Menu
       label={text.talk.more}
-      className="grid place-items-center -ms-2 rounded-control text-soft cursor-pointer size-8 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink [&_svg]:size-4.5 pointer-coarse:size-11 print:hidden"
+      className={MENU_BUTTON}
       trigger={<MoreVert aria-hidden="true" />}
       side="bottom"
       wordless

@@ -1,6 +1,6 @@
 // The field for a note to colleagues. The lead never sees notes.
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { callOperation } from '../../api.ts';
 import { readDraft, removeSentText, storeDraft } from '../../drafts.ts';
@@ -8,9 +8,13 @@ import { eventHandlers, type Item } from '../../live/apply-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { selectLater, useSuggestions } from '../../ui/suggestions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useColleagues } from '../leads/fields/field-names.ts';
+import { useSession } from '../session/session.ts';
 import { deleteNote } from './delete-note.ts';
+import { findMentions } from './mentions.ts';
 
 /** Maximum length of a note (lead.md#journal). */
 const LONGEST = 2000;
@@ -18,11 +22,12 @@ const LONGEST = 2000;
 interface NoteFieldProps {
   lead: string;
   field: RefObject<HTMLTextAreaElement | null>;
+  ref?: Ref<{ suggest: () => void }>;
   /** Closes the field, if it opens for one note only. */
   onClose?: () => void;
 }
 
-export function NoteField({ lead, field, onClose }: NoteFieldProps) {
+export function NoteField({ lead, field, ref, onClose }: NoteFieldProps) {
   const text = useText();
   const formats = useFormats();
   const client = useQueryClient();
@@ -30,6 +35,21 @@ export function NoteField({ lead, field, onClose }: NoteFieldProps) {
   const [words, setWords] = useState(() => readDraft(draft));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const { member } = useSession();
+  const others = (useColleagues() ?? []).filter(({ id, name }) => id !== member.id && name !== null);
+  const suggestions = useSuggestions({
+    label: text.talk.members,
+    mark: '@',
+    field,
+    value: words,
+    suggestions: others.map(({ id, name }) => ({ id, label: name! })),
+    onChoose: ({ label }, from, to) => {
+      const before = `${words.slice(0, from)}@${label} `;
+      change(before + words.slice(to));
+      selectLater(field, before.length, before.length);
+    },
+  });
+  useImperativeHandle(ref, () => ({ suggest: suggestions.toggle }));
   const isTooLong = words.trim().length > LONGEST;
   const canSave = words.trim() !== '' && !isTooLong && !busy;
   const change = (now: string) => {
@@ -43,9 +63,23 @@ export function NoteField({ lead, field, onClose }: NoteFieldProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const { data: note } = await callOperation('leads.addNote', { id: lead, text: words.trim() });
+      const mentions = findMentions(words, others);
+      const { data: note } = await callOperation('conversations.addNote', {
+        id: lead,
+        text: words.trim(),
+        mentions,
+      });
       const { id, author, created_at: at } = note;
-      const item: Item = { kind: 'note', id, at, changed_at: at, text: note.text, author, own: true };
+      const item: Item = {
+        kind: 'note',
+        id,
+        at,
+        changed_at: at,
+        text: note.text,
+        author,
+        mentions,
+        own: true,
+      };
       eventHandlers.timeline(client, { lead_id: lead, items: [item], gone: [] });
       // Keep what was typed while the note was being saved.
       const rest = removeSentText(readDraft(draft), words);
@@ -60,7 +94,7 @@ export function NoteField({ lead, field, onClose }: NoteFieldProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || suggestions.onKeyDown(event)) return;
     if (event.key === 'Escape') return onClose ? onClose() : field.current?.blur();
     const mod = isMac ? event.metaKey : event.ctrlKey;
     if (event.key !== 'Enter' || !mod) return;
@@ -79,7 +113,8 @@ export function NoteField({ lead, field, onClose }: NoteFieldProps) {
           {text.talk.notNoted} {text.problemOf(problem)}
         </p>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
+        {suggestions.list}
         <TextArea
           ref={field}
           label={text.talk.note}
@@ -87,6 +122,7 @@ export function NoteField({ lead, field, onClose }: NoteFieldProps) {
           value={words}
           onChange={change}
           onKeyDown={onKeyDown}
+          {...suggestions.fieldProps}
         />
         <div className="flex flex-wrap gap-2">
           {onClose && <Button onClick={onClose}>{text.cancel}</Button>}

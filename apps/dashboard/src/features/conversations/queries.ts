@@ -77,7 +77,7 @@ export function useTimeline(lead: string, around?: string, kinds?: string, enabl
   return useInfiniteQuery({ ...getTimelineQuery(lead, around, kinds), enabled });
 }
 
-type RowMarks = Partial<Pick<InboxRow, 'attention' | 'unread'>>;
+export type RowMarks = Partial<Pick<InboxRow, 'attention' | 'unread' | 'assigned_to' | 'snoozed_until'>>;
 
 /**
  * Shows a conversation's marks in all lists before the server confirms them.
@@ -98,7 +98,8 @@ export function showMarks(client: QueryClient, lead: string, marks: RowMarks): (
         : old,
     );
   updateRows((row) => {
-    before ??= { attention: row.attention, unread: row.unread };
+    const { attention, unread, assigned_to, snoozed_until } = row;
+    before ??= { attention, unread, assigned_to, snoozed_until };
     return marks;
   });
   return () => updateRows(() => before ?? {});

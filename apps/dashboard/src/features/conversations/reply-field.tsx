@@ -1,6 +1,8 @@
 // The composer's tab for replies. Sending also takes the conversation over, so that the agent and the member never write
 // at the same time.
 
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -14,13 +16,17 @@ import {
 import { isMac } from '../../actions/keys.ts';
 import { callOperation } from '../../api.ts';
 import { addToDraft, readDraft, removeSentText, storeDraft } from '../../drafts.ts';
+import { linkTo } from '../../links.ts';
 import type { Detail } from '../../live/apply-events.ts';
 import { usePresence } from '../../live/presence.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { selectLater, useSuggestions } from '../../ui/suggestions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { fillReply, findGaps } from '../saved-replies/fill-reply.ts';
+import { type SavedReply, savedRepliesQuery } from '../saved-replies/queries.ts';
 import { useSession } from '../session/session.ts';
 import { type ReplyState, useReply } from './reply.ts';
 
@@ -30,6 +36,8 @@ const LONGEST = 4096;
 
 /** Methods of the reply field for other components. */
 export interface ReplyHandle {
+  /** Opens the list of saved replies. */
+  suggest: () => void;
   /** Inserts text before the typed text, such as the text of a canceled reply. */
   insert: (words: string) => void;
 }
@@ -66,14 +74,47 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
       addToDraft(lead.id, given);
       change(readDraft(lead.id));
     },
+    suggest: suggestions.toggle,
   }));
+  const { member } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const { data: saved = [] } = useQuery({ ...savedRepliesQuery, enabled: isAsked });
+  const { variables } = text.composer.saved;
+  const suggestions = useSuggestions({
+    label: text.composer.saved.title,
+    mark: '/',
+    field,
+    value: words,
+    suggestions: saved.map((one) => ({
+      ...one,
+      label: one.name,
+      hint: fillReply(one.text, lead, member, variables),
+    })),
+    empty: (
+      <>
+        {text.composer.saved.empty} <Link {...linkTo.savedReplies()}>{text.composer.saved.manage}</Link>
+      </>
+    ),
+    onFocus: () => setAsked(true),
+    onChoose: (one: SavedReply & { label: string }, from, to) => {
+      const filled = fillReply(one.text, lead, member, variables);
+      change(words.slice(0, from) + filled + words.slice(to));
+      // The first gap is selected, so that typing fills it.
+      const [gap] = findGaps(filled, saved, variables);
+      const start = gap === undefined ? from + filled.length : from + filled.indexOf(gap);
+      selectLater(field, start, start + (gap?.length ?? 0));
+    },
+  });
+  const gaps = findGaps(words, saved, variables);
   const isTooLong = words.length > LONGEST;
+  const cannotSend = words.trim() === '' || isTooLong || gaps.length > 0;
   const send = (giveBack: boolean) => {
-    if (words.trim() === '' || isTooLong || sending.busy) return;
+    if (cannotSend || sending.busy) return;
     if (typingMembers.length > 0 && !isConfirming) return setConfirming(true);
     sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (suggestions.onKeyDown(event)) return;
     // Escape leaves the field, so that letter keys run actions again.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) field.current?.blur();
     const mod = isMac ? event.metaKey : event.ctrlKey;
@@ -82,7 +123,6 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
     send(event.shiftKey);
   };
   const closed = getClosedReason(lead, useNow());
-  const { member } = useSession();
   const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
   return (
     <>
@@ -99,8 +139,14 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
           {text.composer.closed[closed]}
         </p>
       )}
+      {gaps.length > 0 && (
+        <p className="font-medium" role="status">
+          {text.composer.saved.gaps(gaps)}
+        </p>
+      )}
       <ReplyOutcome sending={sending} number={lead.number} />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end">
+        {suggestions.list}
         <TextArea
           ref={field}
           label={text.composer.title}
@@ -109,11 +155,12 @@ export function ReplyField({ lead, atOnce, ref, field }: ReplyFieldProps) {
           onChange={change}
           onKeyDown={onKeyDown}
           disabled={closed !== null}
+          {...suggestions.fieldProps}
         />
         <Button
           kind="strong"
           busy={sending.busy}
-          disabled={closed !== null || isTooLong || words.trim() === ''}
+          disabled={closed !== null || cannotSend}
           onClick={() => send(false)}
           keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
         >

@@ -1,6 +1,15 @@
 // The search parameters of the inbox, which are the state of the page.
 
-export const VIEWS = ['attention', 'all', 'mine', 'unassigned', 'agent', 'manual'] as const;
+export const VIEWS = [
+  'attention',
+  'all',
+  'mine',
+  'mentions',
+  'snoozed',
+  'unassigned',
+  'agent',
+  'manual',
+] as const;
 export type View = (typeof VIEWS)[number];
 const STAGES = [
   'contacted',

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useColleagues } from '../leads/fields/field-names.ts';
 import { useCan, useSession } from '../session/session.ts';
+import { splitMentions } from './mentions.ts';
 
 const ReplyActions = createLazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
@@ -78,13 +80,14 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
       // The arrow keys move the focus between messages, so Tab skips them.
       tabIndex={-1}
     >
-      <div className={`${BUBBLE} ${getTone(item)}`}>
+      <div className={`relative ${BUBBLE} ${getTone(item)}`}>
         {item.has_media && <p className="text-soft italic">{text.inbox.media}</p>}
         {item.text !== null && (
           <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
             {item.text}
           </p>
         )}
+        {continued && author.kind === 'agent' && <Why item={item} acts={acts} isBeside />}
       </div>
       <p className={`text-soft text-12 tabular-nums ${continued ? 'sr-only print:not-sr-only' : ''}`}>
         {isOutbound && <span>{text.inbox.author(author.kind, author.name)} · </span>}
@@ -95,15 +98,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
             {text.transcript.state(state, isLater ? formats.moment(item.waits_until!) : null)}
           </span>
         )}
-        {author.kind === 'agent' && (
-          <button
-            type="button"
-            className="min-h-6 -me-2 px-2 text-accent print:hidden"
-            onClick={() => acts.onWhy(item.id)}
-          >
-            {text.transcript.why}
-          </button>
-        )}
+        {author.kind === 'agent' && !continued && <Why item={item} acts={acts} />}
         {waits && can('conversations.withdrawReply') && (
           <button
             type="button"
@@ -126,6 +121,26 @@ export const Bubble = memo(function Bubble({ lead, item, marked, continued, acts
   );
 });
 
+interface WhyProps {
+  item: Message;
+  acts: ItemActions;
+  /** Whether the button is next to the bubble, and appears when the pointer or the focus is on the message. */
+  isBeside?: boolean;
+}
+
+function Why({ item, acts, isBeside = false }: WhyProps) {
+  const text = useText();
+  return (
+    <button
+      type="button"
+      className={`min-h-6 px-2 text-accent text-12 print:hidden ${isBeside ? 'absolute end-full top-1/2 -translate-y-1/2 pointer-fine:opacity-0 group-hover/message:opacity-100 group-focus-within/message:opacity-100' : '-me-2'}`}
+      onClick={() => acts.onWhy(item.id)}
+    >
+      {text.transcript.why}
+    </button>
+  );
+}
+
 interface EventLineProps {
   item: Exclude<Item, Message>;
   acts: ItemActions;
@@ -139,7 +154,7 @@ export const TimelineEvent = memo(function Happening({ item, acts }: EventLinePr
     return (
       <article className="grid justify-items-start py-2 px-3 border-s-2 border-s-waiting bg-waiting-soft">
         <p className="text-15 wrap-anywhere whitespace-pre-wrap" dir="auto">
-          {item.text}
+          {item.mentions.length === 0 ? item.text : <MentioningText note={item} />}
         </p>
         <p className="text-soft text-12 tabular-nums">
           {text.transcript.note(item.author)} · <TimeOfDay at={item.at} />
@@ -226,6 +241,22 @@ export function describeEvent(
         item.duration_ms === null ? null : formats.milliseconds(item.duration_ms),
       );
   }
+}
+
+/** Shows a note with its mentions emphasized. */
+function MentioningText({ note }: { note: Note }) {
+  const members = (useColleagues() ?? []).filter(({ id }) => note.mentions.includes(id));
+  let at = 0;
+  return splitMentions(note.text, members).map((part) => {
+    at += part.text.length;
+    return part.member ? (
+      <strong key={at} className="font-medium text-accent">
+        {part.text}
+      </strong>
+    ) : (
+      part.text
+    );
+  });
 }
 
 /** Shows the button that deletes a note to its author, for a minute. */

@@ -131,7 +131,7 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
   }, [arrived, place, wanted, virtual]);
 
   // When the keyboard of a phone opens, the last message must stay visible.
-  const wasAtEnd = useRef(true);
+  const wasAtEnd = useRef(wanted === -1);
   useEffect(() => {
     const pane = scroller.current;
     if (!pane) return;

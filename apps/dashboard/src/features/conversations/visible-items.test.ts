@@ -33,3 +33,32 @@ test('only the requested kinds of items are shown', () => {
     listVisibleIds([booking('booked'), message('msg_1', '2026-05-12T11:00:00Z', 'accepted')], ['message']),
   ).toEqual(['msg_1']);
 });
+
+test('a takeover is shown before the reply that caused it, and other replies keep their place', () => {
+  const reply = (id: string, at: string, name: string) =>
+    line(id, at, {
+      kind: 'message',
+      direction: 'outbound',
+      state: 'accepted',
+      author: { kind: 'member', name },
+    });
+  const takeover = line('note_1', '2026-05-12T11:00:01Z', {
+    kind: 'journal',
+    fact: { code: 'conversation_taken_over', params: {} },
+    author: 'Ana',
+  });
+  const own = reply('msg_2', '2026-05-12T11:00:00Z', 'Ana');
+  expect(listVisibleIds([reply('msg_1', '2026-05-12T10:00:00Z', 'Ana'), own, takeover])).toEqual([
+    'msg_1',
+    'note_1',
+    'msg_2',
+  ]);
+  expect(listVisibleIds([reply('msg_1', '2026-05-12T10:00:00Z', 'Ana'), takeover])).toEqual([
+    'msg_1',
+    'note_1',
+  ]);
+  expect(listVisibleIds([reply('msg_2', '2026-05-12T11:00:00Z', 'Bob'), takeover])).toEqual([
+    'msg_2',
+    'note_1',
+  ]);
+});

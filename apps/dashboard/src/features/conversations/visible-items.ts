@@ -32,5 +32,23 @@ export function selectVisibleItems(items: readonly Item[], kinds?: readonly stri
   for (const [index, item] of items.entries()) {
     if (isEntry(item, HELD) && items.slice(index).some(isSent)) hidden.add(item);
   }
-  return items.filter((item) => !hidden.has(item) && (kinds === undefined || kinds.includes(item.kind)));
+  const shown = items.filter(
+    (item) => !hidden.has(item) && (kinds === undefined || kinds.includes(item.kind)),
+  );
+  return putTakeoversFirst(shown);
+}
+
+/**
+ * Puts the entry of a takeover before the reply that caused it. The reply is stored first, so that a repeated request
+ * finds it.
+ */
+function putTakeoversFirst(items: Item[]): Item[] {
+  for (const [index, item] of items.entries()) {
+    const reply = items[index - 1];
+    if (item.kind !== 'journal' || item.fact?.code !== 'conversation_taken_over') continue;
+    if (reply?.kind !== 'message' || reply.author.kind !== 'member' || reply.author.name !== item.author)
+      continue;
+    if (Date.parse(item.at) - Date.parse(reply.at) < TOGETHER_MS) items.splice(index - 1, 2, item, reply);
+  }
+  return items;
 }

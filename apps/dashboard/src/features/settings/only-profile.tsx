@@ -1,11 +1,10 @@
 // Shown to members who lack required two-factor authentication: their profile, and signing out.
-import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { callOperation } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProfilePage } from '../profile/profile-page.tsx';
 import { useSession } from '../session/session.ts';
+import { useSignOut } from '../shell/sign-out.ts';
 import { useSettingsText } from './text.ts';
 
 export function OnlyProfile() {
@@ -20,10 +19,7 @@ function ProfileAlone() {
   const text = useText();
   const { mustSetUp } = useSettingsText();
   const { workspace } = useSession();
-  const leave = useMutation({
-    mutationFn: () => callOperation('session.signOut', {}),
-    onSettled: () => window.location.assign('/sign-in'),
-  });
+  const signOut = useSignOut();
   return (
     <main className="h-dvh overflow-y-auto">
       <div
@@ -33,7 +29,7 @@ function ProfileAlone() {
         <p className="max-w-text">
           <strong>{mustSetUp.title}.</strong> {mustSetUp.lead(workspace.name)}
         </p>
-        <Button onClick={() => leave.mutate()}>{text.nav.signOut}</Button>
+        <Button onClick={signOut}>{text.nav.signOut}</Button>
       </div>
       <ProfilePage alone />
     </main>

@@ -8,7 +8,7 @@ import { useSettingsText } from './text.ts';
 
 interface SettingsPage {
   word:
-    | ('profile' | 'workspace' | 'team' | 'models' | 'calendars')
+    | ('profile' | 'workspace' | 'team' | 'replies' | 'models' | 'calendars')
     | ('api' | 'blocklist' | 'webhooks' | 'activity');
   to: LinkProps['to'];
   needs?: OperationId;
@@ -18,6 +18,7 @@ const PAGES: readonly SettingsPage[] = [
   { word: 'profile', to: '/settings/profile' },
   { word: 'workspace', to: '/settings/workspace' },
   { word: 'team', to: '/settings/team', needs: 'team.people' },
+  { word: 'replies', to: '/settings/replies', needs: 'savedReplies.list' },
   { word: 'models', to: '/settings/models', needs: 'models.get' },
   { word: 'calendars', to: '/settings/calendars', needs: 'calendars.list' },
   { word: 'api', to: '/settings/api', needs: 'keys.list' },

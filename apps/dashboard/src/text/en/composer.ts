@@ -27,6 +27,14 @@ export const composer = {
   asSecond: 'Send as a new message',
   waits: (span: string) => `Sending in ${span}, at the number’s pace. Keep this page open.`,
   waitsForConnection: 'You’re offline. The reply is sent as soon as the connection is back.',
+  saved: {
+    title: 'Saved replies',
+    insert: 'Insert a saved reply',
+    empty: 'No saved replies yet. Save the answers that you often type.',
+    manage: 'Manage saved replies',
+    gaps: (gaps: readonly string[]) => `Fill in ${gaps.join(', ')} before you send.`,
+    variables: { first_name: 'first name', name: 'full name', my_name: 'your name' },
+  },
   closed: {
     opted_out: 'This lead opted out',
     blocked: 'This lead is on the block list',

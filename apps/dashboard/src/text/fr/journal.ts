@@ -85,6 +85,9 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   owner_set: (p) => `Responsable : ${p.owner}.`,
   owner_removed: () => 'Responsable retiré.',
   next_action_set: (p) => `Prochaine action prévue le ${p.at}${p.label === null ? '' : ` : ${p.label}`}.`,
+  snoozed: (p) => `En pause jusqu’au ${p.until}.`,
+  snooze_ended: () => 'La pause est terminée.',
+  snooze_canceled: () => 'A mis fin à la pause.',
   next_action_removed: () => 'Prochaine action supprimée.',
   deal_marked: (p) =>
     p.status === null

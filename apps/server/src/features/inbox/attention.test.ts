@@ -1,7 +1,7 @@
 // Which leads need a person, and who drives a conversation (dashboard-operations.md#inbox): each reason is shown, ends, and
 // can be shown again.
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCursorBinding } from '../../platform/cursor.ts';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -119,4 +119,73 @@ test('a lead who was marked as done needs a person if a message fails afterwards
   expect(await needs()).toEqual(['send_failed']);
   await page.call(conversations.markDone, { id });
   expect(await needs()).toEqual([]);
+});
+
+describe('a snoozed conversation', () => {
+  const snoozeFor = async (hours: number) => {
+    const world = await setUpConversation();
+    await world.write('I want to talk to a human please');
+    const id = await world.lead();
+    const until = new Date(app.clock.ms() + hours * 60 * MINUTE).toISOString();
+    const snoozed = async () =>
+      (await world.page.call(conversations.inbox, { view: 'snoozed' })).data.map((row) => row.snoozed_until);
+    const snooze = (to: string | null) => world.page.call(conversations.snooze, { id, until: to });
+    const { data: row } = await snooze(until);
+    expect(row).toMatchObject({ attention: null, snoozed_until: until });
+    expect([await world.needs(), await snoozed()]).toEqual([[], [until]]);
+    const journal = async () =>
+      (await world.page.call(conversations.timeline, { id, kinds: 'journal' })).data.map((line) =>
+        line.kind === 'journal' ? line.fact?.code : null,
+      );
+    return { ...world, id, until, snooze, snoozed, journal };
+  };
+
+  test('needs a person again at that time, even if nothing else needs one, until a member replies', async () => {
+    const { page, needs, snoozed, journal, id } = await snoozeFor(3);
+    await page.call(conversations.markDone, { id });
+    app.clock.advance(179 * MINUTE);
+    await app.drain();
+    expect(await needs()).toEqual([]);
+    app.clock.advance(2 * MINUTE);
+    await app.drain();
+    expect([await needs(), await snoozed()]).toEqual([['snooze_ended'], []]);
+    expect((await journal()).slice(-2)).toEqual(['snoozed', 'snooze_ended']);
+    expect((await page.call(conversations.counts, {})).data.attention).toBe(1);
+    await page.call(conversations.reply, { id, text: 'Back', seen: null, idempotency_key: 'b' });
+    await app.drain();
+    expect(await needs()).toEqual([]);
+  });
+
+  test('needs a person again as soon as the lead writes, and then does not return', async () => {
+    const { page, write, needs, snoozed, journal, id } = await snoozeFor(3);
+    app.clock.advance(MINUTE);
+    await write('Hello?');
+    expect([await needs(), await snoozed()]).toEqual([['handed_over'], []]);
+    expect((await page.call(conversations.get, { id })).data.snoozed_until).toBeNull();
+    await page.call(conversations.markDone, { id });
+    await page.call(contract.leads.resume, { id });
+    app.clock.advance(180 * MINUTE);
+    await app.drain();
+    expect(await needs()).toEqual([]);
+    expect(await journal()).not.toContain('snooze_ended');
+  });
+
+  test('returns when a member ends the snooze or at the last time that was set', async () => {
+    const { needs, snooze, snoozed, until, journal } = await snoozeFor(3);
+    await snooze(null);
+    expect([await needs(), await snoozed()]).toEqual([['handed_over'], []]);
+    const later = new Date(Date.parse(until) + 60 * MINUTE).toISOString();
+    await snooze(later);
+    app.clock.advance(200 * MINUTE);
+    await app.drain();
+    expect([await needs(), await snoozed()]).toEqual([[], [later]]);
+    app.clock.advance(60 * MINUTE);
+    await app.drain();
+    expect(await needs()).toEqual(['handed_over']);
+    expect((await journal()).slice(-4)).toEqual(['snoozed', 'snooze_canceled', 'snoozed', 'snooze_ended']);
+    for (const wrong of [until, '2099-01-01T00:00:00Z'])
+      await expect(snooze(wrong)).rejects.toMatchObject({
+        issues: [{ path: ['until'], code: 'snooze_time' }],
+      });
+  });
 });

@@ -2,6 +2,7 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { startReceiver } from '../webhooks/receiver.testing.ts';
 
@@ -164,4 +165,36 @@ test('the page of a lead shows the additional data', async () => {
   await expect(page.call(conversations.more, { id: 'lead_nothing' })).rejects.toMatchObject({
     code: 'not_found',
   });
+});
+
+test('a mention counts for its member until they open the conversation, and ends with the note or the member', async () => {
+  const { page, other, lead, teamId } = await setUpInbox();
+  const bob = createBrowser(app);
+  const { member: mentioned } = await bob.signIn(other);
+  const write = (text: string) =>
+    page.call(conversations.addNote, { id: lead, text, mentions: [mentioned.id, 'mem_unknown'] });
+  const { data: note } = await write('@Bob please call');
+  // A repeated request mentions once.
+  expect((await write('@Bob please call')).data.id).toBe(note.id);
+  const look = async (by: typeof page) => [
+    (await by.call(conversations.counts, {})).data.mentions,
+    (await by.call(conversations.inbox, { view: 'mentions' })).data.map(({ lead_id }) => lead_id),
+  ];
+  expect([await look(bob), await look(page)]).toEqual([
+    [1, [lead]],
+    [0, []],
+  ]);
+  const readNotes = async () => (await bob.call(conversations.timeline, { id: lead, kinds: 'note' })).data;
+  expect(await readNotes()).toMatchObject([
+    { text: '@Bob please call', mentions: [mentioned.id], author: 'Ana', own: false },
+  ]);
+  await page.call(conversations.markRead, { id: lead, through: note.id });
+  expect((await look(bob))[0]).toBe(1);
+  await bob.call(conversations.markRead, { id: lead, through: note.id });
+  expect(await look(bob)).toEqual([0, [lead]]);
+  await page.call(contract.leads.deleteNote, { id: lead, note: note.id });
+  expect(await look(bob)).toEqual([0, []]);
+  await write('@Bob again');
+  await page.call(contract.team.remove, { id: mentioned.id });
+  expect(await queryRows(app, 'select member_id from mentions where team_id = $1', [teamId])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { statement } from '../../platform/postgres/database.ts';
 import { joinLastInbound } from '../messages/index.ts';
 import { joinQuotaDaySql, SENT_TODAY } from '../numbers/index.ts';
-import { ANSWERS, ATTENTION, HOLDER, RECORD, rowJoinsSql } from './row-sql.ts';
+import { ANSWERS, ATTENTION, HOLDER, RECORD, rowJoinsSql, SNOOZED_UNTIL } from './row-sql.ts';
 
 export interface LeadRow {
   id: string;
@@ -33,7 +33,7 @@ export const findLeads = statement<LeadRow>(
          when next.run_at is not null then 'waiting' else 'idle' end,
        'at', case when lead.held_how = 'agent' then iso(lead.held_since)
          when not lead.manual_override and not next.locked then iso(next.run_at) end, 'reason', silence.reason),
-     'attention', ${ATTENTION},
+     'attention', ${ATTENTION}, 'snoozed_until', ${SNOOZED_UNTIL},
      'number', case when number.id is not null then json_build_object('id', number.id, 'name', number.name,
        'phone', number.handle, 'connected', number.session_status = 'WORKING',
        'simulated', number.engine = any($5),

@@ -6,6 +6,7 @@ import { type ControlOptions, handOff } from '../conversations/index.ts';
 import { type Outbox, sendReply } from '../messages/index.ts';
 import { readLeadDetail } from './get-lead.ts';
 import { scheduleGiveBack } from './give-back.ts';
+import { forgetReturn } from './store.ts';
 
 type Input = InputOf<typeof contract.conversations.reply>;
 type Result = ResultOf<typeof contract.conversations.reply>;
@@ -27,6 +28,7 @@ export async function reply(
       if (options.agents) await handOff(ctx, { id: lead_id }, options);
     },
     async onReserved(tx, id) {
+      await forgetReturn(tx, ctx.teamId, lead_id);
       asked_at = ctx.clock.now();
       if (give_back && options.agents) await scheduleGiveBack(tx, ctx, { message_id: id, asked_at }, false);
     },

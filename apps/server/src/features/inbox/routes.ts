@@ -4,12 +4,13 @@ import { createPagedRoute } from '../../http/list-route.ts';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../../http/route.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import type { ControlOptions } from '../conversations/index.ts';
-import { leadExists } from '../leads/index.ts';
+import { addNote, leadExists, markMentionsSeen } from '../leads/index.ts';
 import { type Outbox, withdrawReply } from '../messages/index.ts';
 import { explain } from './explain.ts';
 import { getLead } from './get-lead.ts';
 import { findLeadPageData } from './lead-extras-store.ts';
 import { reply } from './reply.ts';
+import { snooze } from './snooze.ts';
 import * as store from './store.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -80,9 +81,18 @@ export function inboxRoutes(options: InboxOptions): Route[] {
     createRoute(
       conversations.markRead,
       (ctx, { id, through, unread }) =>
-        storeMark(ctx, id, () => store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through)),
+        storeMark(ctx, id, async () => {
+          await store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through);
+          if (!unread) await markMentionsSeen(ctx.db, ctx.teamId, id, getCallingMember(ctx));
+        }),
       ofLead,
     ),
+    createRoute(
+      conversations.snooze,
+      (ctx, input) => storeMark(ctx, input.id, () => snooze(ctx, input)),
+      ofLead,
+    ),
+    createRoute(conversations.addNote, addNote, ofLead),
     createRoute(
       conversations.markDone,
       (ctx, { id, undo }) =>

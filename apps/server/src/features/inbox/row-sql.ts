@@ -35,6 +35,16 @@ export const authorSql = (message: string) => `json_build_object('kind', case
 export const HOLDER = `(select json_build_object('id', member.id, 'name', coalesce(member.name, member.email))
   from members member where member.team_id = lead.team_id and member.id = lead.held_by)`;
 
+/** SQL for whether the lead has not written since the conversation was snoozed. `$1` is the workspace. Needs `mark`. */
+export const IS_SILENT = `not exists (select 1 from messages where team_id = $1 and lead_id = mark.lead_id
+  and direction = 'inbound' and id > coalesce(mark.snoozed_after, ''))`;
+
+/** SQL for whether the conversation is snoozed. Needs `mark`. */
+export const IS_SNOOZED = `(mark.snoozed_until is not null and ${IS_SILENT})`;
+
+/** SQL for the end of the snooze. Needs {@link rowJoinsSql}. */
+export const SNOOZED_UNTIL = `case when ${IS_SNOOZED} then iso(mark.snoozed_until) end`;
+
 /** SQL joins that the row of a `lead` needs. */
 export const rowJoinsSql = `
   left join lateral (select * from conversations where team_id = lead.team_id and lead_id = lead.id offset 0) conversation on true
@@ -55,9 +65,10 @@ export const rowJoinsSql = `
         and conversation.last_message_at <= $2::timestamptz - ${UNANSWERED} then conversation.last_message_at end, 2),
       ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')
         and last.created_at > $2::timestamptz - ${FAILURE_LIFE} then last.failed_at end, 3),
-      ('next_action', to_jsonb(lead.next_action_label), case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 4)
+      ('next_action', to_jsonb(lead.next_action_label), case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 4),
+      ('snooze_ended', null, mark.returned_at, 5)
     ) as why (reason, text, since, rank)
-    where since is not null and since > coalesce(mark.done_at, '-infinity')
+    where since is not null and since > coalesce(mark.done_at, '-infinity') and not ${IS_SNOOZED}
     order by rank limit 1) attention on true`;
 
 const UNREAD = `(select count(*) from (select 1 from messages
@@ -65,7 +76,12 @@ const UNREAD = `(select count(*) from (select 1 from messages
   limit 99) unread)`;
 
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
-  'text', attention.text, 'urgent', attention.urgent, 'since', iso(attention.since)) end`;
+  'text', attention.text, 'urgent', attention.urgent, 'since', iso(attention.since),
+  'waits_since', case attention.reason when 'handed_over' then iso(attention.since) when 'unanswered' then (
+    select iso(created_at) from messages where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound'
+      and id > coalesce((select id from messages where team_id = lead.team_id and lead_id = lead.id
+        and direction = 'outbound' order by id desc limit 1), '')
+    order by id limit 1) end) end`;
 
 /** SQL for a row's record. Needs `lead` and {@link rowJoinsSql}. */
 export const RECORD = `json_build_object(
@@ -75,7 +91,7 @@ export const RECORD = `json_build_object(
   'answering', json_build_object('by', ${ANSWERS}, 'member', ${HOLDER},
     'state', case when not lead.manual_override and last.direction = 'outbound' and last.status = 'sending'
       then 'typing' else 'idle' end, 'at', null, 'reason', silence.reason),
-  'attention', ${ATTENTION},
+  'attention', ${ATTENTION}, 'snoozed_until', ${SNOOZED_UNTIL},
   'last', case when last.id is not null then json_build_object('text', left(last.text, 200),
     'has_media', last.has_media, 'author', ${authorSql('last')}, 'state', last.status, 'at', iso(last.at)) end,
   'unread', ${UNREAD},

@@ -5,7 +5,7 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../leads/index.ts';
-import { FAILURE_LIFE, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
+import { FAILURE_LIFE, IS_SILENT, IS_SNOOZED, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof contract.conversations.inbox>, 'limit' | 'cursor'>;
 
@@ -19,12 +19,25 @@ const CANDIDATES = `(
     and last_message_at <= $2::timestamptz - ${UNANSWERED}
   union select lead_id from messages where team_id = $1 and direction = 'outbound'
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
-  union select id from leads where team_id = $1 and listed and next_action_at <= $2)`;
+  union select id from leads where team_id = $1 and listed and next_action_at <= $2
+  union select lead_id from inbox_marks where team_id = $1 and returned_at is not null
+    and (done_at is null or returned_at > done_at))`;
+
+/** SQL for the ids of the leads in a view that has few. `$3` is the calling member. */
+const FEW_IN_VIEW: { [view in Filters['view']]?: string } = {
+  mentions: `(select distinct note.lead_id from mentions mention
+    join notes note on note.team_id = mention.team_id and note.id = mention.note_id
+    where mention.team_id = $1 and mention.member_id = $3)`,
+  snoozed: '(select lead_id from inbox_marks where team_id = $1 and snoozed_until is not null)',
+};
 
 /** The SQL condition of each view. `talk` is a conversation; `$3` is the calling member. */
 const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
   all: 'true',
   mine: 'talk.assigned_to = $3',
+  mentions: `talk.lead_id in ${FEW_IN_VIEW.mentions}`,
+  snoozed: `exists (select 1 from inbox_marks mark where mark.team_id = $1 and mark.lead_id = talk.lead_id
+    and ${IS_SNOOZED})`,
   unassigned: 'talk.assigned_to is null',
   agent: 'not talk.held',
   manual: 'talk.held',
@@ -85,8 +98,9 @@ export async function listInbox(
   if (after && after.length !== types.length) fail('validation_error', 'cursor', {}, ['cursor']);
   const last = after && types.map((type, index) => `$${values.push(after[index])}::${type}`);
   if (last) given.push('after');
-  const talks = few
-    ? `unnest($${values.push(few)}::text[]) as few (id) cross join lateral (
+  const ids = few ? `unnest($${values.push(few)}::text[])` : FEW_IN_VIEW[view];
+  const talks = ids
+    ? `${ids} as few (id) cross join lateral (
          select * from conversations where team_id = $1 and lead_id = few.id offset 0) talk`
     : 'conversations talk';
   if (few) given.push('few');
@@ -131,6 +145,7 @@ export const countInbox = statement<{ record: string }>(
      'attention', ${countedSql(`select 1 from leads lead ${rowJoinsSql}
        where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null`)},
      'mine', ${countedSql(`select 1 from conversations where team_id = $1 and assigned_to = $3 and listed`)},
+     'mentions', ${countedSql(`select 1 from mentions where team_id = $1 and member_id = $3 and not seen`)},
      'unassigned', ${countedSql(`select 1 from conversations where team_id = $1 and assigned_to is null and listed`)},
      'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
    )::text as record`,
@@ -168,4 +183,58 @@ export async function saveRead(
   through: string | null,
 ): Promise<void> {
   await db.write(mark, [teamId, leadId, false, null, true, through]);
+}
+
+const snooze = statement(
+  'inbox.snooze',
+  `insert into inbox_marks as mark (team_id, lead_id, snoozed_until, snoozed_after)
+   select $1::id, lead.id, $3,
+     (select id from messages where team_id = $1 and lead_id = $2 order by id desc limit 1)
+   from leads lead where lead.team_id = $1 and lead.id = $2
+   on conflict (team_id, lead_id) do update set snoozed_until = excluded.snoozed_until,
+     snoozed_after = excluded.snoozed_after, returned_at = null`,
+  { writes: ['inbox_marks'] },
+);
+
+export async function saveSnooze(tx: Queries, teamId: string, leadId: string, until: Date): Promise<void> {
+  await tx.write(snooze, [teamId, leadId, until]);
+}
+
+/** Ends a snooze early. @returns whether there was one */
+export const cancelSnooze = statement<{ lead_id: string }>(
+  'inbox.cancel-snooze',
+  `update inbox_marks set snoozed_until = null
+   where team_id = $1 and lead_id = $2 and snoozed_until is not null returning lead_id`,
+  { writes: ['inbox_marks'] },
+).row(
+  (teamId: string, leadId: string) => [teamId, leadId],
+  (row) => row !== undefined,
+);
+
+/**
+ * Ends a snooze whose time has come.
+ * @returns whether the conversation needs a person again; it does not if the lead has written since, which ended the
+ * snooze before
+ */
+export const endSnooze = statement<{ returned: boolean }>(
+  'inbox.end-snooze',
+  `update inbox_marks mark set snoozed_until = null,
+     returned_at = case when ${IS_SILENT} then snoozed_until end
+   where team_id = $1 and lead_id = $2 and snoozed_until <= $3
+   returning returned_at is not null as returned`,
+  { writes: ['inbox_marks'] },
+).row(
+  (teamId: string, leadId: string, now: Date) => [teamId, leadId, now],
+  (row) => row?.returned ?? false,
+);
+
+const answered = statement(
+  'inbox.answered',
+  'update inbox_marks set returned_at = null where team_id = $1 and lead_id = $2 and returned_at is not null',
+  { writes: ['inbox_marks'] },
+);
+
+/** Forgets that a snooze has ended, because a member has replied. */
+export async function forgetReturn(db: Queries, teamId: string, leadId: string): Promise<void> {
+  await db.write(answered, [teamId, leadId]);
 }

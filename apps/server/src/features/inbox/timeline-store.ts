@@ -80,7 +80,8 @@ function timelineSql(way: Direction, page: Page): string {
     {
       table: 'notes',
       prefix: 'note',
-      shown: `${COMMON}, 'kind', 'note', 'text', line.text, 'author', line.author, 'own', ${own}`,
+      shown: `${COMMON}, 'kind', 'note', 'text', line.text, 'author', line.author, 'own', ${own},
+        'mentions', (select coalesce(json_agg(member_id::text), '[]') from mentions where team_id = $1 and note_id = line.id)`,
       where: `not line.entry and ${isWanted('note')}`,
     },
     {

@@ -55,6 +55,8 @@ export { changesLead, getStatusAfter, type LeadStatus, type Trigger } from './li
 export { removeLeadsFromList } from './list-store.ts';
 export { findLead, findMatchingLeads } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
+export { addNote } from './notes.ts';
+export { markMentionsSeen } from './notes-store.ts';
 export {
   identifyPerson,
   isPhoneNew,

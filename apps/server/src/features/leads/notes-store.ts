@@ -37,10 +37,14 @@ export const insertNote = statement<{ record: string }>(
      insert into notes (team_id, id, lead_id, text, author, created_at, member_id)
      select $1::id, $2, lead.id, $4, $5, $6, $7 from lead where not exists (select 1 from earlier)
      returning id, text, author, created_at
+   ), mentioned as (
+     insert into mentions (team_id, note_id, member_id)
+     select $1::id, note.id, member.id from note
+     join members member on member.team_id = $1 and member.id = any($9)
    )
    select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record
    from (select * from earlier union all select * from note) written`,
-  { writes: ['notes'] },
+  { writes: ['notes', 'mentions'] },
 ).row(
   (
     teamId: string,
@@ -52,9 +56,21 @@ export const insertNote = statement<{ record: string }>(
       /** The author; null if no member wrote the note. */
       member_id: string | null;
       created_at: Date;
+      /** The ids of the members to mention. */
+      mentions: readonly string[];
     },
     since: Date,
-  ) => [teamId, note.id, note.lead_id, note.text, note.author, note.created_at, note.member_id, since],
+  ) => [
+    teamId,
+    note.id,
+    note.lead_id,
+    note.text,
+    note.author,
+    note.created_at,
+    note.member_id,
+    since,
+    note.mentions,
+  ],
   (row) => row?.record,
 );
 
@@ -83,6 +99,24 @@ export const deleteOwnNote = statement<{ removed: boolean }>(
   ],
   (row) => row?.removed,
 );
+
+const seeMentions = statement(
+  'leads.see-mentions',
+  `update mentions mention set seen = true from notes note
+   where mention.team_id = $1 and mention.member_id = $3 and not mention.seen
+     and note.team_id = $1 and note.id = mention.note_id and note.lead_id = $2`,
+  { writes: ['mentions'] },
+);
+
+/** Marks the mentions of the member in the lead's notes as seen. */
+export async function markMentionsSeen(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  memberId: string,
+): Promise<void> {
+  await db.write(seeMentions, [teamId, leadId, memberId]);
+}
 
 export interface ServiceEntry {
   id: string;

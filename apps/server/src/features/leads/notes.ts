@@ -15,7 +15,11 @@ const SAME_MS = 60_000;
 
 const getMemberId = ({ actor }: Ctx) => (actor.kind === 'member' ? actor.id : null);
 
-export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.addNote>): Promise<Json> {
+type NoteInput = InputOf<typeof contract.leads.addNote> &
+  Partial<InputOf<typeof contract.conversations.addNote>>;
+
+/** Writes a note. Ids of mentions that are not members of the workspace are ignored. */
+export async function addNote(ctx: Ctx, input: NoteInput): Promise<Json> {
   const note = {
     id: ctx.newId('note'),
     lead_id: input.id,
@@ -23,6 +27,7 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
     author: getAuthorName(ctx.actor),
     member_id: getMemberId(ctx),
     created_at: ctx.clock.now(),
+    mentions: input.mentions ?? [],
   };
   return wrapData(await insertNote(ctx.db, ctx.teamId, note, new Date(ctx.clock.ms() - SAME_MS)));
 }

@@ -30,7 +30,10 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
 }
 
 /** Invites a person, who accepts. @returns their signed-in browser, email address and member id. */
-async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
+async function join(
+  w: Awaited<ReturnType<typeof workspace>>,
+  role: 'owner' | 'admin' | 'editor' | 'responder' | 'viewer',
+) {
   const email = buildAddress(role);
   const { data } = await w.page.call(contract.team.invite, { email, role });
   const page = openBrowser();
@@ -399,6 +402,35 @@ test('saved views can be private or shared, and only members who can write can c
       status: 422,
     });
   }
+});
+
+test('saved replies can be private or shared, and private ones are deleted with their member', async () => {
+  const w = await workspace();
+  const responder = await join(w, 'responder');
+  const input = { name: 'Prices', text: 'Hello {{first_name}}, a project starts at 8,000 euros.' };
+  const { data: own } = await responder.page.call(contract.savedReplies.create, input);
+  await expect(
+    responder.page.call(contract.savedReplies.create, { ...input, shared: true }),
+  ).rejects.toMatchObject({ code: 'insufficient_scope' });
+  const { data: shared } = await w.page.call(contract.savedReplies.create, {
+    ...input,
+    name: 'hours',
+    shared: true,
+  });
+  const listIds = async (page: typeof w.page) =>
+    (await page.call(contract.savedReplies.list, {})).data.map(({ id }) => id);
+  expect([await listIds(w.page), await listIds(responder.page)]).toEqual([[shared.id], [shared.id, own.id]]);
+  for (const change of [contract.savedReplies.update, contract.savedReplies.delete]) {
+    await expect(responder.page.call(change, { id: shared.id })).rejects.toMatchObject({ status: 403 });
+    await expect(w.page.call(change, { id: own.id })).rejects.toMatchObject({ status: 404 });
+  }
+  expect(
+    (await w.page.call(contract.savedReplies.update, { id: shared.id, text: 'From 8 to 6.' })).data,
+  ).toEqual({ ...shared, text: 'From 8 to 6.' });
+  await w.page.call(contract.team.remove, { id: responder.id });
+  expect(await queryRows(app, 'select id from saved_replies where team_id = $1', [w.teamId])).toEqual([
+    { id: shared.id },
+  ]);
 });
 
 test('the workspace shows its settings, and its activity log shows changes and who made them', async () => {

@@ -18,6 +18,7 @@ export const leadFields: Translated<typeof en> = {
   rows_of_file: ({ total }) => `doit contenir des lignes du fichier, qui en compte ${total}`,
   message_length: ({ max, unit, size }) =>
     `doit compter au plus ${max} ${unit === 'bytes' ? 'octets' : 'caractères'} sur ce numéro, et non ${size}`,
+  snooze_time: () => 'doit être une heure dans les 366 prochains jours',
   seen: () => 'doit être l’identifiant d’une ligne de la conversation',
   not_writable: ({ why }) => `doit être un lead à qui Parley peut écrire : ${say(why)}`,
   phone_or_name: () => 'doit avoir un téléphone ou un nom',

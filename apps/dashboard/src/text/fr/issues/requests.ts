@@ -104,6 +104,10 @@ export const peopleSentences: Translated<typeof people> = {
     'Seuls les propriétaires, administrateurs et éditeurs peuvent partager des vues et modifier les vues partagées.',
   too_many_views: ({ max }) =>
     `Un membre peut voir au plus ${max} vues enregistrées. Supprimez-en une d’abord.`,
+  replies_of_editors: () =>
+    'Seuls les propriétaires, administrateurs et éditeurs peuvent partager des réponses enregistrées et modifier celles qui sont partagées.',
+  too_many_replies: ({ max }) =>
+    `Un membre peut voir au plus ${max} réponses enregistrées. Supprimez-en une d’abord.`,
   too_many_webhooks: ({ max }) =>
     `Un espace de travail peut avoir au plus ${max} webhooks. Supprimez-en un d’abord.`,
   delivery_running: () => 'Une tentative est en cours. Attendez qu’elle se termine.',
