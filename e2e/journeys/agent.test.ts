@@ -1,15 +1,23 @@
 // The agent editor: local changes, conflicting saves, test, publish, restore, and uploaded files.
 import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mustSettle, useStage } from '../world.testing.ts';
 
 const { agents } = contract;
 const stage = useStage();
 
+/** Unfolds every step of the form. */
+async function openSteps(page: Page) {
+  await page.getByRole('heading', { name: 'Asks' }).waitFor();
+  for (const name of ['Knows', 'Asks', 'Books', 'More'])
+    await page.getByRole('heading', { name, exact: true }).click();
+}
+
 async function open() {
   const opened = await stage.openPage({ path: '/campaigns/spring/agent' });
   const owner = await stage.signIn(opened.world.ana);
-  await opened.page.getByRole('heading', { name: 'Criteria' }).waitFor();
+  await openSteps(opened.page);
   const agent = async () => (await owner.call(agents.get, { id: 'spring' })).data;
   return { ...opened, owner, agent };
 }
@@ -22,6 +30,9 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   await page.reload();
   await page.getByText('Unsaved changes').waitFor();
   await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
+  // A folded step shows a summary. The test opens the others again after the reload.
+  await page.getByText('Do you own the place? · ').waitFor();
+  await openSteps(page);
 
   // Discarded changes can be put back.
   await page.getByRole('button', { name: 'Discard changes' }).click();
