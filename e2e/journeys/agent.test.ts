@@ -40,6 +40,15 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
 
+  // A first message in another language than the agent's is noticed, and one click changes the agent.
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await message.fill('Bonjour {{name}}, vous nous avez écrit au sujet d’une nouvelle cuisine.');
+  await page.getByRole('button', { name: 'Switch the agent to French' }).click();
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
+  await expect.poll(() => language.inputValue()).toBe('fr');
+  await language.selectOption('English');
+  await message.fill('Hi {{name}}, you asked about a new kitchen.');
+
   // Reorder criteria by drag and by keyboard, then add a criterion, whose question has the focus.
   const handles = page.getByTitle('Drag to reorder');
   const moved = page.getByText('Criterion 1 moved to position 2');

@@ -40,7 +40,8 @@ export function countMissing(step: Step, block: Block): number {
       return needsHours ? countEmpty([booking.hours ?? '']) : 0;
     }
     case 'more':
-      return countEmpty(block.models);
+      // A provider without a model has nothing after the slash.
+      return block.models.filter((name) => name === '' || name.endsWith('/')).length;
   }
 }
 

@@ -9,6 +9,9 @@ export const steps = {
     done: 'Done',
     missing: (count: number) => `${count} missing`,
     refused: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+    otherLanguage: (message: string, agent: string) =>
+      `This message is in ${message}, but the agent writes in ${agent}.`,
+    switchAgent: (language: string) => `Switch the agent to ${language}`,
     minutes: (count: number) => `${count} minutes`,
     sources: (count: number) =>
       count === 0 ? 'No texts, pages or files' : count === 1 ? '1 source' : `${count} sources`,

@@ -13,6 +13,9 @@ export const steps: AgentStepsText = {
     done: 'Terminé',
     missing: (count) => `${count} à compléter`,
     refused: (count) => `${count} problème${pluralS(count)}`,
+    otherLanguage: (message, agent) =>
+      `Ce message est en ${message.toLowerCase()}, mais l’agent écrit en ${agent.toLowerCase()}.`,
+    switchAgent: (language) => `Passer l’agent en ${language.toLowerCase()}`,
     minutes: (count) => `${count} minutes`,
     sources: (count) => (count === 0 ? 'Aucun texte, page ou fichier' : `${count} source${pluralS(count)}`),
     followUps: (count) => (count === 0 ? 'Aucune relance' : `${count} relance${pluralS(count)}`),
