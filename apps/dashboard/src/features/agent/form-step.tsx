@@ -43,7 +43,7 @@ export function FormStep({ step, open = false, children }: FormStepProps) {
   );
 }
 
-/** What a person must still do: refused fields are red and missing ones amber. */
+/** The number of fields to fix or to fill in: refused ones are red and missing ones amber. */
 function StepState({ missing, refused }: { missing: number; refused: number }) {
   const { steps } = useAgentText();
   if (refused > 0) return <span className="chip bg-danger-soft text-danger">{steps.refused(refused)}</span>;

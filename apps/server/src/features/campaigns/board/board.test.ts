@@ -237,7 +237,7 @@ describe('the predicted consequences of pausing and resuming', () => {
 });
 
 describe('creating and editing campaigns', () => {
-  test('creates drafts from scratch, as a copy or from the example, and contacts no one', async () => {
+  test('creates drafts from scratch, as a copy or from a template, and contacts no one', async () => {
     const real = app.make.phone();
     const waha = { url: 'http://localhost:3001', api_key: 'k', session: 'front' };
     const { page, number, campaignId, card } = await setUpWorkspace({
