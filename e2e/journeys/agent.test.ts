@@ -1,15 +1,23 @@
 // The agent editor: local changes, conflicting saves, test, publish, restore, and uploaded files.
 import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mustSettle, useStage } from '../world.testing.ts';
 
 const { agents } = contract;
 const stage = useStage();
 
+/** Unfolds every step of the form. */
+async function openSteps(page: Page) {
+  await page.getByRole('heading', { name: 'Asks' }).waitFor();
+  for (const name of ['Knows', 'Asks', 'Books', 'More'])
+    await page.getByRole('heading', { name, exact: true }).click();
+}
+
 async function open() {
   const opened = await stage.openPage({ path: '/campaigns/spring/agent' });
   const owner = await stage.signIn(opened.world.ana);
-  await opened.page.getByRole('heading', { name: 'Criteria' }).waitFor();
+  await openSteps(opened.page);
   const agent = async () => (await owner.call(agents.get, { id: 'spring' })).data;
   return { ...opened, owner, agent };
 }
@@ -22,12 +30,24 @@ test('the agent editor keeps unsaved changes across a reload, publishes a draft 
   await page.reload();
   await page.getByText('Unsaved changes').waitFor();
   await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
+  // A folded step shows a summary. The test opens the others again after the reload.
+  await page.getByText('Do you own the place? · ').waitFor();
+  await openSteps(page);
 
   // Discarded changes can be put back.
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.poll(() => goal.inputValue()).toBe('Qualify leads for a kitchen renovation and book a visit.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
+
+  // A first message in another language than the agent's is noticed, and one click changes the agent.
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await message.fill('Bonjour {{name}}, vous nous avez écrit au sujet d’une nouvelle cuisine.');
+  await page.getByRole('button', { name: 'Switch the agent to French' }).click();
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
+  await expect.poll(() => language.inputValue()).toBe('fr');
+  await language.selectOption('English');
+  await message.fill('Hi {{name}}, you asked about a new kitchen.');
 
   // Reorder criteria by drag and by keyboard, then add a criterion, whose question has the focus.
   const handles = page.getByTitle('Drag to reorder');

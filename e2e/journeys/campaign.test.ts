@@ -19,6 +19,7 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   await number.selectOption({ label: 'None yet' });
   await page.getByText('Advanced').click();
   await page.getByRole('textbox', { name: 'Slug' }).fill('spring');
+  await page.getByRole('radio', { name: 'Blank' }).check();
   await page.getByRole('textbox', { name: 'What should the agent achieve?' }).fill('Book a visit.');
   await page.getByRole('textbox', { name: 'First message' }).fill('Hi {{name}}, you asked about the fair.');
   // A duplicate name is reported at its field, and the form keeps its values.

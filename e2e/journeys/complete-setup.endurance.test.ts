@@ -47,6 +47,7 @@ test('a new user gets from the first page to a booked lead that an API key reads
   await press('New campaign');
   await fill('Name', 'Lea from Acme');
   await page.getByRole('combobox', { name: 'Number' }).selectOption('Simulated number · simulated');
+  await page.getByRole('radio', { name: 'Blank' }).check();
   await fill('What should the agent achieve?', 'Book a visit for a new kitchen.');
   await fill('First message', 'Hi {{name}}, this is Lea from Acme.');
   await press('Create campaign');

@@ -37,7 +37,7 @@ test('no page imports code from the contract or zod, only types', () => {
   expect(listPathsWith(/apps\/server/)).toEqual([]);
 });
 
-test('only file readers, code renderers and the agent form run code of the contract, which works without zod', () => {
+test('only file readers, code renderers, and the agent form and its templates run code of the contract without zod', () => {
   const outside = /^import (?!type\b)[^;]*?'@parley\/contract\//m;
   const isKnown = (path: string) => path.startsWith('text/') || path.startsWith('features/agent/');
   expect(
@@ -45,6 +45,7 @@ test('only file readers, code renderers and the agent form run code of the contr
       .filter((path) => !isKnown(path))
       .sort(),
   ).toEqual([
+    'features/campaigns/template-gallery.tsx',
     'features/lists/import/check-rows.ts',
     'features/lists/import/file-worker.ts',
     'features/lists/import/read-file.ts',

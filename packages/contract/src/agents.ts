@@ -218,6 +218,26 @@ export const agents = {
     success: { status: 200, body: createDataSchema(z.strictObject({ problems: z.array(DraftProblem) })) },
     errors: ['not_found', 'invalid_state'],
   }),
+  detectLanguage: operation({
+    ...inDashboard,
+    id: 'agents.detectLanguage',
+    method: 'POST',
+    path: '/campaigns/{id}/agent/language',
+    scope: 'campaigns:write',
+    summary: 'Detect the language of a message, to compare it with the language of the agent',
+    params: ofCampaign,
+    query: nothing,
+    body: z.strictObject({ text: text(1, 4096) }),
+    success: {
+      status: 200,
+      body: createDataSchema(
+        z.strictObject({
+          language: z.string().nullable().describe('The code of the language. Null if it is not clear.'),
+        }),
+      ),
+    },
+    errors: ['not_found'],
+  }),
   dropDraft: operation({
     ...inDashboard,
     id: 'agents.dropDraft',

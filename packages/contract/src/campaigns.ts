@@ -18,6 +18,7 @@ import { createRejection } from './issues/from-zod.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { LOCALES } from './profile.ts';
+import { AGENT_TEMPLATES } from './settings/limits.ts';
 
 const NewLead = z.strictObject({
   phone: phoneIn,
@@ -221,7 +222,7 @@ export const campaigns = {
     method: 'POST',
     path: '/campaign-board',
     scope: 'campaigns:write',
-    summary: 'Create a campaign as a draft: empty, as a copy, or from the example',
+    summary: 'Create a campaign as a draft: empty, as a copy, or from a template',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -229,9 +230,13 @@ export const campaigns = {
       slug: text(1, 63).optional().describe('Default: derived from the name. It cannot be changed later.'),
       number: numberIn.default(null),
       purpose: z.enum(CAMPAIGN_PURPOSES).default('setter'),
-      from: z.enum(['nothing', 'copy', 'example']),
+      from: z.enum(['nothing', 'copy', 'template']),
+      template: z
+        .enum(AGENT_TEMPLATES)
+        .default('kitchen')
+        .describe('With `template`: the industry of the agent.'),
       copy_of: id.optional().describe('With `copy`: the campaign whose agent and knowledge it gets.'),
-      language: z.enum(LOCALES).default('en').describe('With `nothing` and `example`.'),
+      language: z.enum(LOCALES).default('en').describe('With `nothing` and `template`.'),
       goal: text(0, 2000).optional().describe("With `nothing`: the agent's goal."),
       first_message: text(0, 4096).optional().describe('With `nothing`.'),
     }),

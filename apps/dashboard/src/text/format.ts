@@ -30,6 +30,8 @@ export interface Formats {
   /** A duration in milliseconds: `840 ms`. */
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
+  /** Opening hours as in a workspace file, with the weekdays in the viewer's language: `lun.–ven. 09:00–18:00`. */
+  hours(hours: string): string;
   /** `France` for `FR`. */
   country(code: string): string;
   /**
@@ -138,6 +140,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     span,
     milliseconds: (value) => milliseconds().format(value),
     list: (values) => lists().format(values),
+    hours: (written) => formatWeekdays(written, language),
     told: (reason, own) => {
       const texts = reasons && { ...reasons, ...own };
       const sentence = typeof reason === 'string' ? reason : texts ? renderFact(reason, texts) : '';
@@ -153,6 +156,20 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     dayStart: (day) => instant(day, '00:00')!,
     dayEnd: (day) => new Date(Date.parse(instant(getNextDay(day), '00:00')!) - 1000).toISOString(),
   };
+}
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** 1 January 2024 was a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** Returns opening hours such as `Mon-Fri 09:00-18:00` with the weekdays in a language. */
+export function formatWeekdays(hours: string, language: string): string {
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return hours
+    .replace(/\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*/gi, (name) =>
+      weekday.format(MONDAY + WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase()) * DAY),
+    )
+    .replace(/\s*-\s*/g, '–');
 }
 
 const getNextDay = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

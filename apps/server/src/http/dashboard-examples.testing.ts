@@ -230,6 +230,7 @@ export async function createDashboardExamples(
     'campaigns.update': { name: mark, number: w.number },
     'agents.saveDraft': { block, version: '1.', restores: 1 },
     'agents.check': { block },
+    'agents.detectLanguage': { text: 'Bonjour, vous nous avez écrit.' },
     'agents.dropDraft': { version: '1.' },
     'agents.publish': { block, version: '1.' },
     'agents.read': { file: `${mark}.md` },

@@ -8,7 +8,7 @@ import { findCampaignId } from '../features/campaigns/index.ts';
 import { findNumber } from '../features/numbers/index.ts';
 import { getWorkspace } from '../features/team/index.ts';
 import { createRoute, type Route } from '../http/route.ts';
-import { buildExampleAgent, getExampleName } from '../workspace-editor/index.ts';
+import { buildTemplateAgent, getExampleName } from '../workspace-editor/index.ts';
 import { ApplyError, applySections } from '../workspace-file/index.ts';
 import { findSimulated } from './try-it-store.ts';
 
@@ -53,7 +53,7 @@ function buildSections(
     pacing: AT_ONCE,
   };
   const agent = {
-    ...buildExampleAgent({ workspace: name, timezone }, language),
+    ...buildTemplateAgent('kitchen', language, timezone),
     ...{ reply_delay: '1s', sending_hours: 'always' },
   };
   return {

@@ -149,7 +149,10 @@ describe('the imports of the repository', () => {
       // The sandbox controls the other end of the simulated network.
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
       // The workspace file refuses languages that the agent does not speak.
-      (path.startsWith(`${SERVER}workspace-file/`) && name === `${SERVER}agents/offline/index.ts`);
+      (path.startsWith(`${SERVER}workspace-file/`) && name === `${SERVER}agents/offline/index.ts`) ||
+      // The editor compares the language of the first message with the agent's.
+      (path === `${SERVER}workspace-editor/agent-routes.ts` &&
+        name === `${SERVER}agents/model-agent/detect-language.ts`);
     const wrong = findWrongImports(
       product,
       (name, { path }) => adapters.test(name) && !adapters.test(path) && !canUse(path, name),

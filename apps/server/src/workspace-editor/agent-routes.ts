@@ -1,5 +1,6 @@
 // The routes for an agent's settings and knowledge (dashboard-operations.md#agents).
 import { contract } from '@parley/contract';
+import { loadLanguageDetector } from '../agents/model-agent/detect-language.ts';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';
 import { countEffects, findCampaignPart } from './agent-store.ts';
@@ -30,6 +31,14 @@ export function agentRoutes(edit: Edit): Route[] {
     createRoute(
       agents.check,
       async (ctx, input) => ({ data: { problems: await checkAgent(ctx, edit, input) } }),
+      exists,
+    ),
+    createRoute(
+      agents.detectLanguage,
+      async (_, { text }) => {
+        const { detect } = await loadLanguageDetector();
+        return { data: { language: detect(text) } };
+      },
       exists,
     ),
     createRoute(

@@ -1,4 +1,4 @@
-// POST /campaign-board: creates an empty campaign, a copy, or the example (dashboard-operations.md#making-a-campaign). It is
+// POST /campaign-board: creates an empty campaign, a copy, or one from a template (dashboard-operations.md#making-a-campaign). It is
 // a draft, so no lead is contacted before it is started.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
@@ -8,8 +8,8 @@ import { findCampaignId } from '../features/campaigns/index.ts';
 import { readKnowledgeFiles, UnreadableSource } from '../features/knowledge/index.ts';
 import { getWorkspace, lockWorkspace } from '../features/team/index.ts';
 import { readCampaign, type WrittenAgent } from '../workspace-file/index.ts';
+import { buildTemplateAgent } from './agent-templates.ts';
 import type { Edit } from './apply-edit.ts';
-import { buildExampleAgent } from './example-agent.ts';
 
 type Create = typeof contract.campaigns.create;
 type Input = InputOf<Create>;
@@ -45,11 +45,11 @@ const isSame = (one: unknown, other: string | null) => one !== undefined && one 
 
 async function createOwnAgent(
   ctx: Ctx,
-  { from, language, goal, first_message }: Input,
+  { from, template, language, goal, first_message }: Input,
 ): Promise<Partial<WrittenAgent>> {
   if (from === 'nothing') return { language, goal, first_message };
-  const { name, timezone } = await getWorkspace(ctx.db, ctx);
-  return buildExampleAgent({ workspace: name, timezone }, language);
+  const { timezone } = await getWorkspace(ctx.db, ctx);
+  return buildTemplateAgent(template, language, timezone);
 }
 
 /** Returns the settings that a copy takes from its campaign, and the campaign's knowledge files. */

@@ -2,6 +2,7 @@
 export { parseDuration } from './duration.ts';
 export {
   AGENT_LIMITS,
+  AGENT_TEMPLATES,
   BOOKING_LIMITS,
   BUILTIN,
   FACT_LIMITS,

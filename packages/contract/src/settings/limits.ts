@@ -28,6 +28,9 @@ export const AGENT_LIMITS = {
 /** The placeholders of questions and follow-ups. First messages accept more of them. */
 export const LINE_PLACEHOLDERS = ['name', 'workspace', 'agent'] as const;
 
+/** The industries for which new campaigns can start from an agent. */
+export const AGENT_TEMPLATES = ['kitchen', 'solar', 'real_estate', 'clinic', 'school'] as const;
+
 /** The subjects of objections that the offline agent recognizes without the campaign's words. */
 export const OBJECTIONS = ['price', 'decision', 'competitor', 'trust'] as const;
 

@@ -15,6 +15,7 @@ import { EditConflict } from './edit-conflict.tsx';
 import { FirstMessage } from './first-message.tsx';
 import { FollowUps, Timing } from './follow-ups.tsx';
 import { FormProvider, focusField } from './form-section.tsx';
+import { FormStep } from './form-step.tsx';
 import { GoalSection, IdentitySection, ModelsSection } from './identity.tsx';
 import { Knowledge } from './knowledge.tsx';
 import { Objections } from './objections.tsx';
@@ -179,16 +180,26 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               <ProblemList problems={form.problems} />
               {agent.floor && may && <p className="text-soft text-12">{text.floor}</p>}
               <FormProvider value={{ agent, block, may, problems: form.problems, set: form.setField }}>
-                <IdentitySection />
-                <GoalSection />
-                <Knowledge />
-                <FirstMessage />
-                <Criteria />
-                <Objections />
-                <Booking />
-                <FollowUps />
-                <Timing />
-                <ModelsSection />
+                <FormStep step="who" open>
+                  <IdentitySection />
+                  <GoalSection />
+                  <FirstMessage />
+                </FormStep>
+                <FormStep step="knows">
+                  <Knowledge />
+                </FormStep>
+                <FormStep step="asks">
+                  <Criteria />
+                  <Objections />
+                </FormStep>
+                <FormStep step="books">
+                  <Booking />
+                </FormStep>
+                <FormStep step="more">
+                  <FollowUps />
+                  <Timing />
+                  <ModelsSection />
+                </FormStep>
               </FormProvider>
             </div>
             <aside

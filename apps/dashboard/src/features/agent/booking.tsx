@@ -4,13 +4,21 @@ import { CheckField } from '../../forms/check-field.tsx';
 import { LabelledGroup } from '../../forms/labelled-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import { useFormats } from '../../text/language.tsx';
 import { listZoneNames } from '../../text/zones.ts';
 import { createBooking, type Booking as Meetings } from './agent-block.ts';
 import { BookingMore } from './booking-details.tsx';
 import { parseDigits, type SetMeetings } from './booking-shared.ts';
 import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
+import { More } from './parts.tsx';
 import { useAgentText } from './text.ts';
+
+/** The settings that are shown only on request. */
+const MORE = [
+  ...['timezone', 'notice', 'horizon', 'buffer_before', 'buffer_after', 'daily_cap', 'days_off', 'holidays'],
+  ...['hold', 'reminders', 'no_show_after', 'reminder_template'],
+];
 
 export function Booking() {
   const { booking: words } = useAgentText();
@@ -61,6 +69,7 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
   // A setting with a value stays visible even if the calendar does not support it, so that the user can remove it.
   const isVisible = (of: boolean, isSet: boolean) => of || isSet;
   const zones = listZoneNames(booking.timezone);
+  const hasProblem = MORE.some((field) => problem(`booking.${field}`) !== undefined);
   return (
     <>
       {hasHours && <p className="text-soft text-12">{words.ofProvider(booking.calendar)}</p>}
@@ -98,25 +107,30 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
           onChange={(hours) => change('hours', hours)}
         />
       )}
-      <SelectField
-        at="booking.timezone"
-        label={words.timezone}
-        problem={problem('booking.timezone')}
-        value={booking.timezone ?? ''}
-        disabled={!may}
-        options={[{ value: '', name: words.zoneOf(agent.timezone) }, ...zones]}
-        onChange={(zone) => change('timezone', zone === '' ? null : zone)}
-      />
       {isVisible(isBuiltin, booking.members.length > 0) && (
         <BookingMembers booking={booking} change={change} />
       )}
-      <BookingMore booking={booking} change={change} hasHours={hasHours} isBuiltin={isBuiltin} />
+      <More summary={words.more} open={hasProblem}>
+        <div className="grid gap-4">
+          <SelectField
+            at="booking.timezone"
+            label={words.timezone}
+            problem={problem('booking.timezone')}
+            value={booking.timezone ?? ''}
+            disabled={!may}
+            options={[{ value: '', name: words.zoneOf(agent.timezone) }, ...zones]}
+            onChange={(zone) => change('timezone', zone === '' ? null : zone)}
+          />
+          <BookingMore booking={booking} change={change} hasHours={hasHours} isBuiltin={isBuiltin} />
+        </div>
+      </More>
     </>
   );
 }
 
 function BookingMembers({ booking, change }: { booking: Meetings; change: SetMeetings }) {
   const { booking: words } = useAgentText();
+  const formats = useFormats();
   const { agent, may } = useForm();
   const problem = useProblems();
   const isMember = (email: string) =>
@@ -140,7 +154,7 @@ function BookingMembers({ booking, change }: { booking: Meetings; change: SetMee
         {people.map(({ email, name, hours }) => (
           <CheckField
             key={email}
-            label={[name ?? email, name && email, hours && words.memberHours(hours)]
+            label={[name ?? email, name && email, hours && words.memberHours(formats.hours(hours))]
               .filter(Boolean)
               .join(' · ')}
             value={isMember(email)}

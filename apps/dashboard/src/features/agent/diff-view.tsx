@@ -2,10 +2,12 @@
 
 import { BUILTIN } from '@parley/contract/agent-form';
 import type { AgentText } from '../../text/en/agent.ts';
+import { useFormats } from '../../text/language.tsx';
 import type { Block, Criterion, KnowledgeSource, Objection } from './agent-block.ts';
 import { type Difference, findDifferences } from './agent-diff.ts';
 import { parseExpectation } from './expectation.ts';
 import { OFFLINE } from './model-choices.ts';
+import { describeOpening } from './step-summary.ts';
 import { useAgentText } from './text.ts';
 
 export function DiffView({ from, to }: { from: Block; to: Block }) {
@@ -27,11 +29,17 @@ export function DiffView({ from, to }: { from: Block; to: Block }) {
   );
 }
 
+/** The fields whose values are opening hours. */
+const HOURS = ['sending_hours', 'booking.hours'];
+
 function ChangedField({ difference, text }: { difference: Difference; text: AgentText }) {
   const { field, from, to } = difference;
+  const formats = useFormats();
+  const describeHours = (value: unknown) =>
+    typeof value === 'string' && HOURS.includes(field) ? describeOpening(value, text, formats) : value;
   const names = getValueNames(text)[field];
   const [was, is] = [from, to].map((value) =>
-    value === undefined ? null : describeValue(value, text, names),
+    value === undefined ? null : describeValue(describeHours(value), text, names),
   );
   return (
     <>

@@ -1,10 +1,13 @@
 // The first message: a template with placeholders, and a preview for an example lead.
 import { AGENT_LIMITS } from '@parley/contract/agent-form';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { AreaField } from '../../forms/area-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { previewMessage } from './message-preview.ts';
+import { getLanguageQuery } from './queries.ts';
 import { useAgentText } from './text.ts';
 
 export function FirstMessage() {
@@ -36,6 +39,7 @@ export function FirstMessage() {
         disabled={!may}
         onChange={(words) => set('first_message', words)}
       />
+      <LanguageWarning />
       {may && (
         <Row>
           <span className="text-soft">{first.insert}</span>
@@ -58,6 +62,40 @@ export function FirstMessage() {
       )}
     </FormSection>
   );
+}
+
+/** Warns if the message and the agent's other messages are in different languages. */
+function LanguageWarning() {
+  const { steps, who } = useAgentText();
+  const { agent, block, set, may } = useForm();
+  // Placeholders are not in the language of the message.
+  const words = useDeferredText(block.first_message.replace(/\{\{[^{}]*\}\}/g, ' '));
+  const { data } = useQuery({
+    ...getLanguageQuery(agent.campaign.id, words),
+    enabled: may && words.trim() !== '',
+  });
+  const language = data?.language ?? block.language;
+  const name = who.languages[language];
+  if (language === block.language || name === undefined || !agent.languages.includes(language)) return null;
+  return (
+    <div
+      className="flex flex-wrap items-center justify-between gap-2 py-2 px-3 rounded-control bg-waiting-soft text-waiting text-13"
+      role="status"
+    >
+      {steps.otherLanguage(name, who.languages[block.language] ?? block.language)}
+      <Button onClick={() => set('language', language)}>{steps.switchAgent(name)}</Button>
+    </div>
+  );
+}
+
+/** Returns the text once it has not changed for a moment, so that a request follows a pause and not each letter. */
+function useDeferredText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 800);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 function InsertButton({ name, onClick }: { name: string; onClick: () => void }) {

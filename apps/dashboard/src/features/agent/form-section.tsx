@@ -1,7 +1,6 @@
 // Shared by the sections of the form: the edited block, the functions that change it, and its errors.
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { useText } from '../../text/language.tsx';
-import { Section } from '../../ui/section.tsx';
 import type { Agent, Block } from './agent-block.ts';
 import { ProblemText } from './parts.tsx';
 import { type FieldProblem, formatProblem, isWithin } from './problems.ts';
@@ -48,16 +47,27 @@ export function ProblemLine({ at, deep = false }: { at: string; deep?: boolean }
   return problem && <ProblemText>{problem}</ProblemText>;
 }
 
-/** A section of the form; read-only for members who can't change the agent. */
+/** A section of a step. */
 export function FormSection({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <Section title={title} hint={hint}>
-      {children}
-    </Section>
+    <section
+      className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)] gap-y-3 gap-x-8 py-5 border-t border-line max-desk:grid-cols-1"
+      aria-labelledby={id}
+    >
+      <div className="grid content-start gap-1">
+        <h3 id={id}>{title}</h3>
+        <p className="text-soft text-13">{hint}</p>
+      </div>
+      <div className="grid content-start gap-4 min-w-0 max-w-120">{children}</div>
+    </section>
   );
 }
 
-/** Focuses the field at a path, or the nearest field above it, after the form has rendered a change. */
+/**
+ * Focuses the field at a path, or the nearest field above it, after the form has rendered a change. Opens the step that
+ * contains the field.
+ */
 export function focusField(path: string): void {
   setTimeout(() => findAndFocus(path));
 }
@@ -69,6 +79,8 @@ function findAndFocus(path: string): void {
       place?.querySelector<HTMLElement>('[aria-invalid]') ??
       place?.querySelector<HTMLElement>('input, textarea, select, button');
     if (!field) continue;
+    for (let part = place?.closest('details'); part; part = part.parentElement?.closest('details'))
+      part.open = true;
     // Scroll only the container of the field, not the page around it.
     place?.scrollIntoView({ block: 'nearest' });
     field.focus({ preventScroll: true });

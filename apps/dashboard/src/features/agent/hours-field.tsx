@@ -1,5 +1,4 @@
-// Opening hours, edited as rows of days and times or as text.
-import { useState } from 'react';
+// Opening hours, edited as rows of days and times. Other hours of an integration are shown as text.
 import { LabelledGroup } from '../../forms/labelled-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -32,15 +31,15 @@ function getMode(value: string | null): HoursMode {
 export function HoursField({ label, hint, problem, at, value, onChange, optional = false }: HoursProps) {
   const text = useAgentText();
   const { may } = useForm();
-  // Keep the hours as text if the user edited them as text, even if rows could show them.
-  const [asText, setAsText] = useState(() => getMode(value) === 'text');
-  const how = asText && value !== null ? 'text' : getMode(value);
-  const options: HoursMode[] = [...(optional ? (['none'] as const) : []), 'chosen', 'always', 'text'];
+  const how = getMode(value);
+  const options: HoursMode[] = [
+    ...(optional ? (['none'] as const) : []),
+    ...(['chosen', 'always'] as const),
+    ...(how === 'text' ? (['text'] as const) : []),
+  ];
   const choose = (next: HoursMode) => {
-    setAsText(next === 'text');
     if (next === 'none') onChange(null);
     else if (next === 'always') onChange('always');
-    else if (next === 'text') onChange(value ?? USUAL);
     else if (value === null || !parseHours(value)) onChange(USUAL);
   };
   const openings = (value !== null && parseHours(value)) || [];
@@ -59,7 +58,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
           label={label}
           hint={text.hours.textHint}
           value={value ?? ''}
-          disabled={!may}
+          disabled
           onChange={onChange}
         />
       )}

@@ -86,23 +86,16 @@ export function ModelsSection() {
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
   const { models } = block;
-  const choices = [OFFLINE, ...agent.providers.map((name) => `${name}/`)];
   const onModels = models.some((one) => one !== OFFLINE);
   return (
     <FormSection title={model.title} hint={model.hint}>
       {models.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
         <FieldRow key={index}>
-          <TextField
-            at={`models[${index}]`}
-            label={model.modelOf(index + 1)}
-            hint={index === 0 ? model.modelHint : undefined}
-            problem={problem(`models[${index}]`)}
-            value={name}
-            choices={choices}
-            maxLength={AGENT_LIMITS.model}
-            disabled={!may}
-            onChange={(next) => set('models', models.with(index, next.trim()))}
+          <ModelField
+            place={index}
+            name={name}
+            onChange={(next) => set('models', models.with(index, next))}
           />
           {may && index > 0 && (
             <Button
@@ -129,7 +122,7 @@ export function ModelsSection() {
         <div>
           <Button
             onClick={() =>
-              set('models', [...models, models.includes(OFFLINE) ? (choices[1] ?? '') : OFFLINE])
+              set('models', [...models, models.includes(OFFLINE) ? `${agent.providers[0] ?? ''}/` : OFFLINE])
             }
           >
             {model.add}
@@ -182,6 +175,48 @@ export function ModelsSection() {
         />
       </div>
     </FormSection>
+  );
+}
+
+interface ModelFieldProps {
+  place: number;
+  /** The model, such as `claude/claude-sonnet-4-5`, or the offline agent. */
+  name: string;
+  onChange: (name: string) => void;
+}
+
+/** Chooses Parley's own rules, or a provider and its model. */
+function ModelField({ place, name, onChange }: ModelFieldProps) {
+  const { model: words } = useAgentText();
+  const { agent, may } = useForm();
+  const at = `models[${place}]`;
+  const problem = useProblems()(at);
+  const [provider = '', ...rest] = name.split('/');
+  const providers = [OFFLINE, ...agent.providers];
+  const choices = providers.includes(provider) ? providers : [...providers, provider];
+  const isOffline = name === OFFLINE;
+  return (
+    <div className="grid gap-3 min-w-0" data-at={at}>
+      <SelectField
+        label={words.modelOf(place + 1)}
+        problem={isOffline ? problem : undefined}
+        value={provider}
+        disabled={!may}
+        options={choices.map((value) => ({ value, name: value === OFFLINE ? words.offline : value }))}
+        onChange={(next) => onChange(next === OFFLINE ? OFFLINE : `${next}/`)}
+      />
+      {!isOffline && (
+        <TextField
+          label={words.name}
+          hint={words.nameHint}
+          problem={problem}
+          value={rest.join('/')}
+          maxLength={AGENT_LIMITS.model}
+          disabled={!may}
+          onChange={(next) => onChange(`${provider}/${next.trim()}`)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -26,3 +26,10 @@ export const getRevisionQuery = (id: string, number: number) =>
 
 export const getSourcesQuery = (id: string) =>
   getDataQuery(['agents', id, 'sources'], 'agents.sources', { id });
+
+/** Returns the query of a text's language, which never changes. */
+export const getLanguageQuery = (id: string, text: string) =>
+  queryOptions({
+    ...getDataQuery(['language', text], 'agents.detectLanguage', { id, text }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

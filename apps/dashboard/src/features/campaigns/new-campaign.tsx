@@ -1,4 +1,4 @@
-// Creates a campaign from scratch, from another one or from the example, and then opens the agent editor.
+// Creates a campaign from a template, from scratch or from another one, and then opens the agent editor.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,9 +23,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { useCampaignNames } from './campaign-options.ts';
 import { NumberField, useOnlyNumber } from './number-field.tsx';
+import { type Template, TemplateGallery } from './template-gallery.tsx';
 import { useCampaignText } from './text.ts';
 
-const BEGINS = ['nothing', 'copy', 'example'] as const;
+const BEGINS = ['template', 'nothing', 'copy'] as const;
 
 interface Fields {
   name: string;
@@ -34,6 +35,7 @@ interface Fields {
   language: Language;
   purpose: 'setter' | 'group';
   from: (typeof BEGINS)[number];
+  template: Template;
   copy_of: string;
   agent: { goal: string; first_message: string };
 }
@@ -41,7 +43,8 @@ const EMPTY: Omit<Fields, 'number' | 'language'> = {
   name: '',
   slug: '',
   purpose: 'setter',
-  from: 'nothing',
+  from: 'template',
+  template: 'kitchen',
   copy_of: '',
   agent: { goal: '', first_message: '' },
 };
@@ -67,9 +70,9 @@ function NewCampaignForm() {
     record: { ...EMPTY, number: useOnlyNumber(), language },
     isNew: true,
     draft: 'campaign.new',
-    save: async ({ name, slug, number, language: spoken, purpose, from, copy_of, agent }) => {
+    save: async ({ name, slug, number, language: spoken, purpose, from, template, copy_of, agent }) => {
       const { data } = await callOperation('campaigns.create', {
-        ...{ name: name.trim(), from, purpose, language: spoken },
+        ...{ name: name.trim(), from, template, purpose, language: spoken },
         number: number === '' ? null : number,
         ...(slug.trim() !== '' && { slug: slug.trim() }),
         ...(from === 'copy' && { copy_of: findCopied(copy_of) }),
@@ -124,6 +127,7 @@ function NewCampaignForm() {
                 hint: text.beginHints[value],
               }))}
             />
+            {from === 'template' && <TemplateGallery {...field('template')} />}
             {from === 'copy' && (
               <SelectField
                 label={text.copyOf}

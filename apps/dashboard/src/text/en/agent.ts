@@ -1,5 +1,6 @@
 // Text of the agent editor.
 import { facts } from './agent-facts.ts';
+import { steps } from './agent-steps.ts';
 import { versions } from './agent-versions.ts';
 
 export const agent = {
@@ -90,7 +91,7 @@ export const agent = {
   },
   first: {
     title: 'First message',
-    hint: 'The first question is added automatically.',
+    hint: 'The first question is added automatically. Parley replaces words in {{ }} with the details of each lead.',
     label: 'Message',
     insert: 'Insert',
     placeholders: {
@@ -130,7 +131,7 @@ export const agent = {
     figure: 'Value',
     choices: 'Choices',
     choicesHint: 'Separate with commas.',
-    asText: 'yes, no, any, >= 8000, <= 5 or one of: a, b',
+    asText: 'An integration wrote this rule. Choose another kind of answer to replace it.',
     synonyms: (answer: string) => `Synonyms for “${answer}”`,
     synonymsHint: 'Separate with commas. Case and word endings don’t matter.',
     synonymsOpen: 'Synonyms',
@@ -180,6 +181,7 @@ export const agent = {
     members: 'Members who take meetings',
     membersHint: 'Leave empty to book for one person.',
     memberHours: (hours: string) => `own hours: ${hours}`,
+    more: 'More options',
     assign: 'Assign meetings',
     assignOptions: { round_robin: 'Round robin', owner: 'To the lead’s owner' } as Record<string, string>,
     before: 'Buffer before',
@@ -236,10 +238,11 @@ export const agent = {
   },
   model: {
     title: 'Language models',
-    hint: 'Tried in this order. “offline” follows rules and costs nothing.',
+    hint: 'The agent uses the first one. If it fails, the agent uses the next one.',
     modelOf: (place: number) => `Model ${place}`,
-    modelHint: 'Enter offline, or PROVIDER/MODEL such as claude/claude-sonnet-4-5.',
-    offline: 'Rules, without a language model',
+    name: 'Model name',
+    nameHint: 'As the provider writes it, for example claude-sonnet-4-5.',
+    offline: 'Parley’s own rules, without a language model',
     add: 'Add model',
     up: (place: number) => `Move model ${place} up`,
     remove: (place: number) => `Remove model ${place}`,
@@ -261,7 +264,7 @@ export const agent = {
     always: 'At any time',
     none: 'Not set',
     chosen: 'At set times',
-    text: 'As text',
+    text: 'Other hours',
     when: 'When',
     firstDay: 'From day',
     lastDay: 'to day',
@@ -278,12 +281,13 @@ export const agent = {
       Sat: 'Saturday',
       Sun: 'Sunday',
     } as Record<string, string>,
-    textHint: 'For example: Mon-Fri 09:00-18:00, Sat 10:00-12:00. Enter “always” for any time.',
+    textHint: 'Choose “At set times” to replace these hours.',
   },
   unit: 'unit',
   units: { s: 'seconds', m: 'minutes', h: 'hours', d: 'days' } as Record<string, string>,
   duration: { add: 'Add', remove: (place: number) => `Remove ${place}` },
   ...facts,
+  ...steps,
   ...versions,
   formatFieldPath: (place: number) => `no. ${place}`,
 };

@@ -1,5 +1,7 @@
 // Text of campaigns: the list, the overview, pausing and settings.
+
 import { handOverKinds } from './hand-over.ts';
+import { industries } from './industries.ts';
 
 type StateName =
   | 'draft'
@@ -231,12 +233,13 @@ export const campaigns = {
   purpose: 'Purpose',
   purposes: { setter: 'One-to-one conversations', group: 'A WhatsApp group' },
   begin: 'Start from',
-  begins: { nothing: 'Blank', copy: 'A copy of another campaign', example: 'The example' },
+  begins: { nothing: 'Blank', copy: 'A copy of another campaign', template: 'A template' },
   beginHints: {
     nothing: 'Set the goal and the first message here, and the rest in the editor.',
     copy: 'Copies the agent, with its criteria, follow-ups and knowledge.',
-    example: 'An agent that qualifies leads for kitchen renovations. You can change everything.',
+    template: 'A complete agent for your industry. You can change everything.',
   },
+  ...industries,
   copyOf: 'Copy of',
   goal: 'What should the agent achieve?',
   goalHint: 'For example: qualify leads for a kitchen renovation and book a visit.',

@@ -1,6 +1,7 @@
 // Text of the agent editor, in French.
 import type { AgentText } from '../en/agent.ts';
 import { facts } from './agent-facts.ts';
+import { steps } from './agent-steps.ts';
 import { versions } from './agent-versions.ts';
 
 const pluralS = (count: number) => (count > 1 ? 's' : '');
@@ -94,7 +95,7 @@ export const agent: AgentText = {
   },
   first: {
     title: 'Premier message',
-    hint: 'La première question est ajoutée automatiquement.',
+    hint: 'La première question est ajoutée automatiquement. Parley remplace les mots entre {{ }} par les informations de chaque lead.',
     label: 'Message',
     insert: 'Insérer',
     placeholders: {
@@ -135,7 +136,7 @@ export const agent: AgentText = {
     figure: 'Valeur',
     choices: 'Choix',
     choicesHint: 'Séparés par des virgules.',
-    asText: 'yes, no, any, >= 8000, <= 5 ou one of: a, b',
+    asText: 'Une intégration a écrit cette règle. Choisissez un autre type de réponse pour la remplacer.',
     synonyms: (answer) => `Synonymes de « ${answer} »`,
     synonymsHint: 'Séparés par des virgules. La casse et les terminaisons ne comptent pas.',
     synonymsOpen: 'Synonymes',
@@ -185,6 +186,7 @@ export const agent: AgentText = {
     members: 'Membres qui assurent les rendez-vous',
     membersHint: 'Laissez vide pour réserver pour une seule personne.',
     memberHours: (hours) => `ses horaires : ${hours}`,
+    more: 'Autres options',
     assign: 'Attribution des rendez-vous',
     assignOptions: { round_robin: 'À tour de rôle', owner: 'Au responsable du lead' },
     before: 'Marge avant',
@@ -244,10 +246,11 @@ export const agent: AgentText = {
   },
   model: {
     title: 'Modèles de langage',
-    hint: 'Essayés dans cet ordre. « offline » suit des règles et ne coûte rien.',
+    hint: 'L’agent utilise le premier. En cas d’échec, il utilise le suivant.',
     modelOf: (place) => `Modèle ${place}`,
-    modelHint: 'Saisissez offline, ou FOURNISSEUR/MODÈLE, par exemple claude/claude-sonnet-4-5.',
-    offline: 'Règles, sans modèle de langage',
+    name: 'Nom du modèle',
+    nameHint: 'Tel que le fournisseur l’écrit, par exemple claude-sonnet-4-5.',
+    offline: 'Les règles de Parley, sans modèle de langage',
     add: 'Ajouter un modèle',
     up: (place) => `Déplacer le modèle ${place} vers le haut`,
     remove: (place) => `Supprimer le modèle ${place}`,
@@ -266,7 +269,7 @@ export const agent: AgentText = {
     always: 'À toute heure',
     none: 'Non défini',
     chosen: 'À des horaires précis',
-    text: 'Sous forme de texte',
+    text: 'Autres horaires',
     when: 'Quand',
     firstDay: 'Du',
     lastDay: 'au',
@@ -283,12 +286,13 @@ export const agent: AgentText = {
       Sat: 'Samedi',
       Sun: 'Dimanche',
     },
-    textHint: 'Par exemple : Mon-Fri 09:00-18:00, Sat 10:00-12:00. « always » signifie à toute heure.',
+    textHint: 'Choisissez « À des horaires précis » pour remplacer ces horaires.',
   },
   unit: 'unité',
   units: { s: 'secondes', m: 'minutes', h: 'heures', d: 'jours' },
   duration: { add: 'Ajouter', remove: (place) => `Supprimer ${place}` },
   ...facts,
+  ...steps,
   ...versions,
   formatFieldPath: (place) => `n° ${place}`,
 };

@@ -1,6 +1,8 @@
 // Text of campaigns, in French: the list, the overview, pausing and settings.
+
 import type { campaigns as en } from '../en/campaigns.ts';
 import { handOverKinds } from './hand-over.ts';
+import { industries } from './industries.ts';
 
 const formatPlural = (count: number, one: string, more: string) => (count <= 1 ? one : more);
 
@@ -230,12 +232,13 @@ export const campaigns: typeof en = {
   purpose: 'Usage',
   purposes: { setter: 'Conversations individuelles', group: 'Un groupe WhatsApp' },
   begin: 'Partir de',
-  begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne', example: 'L’exemple' },
+  begins: { nothing: 'Une campagne vierge', copy: 'La copie d’une autre campagne', template: 'Un modèle' },
   beginHints: {
     nothing: 'Définissez ici l’objectif et le premier message, puis le reste dans l’éditeur.',
     copy: 'Copie l’agent, avec ses critères, ses relances et ses connaissances.',
-    example: 'Un agent qui qualifie des leads pour des rénovations de cuisine. Vous pouvez tout modifier.',
+    template: 'Un agent complet pour votre secteur. Vous pouvez tout modifier.',
   },
+  ...industries,
   copyOf: 'Copie de',
   goal: 'Que doit accomplir l’agent ?',
   goalHint: 'Par exemple : qualifier des leads pour une rénovation de cuisine et convenir d’une visite.',

@@ -1,6 +1,7 @@
 // Why a message waits, was not sent or is sent now, and what comes next, in French.
 import type { Translated } from '@parley/contract/facts';
 import { createSecondsFormat, type sendingReasons as en, formatSpanRange } from '@parley/contract/reasons';
+import { formatWeekdays } from '../format.ts';
 
 const formatDetail = (detail: string | null) => (detail === null ? '' : ` : ${detail}`);
 const pluralS = (count: number) => (count > 1 ? 's' : '');
@@ -60,7 +61,7 @@ export const sendingReasons: Translated<typeof en> = {
   first_contacts_restricted: ({ until }) =>
     `les premiers contacts du numéro sont suspendus jusqu’au ${until} : le réseau restreint les nouvelles conversations`,
   outside_sending_hours: ({ hours, timezone }) =>
-    `les premiers contacts ne sont envoyés que pendant les horaires d’envoi (${hours}, ${timezone})`,
+    `les premiers contacts ne sont envoyés que pendant les horaires d’envoi (${formatWeekdays(hours, 'fr')}, ${timezone})`,
   daily_quota_used: ({ quota }) => `le quota de ${quota} messages par jour de ce numéro est épuisé`,
   first_contact_gap: (gap) => {
     const time = gap.min_ms === gap.max_ms ? seconds(gap.min_ms) : formatSpanRange(gap);

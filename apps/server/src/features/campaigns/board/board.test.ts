@@ -237,7 +237,7 @@ describe('the predicted consequences of pausing and resuming', () => {
 });
 
 describe('creating and editing campaigns', () => {
-  test('creates drafts from scratch, as a copy or from the example, and contacts no one', async () => {
+  test('creates drafts from scratch, as a copy or from a template, and contacts no one', async () => {
     const real = app.make.phone();
     const waha = { url: 'http://localhost:3001', api_key: 'k', session: 'front' };
     const { page, number, campaignId, card } = await setUpWorkspace({
@@ -274,10 +274,10 @@ describe('creating and editing campaigns', () => {
     const readAgent = async (id: string) =>
       (await queryRows<{ agent: unknown }>(app, 'select agent from campaigns where id = $1', [id]))[0]!.agent;
     expect(await readAgent(copied.id)).toEqual(await readAgent(campaignId));
-    const { data: example } = await page.call(campaigns.create, { name: 'Tour', from: 'example' });
+    const { data: example } = await page.call(campaigns.create, { name: 'Tour', from: 'template' });
     expect(await readAgent(example.id)).toMatchObject({ criteria: [{ key: 'owner' }, { key: 'budget' }] });
     // The number also reaches real people, so the agent must keep to the human pace.
-    await page.call(campaigns.create, { name: 'Tour of the town', from: 'example', number: real });
+    await page.call(campaigns.create, { name: 'Tour of the town', from: 'template', number: real });
     // Starting a draft without a number fails and names the missing field; with a number it works.
     await expect(page.call(campaigns.update, { id: first.id, status: 'active' })).rejects.toMatchObject({
       status: 422,
@@ -347,7 +347,7 @@ describe('creating and editing campaigns', () => {
       await page.call(campaigns.funnel, { id: 'spring' });
       const refused = { status: 403, code: 'insufficient_scope' };
       await expect(page.call(campaigns.update, { id: 'spring', name: 'X' })).rejects.toMatchObject(refused);
-      await expect(page.call(campaigns.create, { name: 'X', from: 'example' })).rejects.toMatchObject(
+      await expect(page.call(campaigns.create, { name: 'X', from: 'template' })).rejects.toMatchObject(
         refused,
       );
       await expect(page.call(contract.campaigns.pause, { id: 'spring' })).rejects.toMatchObject(refused);

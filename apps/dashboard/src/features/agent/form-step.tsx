@@ -1,0 +1,56 @@
+// A step of the agent form. Folded, it shows a summary of its settings and what is still missing.
+import { type ReactNode, useState } from 'react';
+import { useForm } from './form-section.tsx';
+import { isWithin } from './problems.ts';
+import { useStepSummary } from './step-summary.ts';
+import { countMissing, STEPS, type Step } from './steps.ts';
+import { useAgentText } from './text.ts';
+
+interface FormStepProps {
+  step: Step;
+  /** Whether the step is open when the page opens. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+export function FormStep({ step, open = false, children }: FormStepProps) {
+  const { steps } = useAgentText();
+  const { block, problems } = useForm();
+  const summary = useStepSummary()[step];
+  // The browser changes `open` from here on, for example when a search on the page finds a folded word.
+  const [wasOpen] = useState(open);
+  const refused = problems.filter(({ path }) => STEPS[step].some((field) => isWithin(path, field))).length;
+  return (
+    <details className="group/step border-b border-line" open={wasOpen}>
+      <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-4 cursor-pointer list-none rounded-control hover:bg-sunk focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <span
+          className="w-4 text-center text-soft transition-transform group-open/step:rotate-90"
+          aria-hidden="true"
+        >
+          ›
+        </span>
+        <h2 className="text-16">{steps[step].title}</h2>
+        <StepState missing={countMissing(step, block)} refused={refused} />
+        <span className="col-start-2 col-span-2 text-soft text-13 truncate group-open/step:hidden" dir="auto">
+          {summary}
+        </span>
+        <span className="hidden col-start-2 col-span-2 text-soft text-13 group-open/step:block">
+          {steps[step].hint}
+        </span>
+      </summary>
+      <div className="ps-7 pb-2 max-tablet:ps-0">{children}</div>
+    </details>
+  );
+}
+
+/** The number of fields to fix or to fill in: refused ones are red and missing ones amber. */
+function StepState({ missing, refused }: { missing: number; refused: number }) {
+  const { steps } = useAgentText();
+  if (refused > 0) return <span className="chip bg-danger-soft text-danger">{steps.refused(refused)}</span>;
+  if (missing > 0) return <span className="chip bg-waiting-soft text-waiting">{steps.missing(missing)}</span>;
+  return (
+    <span className="chip text-soft">
+      <span aria-hidden="true">✓</span> {steps.done}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+// The steps of the agent form: the fields of each, and what is still missing.
+import { BUILTIN } from '@parley/contract/agent-form';
+import type { Block } from './agent-block.ts';
+import { parseExpectation } from './expectation.ts';
+
+/** The fields of each step, in the order of the form. */
+export const STEPS = {
+  who: ['language', 'disclose_ai', 'goal', 'first_message'],
+  knows: ['knowledge', 'facts', 'unknown'],
+  asks: ['criteria', 'objections'],
+  books: ['booking'],
+  more: [
+    ...['follow_ups', 'follow_up_messages', 'offer_follow_ups', 'reply_delay', 'humanize', 'sending_hours'],
+    ...['resume_after', 'models', 'address', 'tone', 'rules', 'never_say', 'hand_over_when', 'emoji'],
+  ],
+} as const satisfies Record<string, readonly (keyof Block)[]>;
+
+export type Step = keyof typeof STEPS;
+
+const isEmpty = (text: string | undefined): boolean => text === undefined || text.trim() === '';
+
+/** Returns the number of fields of a step that still need a value. */
+export function countMissing(step: Step, block: Block): number {
+  const { criteria, objections, booking } = block;
+  const countEmpty = (texts: readonly (string | undefined)[]) => texts.filter(isEmpty).length;
+  switch (step) {
+    case 'who':
+      return countEmpty([block.language, block.goal, block.first_message]);
+    case 'knows': {
+      const sources = block.knowledge.map((source) => Object.values(source).join(''));
+      return sources.length === 0 && Object.keys(block.facts ?? {}).length === 0 ? 1 : countEmpty(sources);
+    }
+    case 'asks':
+      return countEmpty([
+        ...criteria.flatMap(({ ask, expect }) => [ask, hasAnswer(expect) ? expect : '']),
+        ...objections.map(({ say }) => say),
+      ]);
+    case 'books': {
+      const needsHours = booking?.calendar === BUILTIN && booking.members.length === 0;
+      return needsHours ? countEmpty([booking.hours ?? '']) : 0;
+    }
+    case 'more':
+      // A provider without a model has nothing after the slash.
+      return block.models.filter((name) => name === '' || name.endsWith('/')).length;
+  }
+}
+
+function hasAnswer(expect: string): boolean {
+  const { kind, rest } = parseExpectation(expect);
+  return kind === 'yes' || kind === 'no' || kind === 'any' || !isEmpty(rest);
+}

@@ -1,0 +1,23 @@
+// Text of the steps of the agent form, in French.
+import type { AgentStepsText } from '../en/agent-steps.ts';
+
+const pluralS = (count: number) => (count > 1 ? 's' : '');
+
+export const steps: AgentStepsText = {
+  steps: {
+    who: { title: 'Qui', hint: 'Qui est l’agent, ce qu’il doit accomplir et comment il commence.' },
+    knows: { title: 'Sait', hint: 'Ce que l’agent peut dire de votre entreprise.' },
+    asks: { title: 'Demande', hint: 'Ce que l’agent demande, et ce qu’il répond aux hésitations.' },
+    books: { title: 'Réserve', hint: 'Si l’agent réserve des rendez-vous, avec qui et quand.' },
+    more: { title: 'Autres réglages', hint: 'Relances, rythme et limites, modèles de langage.' },
+    done: 'Terminé',
+    missing: (count) => `${count} à compléter`,
+    refused: (count) => `${count} problème${pluralS(count)}`,
+    otherLanguage: (message, agent) =>
+      `Ce message est en ${message.toLowerCase()}, mais l’agent écrit en ${agent.toLowerCase()}.`,
+    switchAgent: (language) => `Passer l’agent en ${language.toLowerCase()}`,
+    minutes: (count) => `${count} minutes`,
+    sources: (count) => (count === 0 ? 'Aucun texte, page ou fichier' : `${count} source${pluralS(count)}`),
+    followUps: (count) => (count === 0 ? 'Aucune relance' : `${count} relance${pluralS(count)}`),
+  },
+};
