@@ -30,7 +30,19 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await step(page.getByRole('textbox', { name: 'Workspace name' }).fill('Acme Kitchens'));
   await step(page.getByRole('textbox', { name: 'Your name' }).fill('Ana'));
   await step(page.getByRole('textbox', { name: 'Email' }).fill('ana@first-run.test'));
-  await step(page.getByLabel('Password', { exact: true }).fill('seven grey herons'));
+  // The button always answers: it says what is missing at the field, and puts the focus there.
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('secret');
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await page.getByText('6 of at least 12 characters.').waitFor();
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: /^Time zone/ }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('kolk');
+  await page.getByRole('option', { name: 'Asia/Kolkata' }).waitFor();
+  await mustBeAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Time zone: Asia/Kolkata' }).waitFor();
+  await step(password.fill('seven grey herons'));
   await step(page.getByRole('button', { name: 'Create workspace' }).click());
   await page.getByText('Your workspace is ready').waitFor();
   await mustBeAccessible(page);
