@@ -30,6 +30,8 @@ export interface Formats {
   /** A duration in milliseconds: `840 ms`. */
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
+  /** Formats sending hours such as `Mon-Fri 08:00-20:00`, with the language's names of days. */
+  hours(written: string): string;
   /** `France` for `FR`. */
   country(code: string): string;
   /**
@@ -53,6 +55,9 @@ export interface Formats {
   dayEnd(day: string): string;
 }
 
+/** The names of days in sending hours. 1 January 2024 was a Monday. */
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const WEEKDAY = new RegExp(`\\b(?:${WEEKDAYS.join('|')})\\b`, 'g');
 const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -94,6 +99,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     const guess = wanted - (toWallTime(wanted) - wanted);
     return new Date(guess + wanted - toWallTime(guess)).toISOString();
   };
+  const weekday = createOnce(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
   const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
     createOnce(() => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }));
   const milliseconds = units('millisecond');
@@ -139,6 +145,8 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     span,
     milliseconds: (value) => milliseconds().format(value),
     list: (values) => lists().format(values),
+    hours: (written) =>
+      written.replace(WEEKDAY, (name) => weekday().format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(name)))),
     told: (reason, own) => {
       const texts = reasons && { ...reasons, ...own };
       const sentence = typeof reason === 'string' ? reason : texts ? renderFact(reason, texts) : '';

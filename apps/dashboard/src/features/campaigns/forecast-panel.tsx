@@ -30,7 +30,8 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
   const { waiting, capped, condition, held_by, next_at, done_on, timezone, by_day } = of;
-  const open = card.sending_hours.toLowerCase() === 'always' ? text.always : card.sending_hours;
+  const open =
+    card.sending_hours.toLowerCase() === 'always' ? text.always : formats.hours(card.sending_hours);
   const hours = `${open} · ${timezone}`;
   if (waiting === 0)
     return (
@@ -59,7 +60,12 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
       <Facts
         of={[
           ...(held_by
-            ? [[text.heldBy, text.rules[held_by.rule](held_by.figure ?? '', held_by.day ?? 0)] as const]
+            ? [
+                [
+                  text.heldBy,
+                  text.rules[held_by.rule](formats.hours(held_by.figure ?? ''), held_by.day ?? 0),
+                ] as const,
+              ]
             : []),
           ...(next_at ? [[text.next, formats.momentIn(next_at, timezone)] as const] : []),
           [text.hours, hours],

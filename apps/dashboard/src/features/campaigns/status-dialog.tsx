@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Note, Warning } from './notes.tsx';
 import { NumberField, useOnlyNumber } from './number-field.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
+import { StartFacts } from './start-facts.tsx';
 import { useCampaignText } from './text.ts';
 
 /** The change to confirm; `start` is for drafts. */
@@ -71,6 +72,7 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
     <Dialog open title={title(card.name)} onClose={onClose}>
       <Stack>
         <Loading of={query} rows={3} height={32} />
+        {turn === 'start' && <StartFacts card={card} />}
         {data && <ConsequenceList of={data} />}
         {lacksNumber && <NumberField value={chosen} hint={text.startNumberHint} onChange={setNumber} />}
         {lacksTemplate && (
