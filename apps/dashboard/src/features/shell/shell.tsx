@@ -17,6 +17,7 @@ import { useDeviceWidth } from '../../ui/use-width.ts';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { SearchEntry } from '../search/search-entry.tsx';
 import { usePreferences } from '../session/preferences.ts';
+import { useCan } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
 import { PLACES, usePlaces } from './places.ts';
@@ -33,6 +34,9 @@ preloadWhenIdle(loadLaterOperations);
 const ImportsBadge = createLazyPart(
   async () => (await import('../lists/import/imports-badge.tsx')).ImportsBadge,
 );
+const SetupChecklist = createLazyPart(
+  async () => (await import('../setup/setup-checklist.tsx')).SetupChecklist,
+);
 const MoreSheet = createLazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 export function Shell() {
@@ -41,6 +45,7 @@ export function Shell() {
   const places = usePlaces();
   const [{ rail }] = usePreferences();
   const isPhone = useDeviceWidth() === 'phone';
+  const can = useCan();
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
   useFocusOnMove();
@@ -97,6 +102,7 @@ export function Shell() {
       </nav>
       <div className="flex flex-col min-w-0 min-h-0 print:block print:h-auto print:overflow-visible">
         <Banner />
+        {can('campaigns.create') && <SetupChecklist />}
         <main
           id="content"
           className="flex-1 min-h-0 overflow-y-auto outline-none print:block print:h-auto print:overflow-visible"
