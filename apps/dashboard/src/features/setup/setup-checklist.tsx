@@ -44,7 +44,7 @@ export function SetupChecklist() {
         {steps.map(({ step, isDone, link }) => (
           <li key={step} className="min-w-0" aria-current={step === next.step ? 'step' : undefined}>
             {isDone ? (
-              <span className="flex items-center gap-1.5 text-soft">
+              <span className="flex items-center gap-1.5 min-h-6 text-soft pointer-coarse:min-h-11">
                 <Check className="flex-none size-4 text-qualified" aria-hidden="true" />
                 <span className="truncate">{text.steps[step]}</span>
                 <span className="sr-only">{text.done}</span>

@@ -2,7 +2,7 @@
 
 export const setup = {
   title: 'Get started',
-  progress: (done: number, all: number) => `${done} of ${all} done`,
+  progress: (done: number, all: number) => `${done} of ${all}`,
   steps: {
     agent: 'Create a campaign and its agent',
     number: 'Connect a number',

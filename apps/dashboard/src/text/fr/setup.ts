@@ -3,7 +3,7 @@ import type { setup as english } from '../en/setup.ts';
 
 export const setup: typeof english = {
   title: 'Pour commencer',
-  progress: (done, all) => `${done} sur ${all} ${done > 1 ? 'terminés' : 'terminé'}`,
+  progress: (done, all) => `${done} sur ${all}`,
   steps: {
     agent: 'Créer une campagne et son agent',
     number: 'Connecter un numéro',
