@@ -16,13 +16,10 @@ test('the steps follow from the data of the workspace', () => {
   const numbers = [{ id: 'number', connected: true }];
   expect(getDone({})).toEqual([]);
   expect(getDone({ numbers })).toEqual(['number']);
-  // The campaign does not use the number yet, so the step leads to the campaign's settings.
-  expect(getDone({ numbers, campaigns: [draft] })).toEqual(['agent']);
+  expect(getDone({ numbers, campaigns: [draft] })).toEqual(['agent', 'number']);
   expect(getDone({ campaigns: [{ ...draft, status: 'active', waiting: 3 }] })).toEqual([
     'agent',
     'people',
     'start',
   ]);
-  const [, number] = getSetupSteps({ numbers, campaigns: [draft], hasLeads: false });
-  expect(number!.link.to).toBe('/campaigns/$id/settings');
 });

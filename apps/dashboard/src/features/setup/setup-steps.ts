@@ -26,11 +26,7 @@ export function getSetupSteps({ campaigns, numbers, hasLeads }: SetupFacts) {
   const [number] = numbers;
   const links = {
     agent: campaign ? linkTo.campaignAgent(campaign.campaign_id) : linkTo.newCampaign(),
-    number: !number
-      ? linkTo.newNumber()
-      : campaign && !campaign.number
-        ? linkTo.campaignSettings(campaign.campaign_id)
-        : linkTo.number(campaign?.number?.id ?? number.id),
+    number: number ? linkTo.number(campaign?.number?.id ?? number.id) : linkTo.newNumber(),
     people: linkTo.lists(),
     start: campaign ? linkTo.campaign(campaign.campaign_id, { start: true }) : linkTo.newCampaign(),
   };

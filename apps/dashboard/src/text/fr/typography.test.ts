@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = import.meta.dirname;
 /** Comments, strings, the marks of templates and insertions, and braces. */
-const TOKEN = /\/\/.*|\/\*[^]*?\*\/|'(?:[^'\\\n]|\\.)*'|`|\$\{|[{}]/g;
+const TOKEN = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|`|\$\{|[{}]/g;
 /** A straight apostrophe, or a sign next to a space at which a line can break. */
 const MISTAKE = /\p{L}'\p{L}| [:;?!»]|« /u;
 
