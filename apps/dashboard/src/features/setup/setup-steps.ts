@@ -18,8 +18,8 @@ export function getSetupSteps({ campaigns, numbers, hasLeads }: SetupFacts) {
   const campaign = campaigns.find(isStarted) ?? campaigns.find(({ number }) => number) ?? campaigns[0];
   const done: Record<Step, boolean> = {
     agent: campaign !== undefined,
-    number:
-      campaign === undefined ? numbers.some(({ connected }) => connected) : !!campaign.number?.connected,
+    // A campaign without a number gets one when it starts.
+    number: campaign?.number?.connected ?? numbers.some(({ connected }) => connected),
     people: hasLeads || campaigns.some(({ waiting }) => waiting > 0),
     start: campaign !== undefined && isStarted(campaign),
   };
