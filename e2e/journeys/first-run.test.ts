@@ -45,6 +45,14 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await step(password.fill('seven grey herons'));
   await step(page.getByRole('button', { name: 'Create workspace' }).click());
   await page.getByText('Your workspace is ready').waitFor();
+  // The checklist leads from one step to the next.
+  const other = await context.newPage();
+  await other.goto(`${stage.app.url}/`);
+  const checklist = other.getByRole('region', { name: 'Get started' });
+  await checklist.getByText('0 of 4').waitFor();
+  await mustBeAccessible(other);
+  await checklist.getByRole('link', { name: 'Create a campaign and its agent' }).click();
+  await other.waitForURL('**/campaigns/new');
   await mustBeAccessible(page);
   await step(page.getByRole('button', { name: 'Try a simulated number' }).click());
   await page.getByRole('heading', { name: 'Simulated phone' }).waitFor();
@@ -63,6 +71,7 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await conversation.waitFor();
   await page.getByRole('region', { name: /Simulated phone \+/ }).waitFor();
   expect(steps).toBeLessThanOrEqual(9);
+  await checklist.waitFor({ state: 'detached' });
   process.stdout.write(`first qualified lead after ${steps} steps of a person\n`);
   await context.close();
 
