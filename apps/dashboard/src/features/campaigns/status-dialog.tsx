@@ -73,7 +73,7 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
       <Stack>
         <Loading of={query} rows={3} height={32} />
         {turn === 'start' && <StartFacts card={card} />}
-        {data && <ConsequenceList of={data} />}
+        {data && <ConsequenceList of={data} saysNothing={turn !== 'start'} />}
         {lacksNumber && <NumberField value={chosen} hint={text.startNumberHint} onChange={setNumber} />}
         {lacksTemplate && (
           <Warning>
@@ -100,7 +100,8 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   );
 }
 
-function ConsequenceList({ of }: { of: Consequences }) {
+/** @param saysNothing whether the list says that nothing is affected */
+function ConsequenceList({ of, saysNothing }: { of: Consequences; saysNothing: boolean }) {
   const text = useCampaignText();
   const formats = useFormats();
   type Say = (count: number, shown: string) => string;
@@ -134,7 +135,7 @@ function ConsequenceList({ of }: { of: Consequences }) {
   return (
     <>
       {counted.length === 0 ? (
-        <p>{of.action === 'resume' ? goes.nothing : stops.nothing}</p>
+        saysNothing && <p>{of.action === 'resume' ? goes.nothing : stops.nothing}</p>
       ) : (
         <ul className="grid gap-1">
           {counted.map(([count, say]) => (

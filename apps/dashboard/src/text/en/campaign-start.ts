@@ -2,6 +2,7 @@
 
 export const starting = {
   noPeople: 'No one yet. Import a list or add leads, before or after the start.',
+  lists: (count: string, names: string) => `${count} in ${names}`,
   today: 'First messages today',
   end: 'Last first message',
   paceReal: 'A new number starts with a few first messages a day. The limit rises day by day.',

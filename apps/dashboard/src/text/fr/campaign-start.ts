@@ -3,6 +3,7 @@ import type { starting as english } from '../en/campaign-start.ts';
 
 export const starting: typeof english = {
   noPeople: 'Personne pour le moment. Importez une liste ou ajoutez des leads, avant ou après le démarrage.',
+  lists: (count, names) => `${count} dans ${names}`,
   today: 'Premiers messages aujourd’hui',
   end: 'Dernier premier message',
   paceReal:
