@@ -57,7 +57,7 @@ export interface FormStatus {
   saved: boolean;
   /** The problem that the last save ended with. */
   refusal: Problem | null;
-  /** The number of times that the form was not sent because of its own {@link Options.check}. */
+  /** How often {@link Options.check} found errors, so that the form was not sent. */
   unsent: number;
   /** The errors that belong to no field, one per line. */
   problem: string | undefined;

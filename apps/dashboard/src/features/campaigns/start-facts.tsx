@@ -1,4 +1,4 @@
-// What a campaign does once it starts: the number, the people, the hours, and how fast the first messages go out.
+// The number, leads, hours and pace of a draft campaign, shown before it starts.
 import { useQuery } from '@tanstack/react-query';
 import { getDataQuery } from '../../queries.ts';
 import { useFormats } from '../../text/language.tsx';
