@@ -12,6 +12,8 @@ const stage = useStage();
 test('a member creates a campaign that contacts its first lead, and pauses and resumes it', async () => {
   const { world, page } = await stage.openPage({ path: '/campaigns' });
   await page.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByText('Enter a name.').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring fair');
   // The workspace has a single number, so it is chosen already.
   const number = page.getByRole('combobox', { name: 'Number' });
@@ -36,6 +38,7 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   const start = page.getByRole('dialog', { name: 'Start “Spring fair”?' });
   const chosen = start.getByRole('combobox', { name: 'Number' }).locator('option:checked');
   await expect.poll(() => chosen.innerText()).toBe('Front desk · simulated');
+  await start.getByText('No one yet. Import a list or add leads, before or after the start.').waitFor();
   await start.getByText('1 of 50 active campaigns used').waitFor();
   await start.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Active, queue empty').waitFor();

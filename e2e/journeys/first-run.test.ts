@@ -30,9 +30,29 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await step(page.getByRole('textbox', { name: 'Workspace name' }).fill('Acme Kitchens'));
   await step(page.getByRole('textbox', { name: 'Your name' }).fill('Ana'));
   await step(page.getByRole('textbox', { name: 'Email' }).fill('ana@first-run.test'));
-  await step(page.getByLabel('Password', { exact: true }).fill('seven grey herons'));
+  // The button always answers: it says what is missing at the field, and puts the focus there.
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('secret');
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await page.getByText('6 of at least 12 characters.').waitFor();
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: /^Time zone/ }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('kolk');
+  await page.getByRole('option', { name: 'Asia/Kolkata' }).waitFor();
+  await mustBeAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Time zone: Asia/Kolkata' }).waitFor();
+  await step(password.fill('seven grey herons'));
   await step(page.getByRole('button', { name: 'Create workspace' }).click());
   await page.getByText('Your workspace is ready').waitFor();
+  // The checklist leads from one step to the next.
+  const other = await context.newPage();
+  await other.goto(`${stage.app.url}/`);
+  const checklist = other.getByRole('region', { name: 'Get started' });
+  await checklist.getByText('0 of 4').waitFor();
+  await mustBeAccessible(other);
+  await checklist.getByRole('link', { name: 'Create a campaign and its agent' }).click();
+  await other.waitForURL('**/campaigns/new');
   await mustBeAccessible(page);
   await step(page.getByRole('button', { name: 'Try a simulated number' }).click());
   await page.getByRole('heading', { name: 'Simulated phone' }).waitFor();
@@ -51,6 +71,7 @@ test('a new user creates a workspace and qualifies a first simulated lead in at 
   await conversation.waitFor();
   await page.getByRole('region', { name: /Simulated phone \+/ }).waitFor();
   expect(steps).toBeLessThanOrEqual(9);
+  await checklist.waitFor({ state: 'detached' });
   process.stdout.write(`first qualified lead after ${steps} steps of a person\n`);
   await context.close();
 

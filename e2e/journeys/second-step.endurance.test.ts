@@ -169,7 +169,9 @@ test('single-key shortcuts can be changed, removed and turned off', async () => 
 
 test('the chosen language, time zone, theme and density apply in another browser', async () => {
   const { world, page, context } = await stage.openPage({ path: '/settings/profile' });
-  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
+  await page.getByRole('button', { name: /^Time zone/ }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
+  await page.keyboard.press('Enter');
   await page.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Compact' }).click();

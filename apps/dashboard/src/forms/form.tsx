@@ -1,4 +1,4 @@
-// The frame of every form: it submits once at a time, and focuses the first field that the server refused.
+// The frame of every form: it submits once at a time, and focuses the first field with an error.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,10 +15,10 @@ interface FormProps {
 
 export function Form({ form, ready = true, className = 'grid grid-cols-1 gap-4', children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { refusal = null } = form;
+  const { refusal = null, unsent = 0 } = form;
   useEffect(() => {
-    if (refusal) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
+    if (refusal || unsent > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal, unsent]);
   return (
     <form
       ref={element}

@@ -36,6 +36,8 @@ interface Options<Values extends FieldValues, Saved> {
   draft?: string;
   /** Returns the path of the field that an issue's path belongs to, if the form's names differ from the server's. */
   toField?: (path: string) => string;
+  /** Returns the errors of values that cannot be sent, by field. The form is sent only when there are none. */
+  check?: (values: Values) => Record<string, string>;
   /** Returns the errors of a problem that the form explains itself; undefined: the usual texts. */
   explain?: (problem: Problem, sent: Values) => Partial<FieldProblems> | undefined;
 }
@@ -55,6 +57,8 @@ export interface FormStatus {
   saved: boolean;
   /** The problem that the last save ended with. */
   refusal: Problem | null;
+  /** How often {@link Options.check} found errors, so that the form was not sent. */
+  unsent: number;
   /** The errors that belong to no field, one per line. */
   problem: string | undefined;
   submit: () => void;
@@ -82,7 +86,8 @@ export function useRecordForm<Values extends FieldValues, Saved>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {
   const { record, version, save, isNew = false, refetch, onSaved, afterRefusal } = options;
-  const { draft, toField, explain } = options;
+  const { draft, toField, explain, check } = options;
+  const [unsent, setUnsent] = useState(0);
   const client = useQueryClient();
   const text = useText();
   const fields = useFormFields({
@@ -153,9 +158,15 @@ export function useRecordForm<Values extends FieldValues, Saved>(
     busy,
     saved: saving.isSuccess,
     refusal: saving.error && toProblem(saving.error),
+    unsent,
     submit: () => {
       if (busy) return;
       const values = fields.getValues();
+      const missing = check?.(values) ?? {};
+      if (Object.keys(missing).length > 0) {
+        fields.setProblems({ fields: missing });
+        return setUnsent(unsent + 1);
+      }
       saving.mutate({ values, changes: omitEqual<Values>(values, record), typed: fields.storeEdits() });
     },
   };

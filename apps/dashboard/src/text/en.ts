@@ -67,6 +67,8 @@ const stages = {
 
 export const en = {
   retry: 'Try again',
+  noOptions: 'No matches',
+  searchOptions: 'Search',
   showMore: 'Show more',
   slow: 'Still working…',
   close: 'Close',

@@ -85,3 +85,8 @@ test("times in the server's sentences are shown in the given zone", () => {
     'Meeting booked for 20 Nov, 13:30.',
   );
 });
+
+test('sending hours have the names of days in the language', () => {
+  expect(createFormats('fr').hours('Mon-Sat 08:00-20:00')).toBe('lun.-sam. 08:00-20:00');
+  expect(createFormats('en').hours('Mon-Sat 08:00-20:00')).toBe('Mon-Sat 08:00-20:00');
+});

@@ -44,6 +44,8 @@ const stages: Text['stages'] = {
 
 export const fr: Text = {
   retry: 'Réessayer',
+  noOptions: 'Aucun résultat',
+  searchOptions: 'Rechercher',
   showMore: 'Afficher plus',
   slow: 'Toujours en cours…',
   close: 'Fermer',

@@ -2,10 +2,11 @@
 import { BUILTIN } from '@parley/contract/agent-form';
 import { CheckField } from '../../forms/check-field.tsx';
 import { LabelledGroup } from '../../forms/labelled-field.tsx';
+import { SearchSelect } from '../../forms/search-select.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useFormats } from '../../text/language.tsx';
-import { listZoneNames } from '../../text/zones.ts';
+import { getModernZone, listZoneNames } from '../../text/zones.ts';
 import { createBooking, type Booking as Meetings } from './agent-block.ts';
 import { BookingMore } from './booking-details.tsx';
 import { parseDigits, type SetMeetings } from './booking-shared.ts';
@@ -112,11 +113,11 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
       )}
       <More summary={words.more} open={hasProblem}>
         <div className="grid gap-4">
-          <SelectField
+          <SearchSelect
             at="booking.timezone"
             label={words.timezone}
             problem={problem('booking.timezone')}
-            value={booking.timezone ?? ''}
+            value={getModernZone(booking.timezone ?? '')}
             disabled={!may}
             options={[{ value: '', name: words.zoneOf(agent.timezone) }, ...zones]}
             onChange={(zone) => change('timezone', zone === '' ? null : zone)}

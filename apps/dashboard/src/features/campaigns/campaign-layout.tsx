@@ -1,6 +1,14 @@
 // The frame of a campaign's pages: its name, status, actions and tabs.
 
-import { Link, Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import {
+  Link,
+  Navigate,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
@@ -108,7 +116,9 @@ function CampaignFrame() {
 function CampaignActions({ card }: { card: Card }) {
   const text = useCampaignText();
   const can = useCan();
-  const [open, setOpen] = useState<StatusChange | 'push' | null>(null);
+  const navigate = useNavigate();
+  const { start } = useSearch({ strict: false }) as { start?: unknown };
+  const [chosen, setOpen] = useState<StatusChange | 'push' | null>(null);
   const { status, purpose } = card;
   const acts = useMemo(() => {
     const known = [
@@ -133,7 +143,13 @@ function CampaignActions({ card }: { card: Card }) {
     [acts],
   );
   useActions(actions);
-  const close = () => setOpen(null);
+  // The setup checklist links to the open dialog.
+  const isAsked = start === true && acts.some(({ id }) => id === 'start');
+  const open = chosen ?? (isAsked ? 'start' : null);
+  const close = () => {
+    setOpen(null);
+    if (start === true) void navigate({ ...linkTo.campaign(card.campaign_id), replace: true });
+  };
   return (
     <>
       {acts.map(({ id, label }) => (

@@ -60,7 +60,12 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
       <Facts
         of={[
           ...(held_by
-            ? [[text.heldBy, text.rules[held_by.rule](held_by.figure ?? '', held_by.day ?? 0)] as const]
+            ? [
+                [
+                  text.heldBy,
+                  text.rules[held_by.rule](formats.hours(held_by.figure ?? ''), held_by.day ?? 0),
+                ] as const,
+              ]
             : []),
           ...(next_at ? [[text.next, formats.momentIn(next_at, timezone)] as const] : []),
           [text.hours, hours],

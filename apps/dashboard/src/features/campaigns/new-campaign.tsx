@@ -70,6 +70,12 @@ function NewCampaignForm() {
     record: { ...EMPTY, number: useOnlyNumber(), language },
     isNew: true,
     draft: 'campaign.new',
+    check: ({ name, from, agent }) => ({
+      ...(name.trim() === '' && { name: text.nameMissing }),
+      ...(from === 'nothing' && agent.goal.trim() === '' && { 'agent.goal': text.goalMissing }),
+      ...(from === 'nothing' &&
+        agent.first_message.trim() === '' && { 'agent.first_message': text.firstMissing }),
+    }),
     save: async ({ name, slug, number, language: spoken, purpose, from, template, copy_of, agent }) => {
       const { data } = await callOperation('campaigns.create', {
         ...{ name: name.trim(), from, template, purpose, language: spoken },
@@ -86,16 +92,12 @@ function NewCampaignForm() {
     },
   });
   const { values, field } = form;
-  const { name, from, copy_of, agent } = values;
+  const { from, copy_of } = values;
   const copied = findCopied(copy_of);
   if (!can('campaigns.create')) return <Empty title={text.mayNot} />;
-  const ready =
-    name.trim() !== '' &&
-    (from !== 'copy' || copied !== '') &&
-    (from !== 'nothing' || (agent.goal.trim() !== '' && agent.first_message.trim() !== ''));
   return (
     <div className="h-full min-h-0 overflow-y-auto">
-      <Form form={form} ready={ready} className="">
+      <Form form={form} className="">
         <Page up={<Link {...linkTo.campaigns()}>{text.back}</Link>} title={text.create} lead={text.makeHint}>
           <Section title={text.basics} hint={text.basicsHint}>
             <TextField label={text.name} hint={text.nameHint} {...field('name')} maxLength={255} />
@@ -157,7 +159,7 @@ function NewCampaignForm() {
             )}
             {form.problem !== undefined && <FormProblem>{form.problem}</FormProblem>}
             <div>
-              <Button type="submit" kind="strong" busy={form.busy} disabled={!ready}>
+              <Button type="submit" kind="strong" busy={form.busy}>
                 {text.make}
               </Button>
             </div>

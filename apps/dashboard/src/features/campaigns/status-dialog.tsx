@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Note, Warning } from './notes.tsx';
 import { NumberField, useOnlyNumber } from './number-field.tsx';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
+import { StartFacts } from './start-facts.tsx';
 import { useCampaignText } from './text.ts';
 
 /** The change to confirm; `start` is for drafts. */
@@ -71,7 +72,8 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
     <Dialog open title={title(card.name)} onClose={onClose}>
       <Stack>
         <Loading of={query} rows={3} height={32} />
-        {data && <ConsequenceList of={data} />}
+        {turn === 'start' && <StartFacts card={card} />}
+        {data && <ConsequenceList of={data} saysNothing={turn !== 'start'} />}
         {lacksNumber && <NumberField value={chosen} hint={text.startNumberHint} onChange={setNumber} />}
         {lacksTemplate && (
           <Warning>
@@ -98,7 +100,8 @@ export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   );
 }
 
-function ConsequenceList({ of }: { of: Consequences }) {
+/** @param saysNothing whether the list says that nothing is affected */
+function ConsequenceList({ of, saysNothing }: { of: Consequences; saysNothing: boolean }) {
   const text = useCampaignText();
   const formats = useFormats();
   type Say = (count: number, shown: string) => string;
@@ -132,7 +135,7 @@ function ConsequenceList({ of }: { of: Consequences }) {
   return (
     <>
       {counted.length === 0 ? (
-        <p>{of.action === 'resume' ? goes.nothing : stops.nothing}</p>
+        saysNothing && <p>{of.action === 'resume' ? goes.nothing : stops.nothing}</p>
       ) : (
         <ul className="grid gap-1">
           {counted.map(([count, say]) => (

@@ -9,9 +9,9 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
-import { LeadAvatar } from './lead-avatar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useColleague } from '../leads/fields/field-names.ts';
+import { LeadAvatar } from './lead-avatar.tsx';
 import { getLeadDisplayName } from './lead-name.ts';
 import type { InboxSearch } from './search.ts';
 

@@ -21,7 +21,6 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   const text = useNumbersText().form;
   const navigate = useNavigateFromHere();
   const { hasPhone } = ENGINE_FORMS[engine];
-  const [lacksPhone, setLacksPhone] = useState(false);
   const [token] = useState(createRandomId);
   const form = useRecordForm({
     record: {
@@ -30,6 +29,8 @@ export function ConnectForm({ engine }: { engine: Engine }) {
       engine: getEngineValues(engine, engine === 'waha' ? { session: 'default' } : { verify_token: token }),
     },
     isNew: true,
+    check: ({ phone }): Record<string, string> =>
+      hasPhone && phone.trim() === '' ? { phone: text.phoneMissing } : {},
     save: async ({ phone, name, engine: settings }) => {
       const { data } = await callOperation('numbers.create', {
         engine,
@@ -48,13 +49,8 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   });
   const [created, setCreated] = useState<NumberSettings | null>(null);
   if (created && engine !== 'waha') return <MetaSetup settings={created} verifyToken={token} />;
-  const noPhone = hasPhone && form.values.phone.trim() === '';
-  const submit = () => {
-    setLacksPhone(noPhone);
-    if (!noPhone) form.submit();
-  };
   return (
-    <Form form={{ ...form, submit }} className="">
+    <Form form={form} className="">
       {engine === 'waha' && (
         <p className="max-w-text my-4 py-3 px-4 rounded-panel bg-waiting-soft text-waiting">{text.ban}</p>
       )}
@@ -70,13 +66,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
       </Section>
       <Section title={text.number}>
         {hasPhone && (
-          <TextField
-            label={text.phone}
-            hint={text.phoneHint}
-            {...form.field('phone')}
-            {...(lacksPhone && noPhone && { problem: text.phoneMissing })}
-            autoComplete="off"
-          />
+          <TextField label={text.phone} hint={text.phoneHint} {...form.field('phone')} autoComplete="off" />
         )}
         <TextField
           label={text.optional(text.name)}

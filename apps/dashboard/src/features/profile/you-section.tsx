@@ -3,11 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
 import { SaveForm } from '../../forms/form.tsx';
+import { SearchSelect } from '../../forms/search-select.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { getDeviceLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../text/language.tsx';
-import { getDeviceZone, listZoneNames } from '../../text/zones.ts';
+import { getDeviceZone, getModernZone, listZoneNames } from '../../text/zones.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
@@ -37,16 +38,16 @@ export function YouSection() {
           ...LANGUAGES.map((one) => ({ value: one, name: LANGUAGE_NAMES[one] })),
         ]}
       />
-      <SelectField
+      <SearchSelect
         label={you.zone}
         hint={you.zoneHint}
-        value={asWorkspace ? 'workspace' : (timezone ?? 'device')}
+        value={asWorkspace ? 'workspace' : getModernZone(timezone ?? 'device')}
         onChange={setZone}
         options={[
           { value: 'device', name: you.asDevice(getDeviceZone()) },
           ...(workspace.timezone === null
             ? []
-            : [{ value: 'workspace', name: you.asWorkspace(workspace.timezone) }]),
+            : [{ value: 'workspace', name: you.asWorkspace(getModernZone(workspace.timezone)) }]),
           ...listZoneNames(timezone),
         ]}
       />

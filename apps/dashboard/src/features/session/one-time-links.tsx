@@ -3,10 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';
+import { SearchSelect } from '../../forms/search-select.tsx';
 import { PasswordField, TextField } from '../../forms/text-field.tsx';
 import { type FormStatus, useRecordForm } from '../../forms/use-record-form.ts';
 import { toProblem } from '../../problem.ts';
+import type { Text } from '../../text/en.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
+import { getDeviceZone, listZoneNames } from '../../text/zones.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/layout.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -19,19 +22,28 @@ const reloadAt = (path: string) => window.location.assign(path);
 
 /** The minimum length of a password. The server and the field's hint use the same number. */
 const SHORTEST_PASSWORD = 12;
-const isLongEnough = (password: string) => password.length >= SHORTEST_PASSWORD;
+
+/** Returns the errors of a form's values, by field: texts that are empty, and new passwords that are too short. */
+function checkValues(values: Record<string, string>, words: Text['signedOut']): Record<string, string> {
+  const problems = Object.entries(values).flatMap(([field, value]): [string, string][] => {
+    const isPassword = field.endsWith('password');
+    if (isPassword && value.length < SHORTEST_PASSWORD)
+      return [[field, words.tooShort(value.length, SHORTEST_PASSWORD)]];
+    return value.trim() === '' ? [[field, words.missing]] : [];
+  });
+  return Object.fromEntries(problems);
+}
 
 interface SubmitProps {
   children: string;
   form: FormStatus;
-  ready?: boolean;
 }
 
-function Submit({ children, form: { busy, problem }, ready = true }: SubmitProps) {
+function Submit({ children, form: { busy, problem } }: SubmitProps) {
   return (
     <>
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
-      <Button kind="strong" type="submit" busy={busy} disabled={!ready} wide>
+      <Button kind="strong" type="submit" busy={busy} wide>
         {children}
       </Button>
     </>
@@ -48,23 +60,20 @@ export function Welcome({ token }: { token: string }) {
     retry: false,
   });
   const form = useRecordForm({
-    record: { workspace: '', name: '', email: '', password: '' },
-    save: ({ name, ...values }) => {
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return callOperation('welcome.begin', { token, timezone, ...values, ...(name === '' ? {} : { name }) });
-    },
+    record: { workspace: '', name: '', email: '', password: '', timezone: getDeviceZone() },
+    check: ({ name: _, ...required }) => checkValues(required, words),
+    save: ({ name, ...values }) =>
+      callOperation('welcome.begin', { token, ...values, ...(name.trim() !== '' && { name }) }),
     isNew: true,
     onSaved: () => setBegun(true),
   });
   if (begun) return <SetupChoices />;
   if (link.error) return <InvalidLink error={link.error} sentence={words.welcomeLost} />;
-  const { workspace, email, password } = form.values;
-  const ready = workspace.trim() !== '' && email.trim() !== '' && isLongEnough(password);
   return (
     <SignedOutLayout title={words.welcome} lead={words.welcomeLead}>
-      <SignedOutForm form={form} ready={ready}>
+      <SignedOutForm form={form}>
         <TextField label={words.workspace} {...form.field('workspace')} autoFocus maxLength={255} />
-        <TextField label={words.name} autoComplete="name" {...form.field('name')} maxLength={255} />
+        <TextField label={words.optionalName} autoComplete="name" {...form.field('name')} maxLength={255} />
         <TextField label={words.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
           label={words.password}
@@ -72,9 +81,13 @@ export function Welcome({ token }: { token: string }) {
           autoComplete="new-password"
           {...form.field('password')}
         />
-        <Submit form={form} ready={ready}>
-          {words.begin}
-        </Submit>
+        <SearchSelect
+          label={words.zone}
+          hint={words.zoneHint}
+          {...form.field('timezone')}
+          options={listZoneNames(form.values.timezone)}
+        />
+        <Submit form={form}>{words.begin}</Submit>
       </SignedOutForm>
     </SignedOutLayout>
   );
@@ -115,6 +128,8 @@ export function Join({ token }: { token: string }) {
   });
   const form = useRecordForm({
     record: { name: '', password: '', new_password: '', code: '' },
+    check: ({ password, new_password }) =>
+      checkValues({ password, ...(wantsNew && { new_password }) }, words),
     save: ({ name, password, new_password, code }) =>
       callOperation('join.accept', {
         ...{ token, password },
@@ -139,11 +154,9 @@ export function Join({ token }: { token: string }) {
   if (link.error) return <InvalidLink error={link.error} sentence={words.joinLost} />;
   if (!link.data) return null;
   const { workspace, email, role, invited_by } = link.data;
-  const { password, new_password } = form.values;
-  const ready = isLongEnough(password) && (!wantsNew || isLongEnough(new_password));
   return (
     <SignedOutLayout title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
-      <SignedOutForm form={form} ready={ready}>
+      <SignedOutForm form={form}>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
@@ -169,9 +182,7 @@ export function Join({ token }: { token: string }) {
           />
         )}
         {wantsCode && <CodeField {...form.field('code')} />}
-        <Submit form={form} ready={ready}>
-          {words.accept}
-        </Submit>
+        <Submit form={form}>{words.accept}</Submit>
       </SignedOutForm>
     </SignedOutLayout>
   );
@@ -187,16 +198,16 @@ export function ResetPassword({ token }: { token: string }) {
   });
   const form = useRecordForm({
     record: { password: '' },
+    check: (values) => checkValues(values, words),
     save: ({ password }) => callOperation('reset.use', { token, password }),
     isNew: true,
     onSaved: () => reloadAt('/sign-in'),
   });
-  const ready = isLongEnough(form.values.password);
   if (link.error) return <InvalidLink error={link.error} sentence={words.resetLost} />;
   if (!link.data) return null;
   return (
     <SignedOutLayout title={words.reset} lead={link.data.email}>
-      <SignedOutForm form={form} ready={ready}>
+      <SignedOutForm form={form}>
         <PasswordField
           label={words.newPassword}
           hint={words.passwordHint}
@@ -204,9 +215,7 @@ export function ResetPassword({ token }: { token: string }) {
           {...form.field('password')}
           autoFocus
         />
-        <Submit form={form} ready={ready}>
-          {words.choose}
-        </Submit>
+        <Submit form={form}>{words.choose}</Submit>
       </SignedOutForm>
     </SignedOutLayout>
   );

@@ -46,8 +46,7 @@ export function SignedOutLayout({ title, lead, over = false, children }: SignedO
 }
 
 interface SignedOutFormProps {
-  form: Pick<FormStatus, 'submit' | 'refusal'>;
-  ready?: boolean;
+  form: Pick<FormStatus, 'submit' | 'refusal' | 'unsent'>;
   children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { useDeviceWidth } from '../../ui/use-width.ts';
 import { Mark, Wordmark } from '../../ui/wordmark.tsx';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { SearchEntry } from '../search/search-entry.tsx';
-import { useSession } from '../session/session.ts';
+import { useCan, useSession } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
 import { type NavigationPlace, PLACES, usePlaces } from './places.ts';
@@ -35,6 +35,9 @@ preloadWhenIdle(loadLaterOperations);
 const ImportsBadge = createLazyPart(
   async () => (await import('../lists/import/imports-badge.tsx')).ImportsBadge,
 );
+const SetupChecklist = createLazyPart(
+  async () => (await import('../setup/setup-checklist.tsx')).SetupChecklist,
+);
 const MoreSheet = createLazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 export function Shell() {
@@ -42,6 +45,7 @@ export function Shell() {
   const places = usePlaces();
   const rail = useRail();
   const isPhone = useDeviceWidth() === 'phone';
+  const can = useCan();
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
   useFocusOnMove();
@@ -95,6 +99,7 @@ export function Shell() {
       </nav>
       <div className="flex flex-col min-w-0 min-h-0 print:block print:h-auto print:overflow-visible">
         <Banner />
+        {can('campaigns.create') && <SetupChecklist />}
         <main
           id="content"
           className="flex-1 min-h-0 overflow-y-auto outline-none print:block print:h-auto print:overflow-visible"

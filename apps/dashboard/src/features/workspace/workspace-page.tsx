@@ -6,14 +6,14 @@ import { Download } from 'iconoir-react/regular';
 import { type Answer, callOperation } from '../../api.ts';
 import { CheckField } from '../../forms/check-field.tsx';
 import { SaveForm } from '../../forms/form.tsx';
-import { SelectField } from '../../forms/select-field.tsx';
+import { SearchSelect } from '../../forms/search-select.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { linkTo } from '../../links.ts';
 import { toProblem } from '../../problem.ts';
 import { getDataQuery } from '../../queries.ts';
 import { useText } from '../../text/language.tsx';
-import { listZoneNames } from '../../text/zones.ts';
+import { getModernZone, listZoneNames } from '../../text/zones.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useTitle } from '../../ui/page-title.ts';
@@ -43,7 +43,10 @@ export function WorkspacePage() {
               of={[
                 ...(canEdit
                   ? []
-                  : [[space.name, data.name] as const, [space.zone, data.timezone ?? space.none] as const]),
+                  : [
+                      [space.name, data.name] as const,
+                      [space.zone, getModernZone(data.timezone ?? space.none)] as const,
+                    ]),
                 [space.slug, data.slug],
                 [space.plan, space.plans[data.plan]],
                 [space.since, <Day key="since" at={data.created_at} />],
@@ -74,7 +77,7 @@ function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const { space } = useSettingsText();
   const client = useQueryClient();
   const form = useRecordForm({
-    record: { name: workspace.name, timezone: workspace.timezone ?? '' },
+    record: { name: workspace.name, timezone: getModernZone(workspace.timezone ?? '') },
     save: (_, { name, timezone }) =>
       callOperation('workspace.update', {
         ...(name !== undefined && { name }),
@@ -86,7 +89,7 @@ function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   return (
     <SaveForm form={form} ready={form.values.name.trim() !== ''}>
       <TextField label={space.name} {...form.field('name')} maxLength={255} />
-      <SelectField
+      <SearchSelect
         label={space.zone}
         {...form.field('timezone')}
         options={[{ value: '', name: space.none }, ...listZoneNames(workspace.timezone)]}

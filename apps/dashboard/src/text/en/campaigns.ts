@@ -1,5 +1,5 @@
 // Text of campaigns: the list, the overview, pausing and settings.
-
+import { starting } from './campaign-start.ts';
 import { handOverKinds } from './hand-over.ts';
 import { industries } from './industries.ts';
 
@@ -199,6 +199,7 @@ export const campaigns = {
     nothing: 'The queue is empty. The agent answers every new message.',
   },
   missingTemplate: 'This campaign’s number needs a template to contact new people. Add one in',
+  starting,
   startNumberHint: 'The campaign contacts leads from this number.',
   advanced: 'Advanced',
   language: 'Language of the agent',
@@ -243,6 +244,9 @@ export const campaigns = {
   copyOf: 'Copy of',
   goal: 'What should the agent achieve?',
   goalHint: 'For example: qualify leads for a kitchen renovation and book a visit.',
+  nameMissing: 'Enter a name.',
+  goalMissing: 'Say what the agent should achieve.',
+  firstMissing: 'Write the first message.',
   first: 'First message',
   firstHint: '{{name}} is replaced with the lead’s name.',
   make: 'Create campaign',

@@ -10,7 +10,12 @@ export const signedOut = {
   wrongPassword: 'Wrong password.',
   goOn: 'Continue',
   newPassword: 'New password',
-  passwordHint: 'At least 12 characters',
+  passwordHint: 'At least 12 characters. Several unrelated words work well.',
+  missing: 'Fill in this field.',
+  tooShort: (length: number, shortest: number) =>
+    length === 0 ? 'Choose a password.' : `${length} of at least ${shortest} characters.`,
+  zone: 'Time zone',
+  zoneHint: 'Sending hours and meetings use it.',
   joinPassword:
     'If you already sign in here with this email, use that password. Otherwise, choose one with at least 12 characters.',
   joinNewPassword:
@@ -21,7 +26,6 @@ export const signedOut = {
   code: 'Two-factor code',
   codeHint: 'Enter the six digits from your app, or a recovery code',
   wrongCode: 'This code is wrong or was already used.',
-  name: 'Your name',
   workspace: 'Workspace name',
   welcome: 'Welcome to Parley',
   welcomeLead: 'Name your workspace and create your account.',

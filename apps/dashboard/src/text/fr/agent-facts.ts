@@ -31,7 +31,7 @@ export const facts: AgentFactsText = {
     price: {
       add: 'Ajouter un prix',
       remove: (place) => `Supprimer le prix ${place}`,
-      for: (place) => `Prix ${place} : produit ou service`,
+      for: (place) => `Prix ${place} : produit ou service`,
       kind: 'Type de prix',
       kinds: { exact: 'Fixe', from: 'À partir de', range: 'Fourchette', text: 'En texte' },
       amount: 'Montant',

@@ -91,9 +91,9 @@ export const agentReasons: Translated<typeof en> = {
   asked_contact_impossible: ({ because }) => `le lead a demandé à être contacté maintenant, mais ${because}`,
   asked_for_this_time: ({ closed }) =>
     formatTemplateNote('Le lead a demandé à être contacté à ce moment-là.', closed),
-  needs_person_now: ({ trouble, quote }) => `Urgent : ${TROUBLES[trouble]} : « ${figure(quote)} »`,
+  needs_person_now: ({ trouble, quote }) => `Urgent : ${TROUBLES[trouble]} : « ${figure(quote)} »`,
   might_opt_out: ({ quote }) =>
-    `Le lead ne veut peut-être plus recevoir de messages : « ${figure(quote)} ». À vous de décider.`,
+    `Le lead ne veut peut-être plus recevoir de messages : « ${figure(quote)} ». À vous de décider.`,
   data_request: () =>
     'Le lead a demandé la suppression de ses données personnelles, ou a fait une autre demande liée à leur protection. Seule une personne peut y donner suite.',
   unreadable: () => 'les messages du lead sont trop longs à analyser. Lisez-les vous-même.',
@@ -115,9 +115,9 @@ export const agentReasons: Translated<typeof en> = {
   model_unusable: ({ problems }) =>
     `Aucune réponse du modèle ne peut être envoyée : ${problems.join(' ; ')}.`,
   model_read_only: ({ ending, quote }) =>
-    `Seul un modèle de langage a lu ${ENDINGS[ending]} dans les mots du lead : « ${figure(quote)} ». À vous de décider.`,
+    `Seul un modèle de langage a lu ${ENDINGS[ending]} dans les mots du lead : « ${figure(quote)} ». À vous de décider.`,
   model_summary: ({ summary, quote }) =>
-    `Résumé de l’assistant (non vérifié) : « ${summary} » Le lead a écrit : « ${figure(quote)} »`,
+    `Résumé de l’assistant (non vérifié) : « ${summary} » Le lead a écrit : « ${figure(quote)} »`,
   model_without_reason: () => 'Le modèle n’a pas donné de raison.',
   person_needed: () => 'Une personne doit prendre la main.',
   budget_spent: ({ of, most, unit }) =>
@@ -132,15 +132,15 @@ export const agentReasons: Translated<typeof en> = {
     const format = ({ key, value }: { key: string; value: string }) =>
       `${key} (${figure(value)}${doubtful?.includes(key) ? ', à vérifier' : ''})`;
     const parts = [
-      met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${met.map(format).join(', ')}`,
-      ...failed.map(({ key, value }) => `critère non rempli : ${key} (${figure(value)})`),
-      open.length === 0 ? 'plus rien à demander' : `reste à demander : ${open.join(', ')}`,
+      met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${met.map(format).join(', ')}`,
+      ...failed.map(({ key, value }) => `critère non rempli : ${key} (${figure(value)})`),
+      open.length === 0 ? 'plus rien à demander' : `reste à demander : ${open.join(', ')}`,
     ];
-    return `${parts.join(' ; ')}.`;
+    return `${parts.join(' ; ')}.`;
   },
   note_meeting: ({ start_at }) => `Un rendez-vous est réservé pour le ${start_at}.`,
-  note_open_question: ({ question }) => `Question sans réponse : « ${figure(question)} »`,
-  note_lead_wrote: ({ name, quote }) => `${name ?? 'Le lead'} a écrit : « ${figure(quote)} »`,
+  note_open_question: ({ question }) => `Question sans réponse : « ${figure(question)} »`,
+  note_lead_wrote: ({ name, quote }) => `${name ?? 'Le lead'} a écrit : « ${figure(quote)} »`,
   note_mood: ({ mood }) =>
     ({
       competitor: 'Le lead compare avec un concurrent.',
@@ -148,7 +148,7 @@ export const agentReasons: Translated<typeof en> = {
       price: 'Le lead trouve le prix élevé.',
       trust: 'Le lead a des doutes sur l’entreprise.',
     })[mood],
-  note_suggested_reply: ({ text }) => `Réponse suggérée : « ${text} »`,
+  note_suggested_reply: ({ text }) => `Réponse suggérée : « ${text} »`,
   reason_with_note: ({ reason, note }) => `${reason}\n${noteText(note)}`,
   nothing_unanswered: () => 'Aucun message ne reste sans réponse.',
   has_opted_out: () => 'Le lead s’est désinscrit.',

@@ -51,7 +51,7 @@ export const versions: AgentVersionsText = {
     no: 'non',
     none: 'aucun',
     order: 'Ordre des critères',
-    criterion: (question) => `Critère : ${question}`,
+    criterion: (question) => `Critère : ${question}`,
     nothing: 'Les versions sont identiques.',
   },
   revisions: {

@@ -117,7 +117,7 @@ export const agent: AgentText = {
     none: 'Aucun critère : tout lead qui répond est qualifié.',
     add: 'Ajouter un critère',
     key: 'Clé',
-    keyHint: 'Les intégrations reçoivent la réponse sous cette clé : minuscules, chiffres et _.',
+    keyHint: 'Les intégrations reçoivent la réponse sous cette clé : minuscules, chiffres et _.',
     ask: 'Question',
     addAskAgain: 'Formuler la question autrement',
     askAgain: 'Question formulée autrement',

@@ -1,6 +1,7 @@
 // Text of campaigns, in French: the list, the overview, pausing and settings.
 
 import type { campaigns as en } from '../en/campaigns.ts';
+import { starting } from './campaign-start.ts';
 import { handOverKinds } from './hand-over.ts';
 import { industries } from './industries.ts';
 
@@ -199,6 +200,7 @@ export const campaigns: typeof en = {
   },
   missingTemplate:
     'Le numéro de cette campagne a besoin d’un modèle pour contacter de nouvelles personnes. Ajoutez-en un dans les',
+  starting,
   startNumberHint: 'La campagne contacte les leads depuis ce numéro.',
   advanced: 'Avancé',
   language: 'Langue de l’agent',
@@ -242,6 +244,9 @@ export const campaigns: typeof en = {
   copyOf: 'Copie de',
   goal: 'Que doit accomplir l’agent ?',
   goalHint: 'Par exemple : qualifier des leads pour une rénovation de cuisine et convenir d’une visite.',
+  nameMissing: 'Saisissez un nom.',
+  goalMissing: 'Indiquez l’objectif de l’agent.',
+  firstMissing: 'Rédigez le premier message.',
   first: 'Premier message',
   firstHint: '{{name}} est remplacé par le nom du lead.',
   make: 'Créer la campagne',

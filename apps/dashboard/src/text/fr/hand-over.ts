@@ -2,7 +2,7 @@
 import type { handOverKinds as en } from '../en/hand-over.ts';
 
 export const handOverKinds: typeof en = {
-  needs_person_now: () => 'Urgent : le lead a besoin d’une personne immédiatement.',
+  needs_person_now: () => 'Urgent : le lead a besoin d’une personne immédiatement.',
   might_opt_out: () => 'Le lead ne veut peut-être plus recevoir de messages.',
   wants_call: () => 'Le lead veut être appelé.',
   wants_email: () => 'Le lead veut un e-mail.',

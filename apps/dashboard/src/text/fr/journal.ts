@@ -50,13 +50,13 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   first_message_held: (p) => `Le premier message est rédigé et en attente : ${asSentence(p.reason)}`,
 
   handed_over: (p) =>
-    `L’agent a passé la main à une personne : ${asSentence(p.reason)}${p.note === null ? '' : `\n${noteText(p.note)}`}`,
+    `L’agent a passé la main à une personne : ${asSentence(p.reason)}${p.note === null ? '' : `\n${noteText(p.note)}`}`,
   agent_stopped: () => 'Une personne prend la main, et l’agent est arrêté.',
   answered_on_phone: () => 'Une personne a répondu depuis le téléphone et gère maintenant la conversation.',
   conversation_taken_over: () => 'A pris la main sur la conversation.',
   conversation_given_back: () => 'A rendu la main à l’agent.',
   agent_resumed: (p) =>
-    `L’agent a repris : personne n’a pris la main en ${p.minutes} min (« resume_after »).`,
+    `L’agent a repris : personne n’a pris la main en ${p.minutes} min (« resume_after »).`,
 
   lead_qualified: (p) => `Qualifié. ${asSentence(p.reason)}`,
   lead_ruled_out: (p) => `Écarté. ${asSentence(p.reason)}`,
@@ -173,5 +173,5 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   first_contacts_resumed: (p) => `Les premiers contacts ont repris : ${asSentence(p.reason)}`,
   template_unavailable: (p) => `${SENDS[p.sends]} sont en attente : ${asSentence(p.reason)}`,
   template_available: (p) =>
-    `${SENDS[p.sends]} ont repris : le modèle ${p.name} (${p.language}) peut être envoyé.`,
+    `${SENDS[p.sends]} ont repris : le modèle ${p.name} (${p.language}) peut être envoyé.`,
 };

@@ -3,9 +3,9 @@ import type { lists as en } from '../en/lists.ts';
 
 const rowReasons: typeof en.rowReasons = {
   row_phone_missing: () => 'pas de numéro',
-  row_phone_too_long: ({ max }) => `numéro non valide : il compte plus de ${max} caractères`,
-  row_phone_digits: ({ min }) => `numéro non valide : il doit compter ${min} à 15 chiffres`,
-  row_phone_unknown: () => 'numéro non valide dans tous les pays : vérifiez l’indicatif',
+  row_phone_too_long: ({ max }) => `numéro non valide : il compte plus de ${max} caractères`,
+  row_phone_digits: ({ min }) => `numéro non valide : il doit compter ${min} à 15 chiffres`,
+  row_phone_unknown: () => 'numéro non valide dans tous les pays : vérifiez l’indicatif',
   row_phone_repeated: ({ row }) => `même numéro que la ligne ${row}`,
   row_variables_too_long: () => 'ses variables dépassent 2 000 caractères',
   lead_not_contacted: ({ reason }) => reason,
@@ -215,13 +215,13 @@ export const lists: typeof en = {
       'Les lignes déjà importées sont conservées. Les autres ne seront pas importées, et l’import ne pourra pas être repris.',
     cancelVerb: 'Annuler l’import',
     undo: 'Défaire l’import…',
-    undoTitle: 'Défaire cet import ?',
+    undoTitle: 'Défaire cet import ?',
     undoWhy: (imported) =>
-      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les résultats. Restent les leads déjà travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier. Cette action est définitive.`,
+      `Supprime les leads ajoutés par cet import (${imported}), avec leur place dans la file d’attente, ainsi que les résultats. Restent les leads déjà travaillés : un message, un rendez-vous, une note, un responsable ou un autre fichier. Cette action est définitive.`,
     undoVerb: 'Défaire l’import',
     undone: (name) => `Import de ${name} défait`,
     undoneResult: (removed, kept) =>
-      `Leads supprimés : ${removed}${kept === 0 ? '' : `. Leads conservés : ${kept}, car ils ont déjà été travaillés`}.`,
+      `Leads supprimés : ${removed}${kept === 0 ? '' : `. Leads conservés : ${kept}, car ils ont déjà été travaillés`}.`,
     underWay: (name, share) => `Import du fichier ${name} : ${share}`,
     underWayTitle: 'En cours',
   },

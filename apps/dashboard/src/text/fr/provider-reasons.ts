@@ -90,9 +90,9 @@ export const providerReasons: Translated<typeof en> = {
   access_refused: ({ setting, detail }) => `${setting} ne donne pas d’accès : ${detail}`,
   id_unreadable: ({ setting, id, detail }) =>
     `${setting} ${id} n’existe pas, ou access_token n’y a pas accès : ${detail}`,
-  number_quality_low: () => 'WhatsApp avertit : la qualité du numéro est faible',
-  number_only_answers: () => 'WhatsApp a restreint le numéro : il ne peut que répondre',
-  number_messages_used: () => 'WhatsApp a limité le numéro : il a utilisé tous ses messages',
+  number_quality_low: () => 'WhatsApp avertit : la qualité du numéro est faible',
+  number_only_answers: () => 'WhatsApp a restreint le numéro : il ne peut que répondre',
+  number_messages_used: () => 'WhatsApp a limité le numéro : il a utilisé tous ses messages',
   number_banned: () => 'WhatsApp a banni le numéro',
   number_not_on_cloud_api: () => 'le numéro n’est pas connecté à la Cloud API',
   number_not_registered: () => 'le numéro n’est pas encore enregistré auprès de la Cloud API',
@@ -103,13 +103,13 @@ export const providerReasons: Translated<typeof en> = {
   account_reinstated: () => 'WhatsApp a rétabli le compte',
   account_deleted: () => 'le compte professionnel a été supprimé chez Meta',
   account_access_lost: () => 'l’application n’a plus accès au compte professionnel',
-  account_restricted: () => 'WhatsApp a restreint le compte : il ne peut envoyer aucun message',
+  account_restricted: () => 'WhatsApp a restreint le compte : il ne peut envoyer aucun message',
   other_phone_linked: ({ linked, expected }) =>
-    `le téléphone associé est ${linked}, et non ${expected} : dissociez-le et associez le bon téléphone`,
+    `le téléphone associé est ${linked}, et non ${expected} : dissociez-le et associez le bon téléphone`,
   session_missing: ({ provider, session }) => `${provider} n’a pas de session ${session}`,
   session_status_unknown: ({ provider, status }) => `${provider} indique l’état ${status ?? 'illisible'}`,
   installation_restored: () =>
-    'Cette installation a été restaurée à partir d’une sauvegarde : reprenez d’abord ses campagnes.',
+    'Cette installation a été restaurée à partir d’une sauvegarde : reprenez d’abord ses campagnes.',
   phone_differs: ({ phone, id, actual }) =>
     `Le téléphone est ${phone}, mais le phone_number_id ${id} correspond au numéro ${actual}`,
   phone_elsewhere: ({ id, account }) =>
@@ -120,7 +120,7 @@ export const providerReasons: Translated<typeof en> = {
     `Le username est ${username}, mais le nom du compte est ${actual}`,
   template_not_found: ({ name, language }) =>
     `le modèle ${name} (${language}) n’existe pas : chaque langue d’un modèle est un modèle distinct`,
-  template_not_sent: ({ name, language, detail }) => `le modèle ${name} (${language}) : ${detail}`,
+  template_not_sent: ({ name, language, detail }) => `le modèle ${name} (${language}) : ${detail}`,
   template_variables_differ: ({ name, language, needed, given }) =>
     `le modèle ${name} (${language}) demande ${needed} ${needed > 1 ? 'variables' : 'variable'}, mais la campagne en a ${given}`,
   event_type_missing: ({ provider, setting }) => `${provider} n’a pas de type d’événement avec ce ${setting}`,

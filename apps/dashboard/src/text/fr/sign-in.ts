@@ -12,7 +12,12 @@ export const signedOut: typeof english = {
   wrongPassword: 'Mot de passe incorrect.',
   goOn: 'Continuer',
   newPassword: 'Nouveau mot de passe',
-  passwordHint: '12 caractères minimum',
+  passwordHint: '12 caractères minimum. Plusieurs mots sans rapport conviennent bien.',
+  missing: 'Remplissez ce champ.',
+  tooShort: (length, shortest) =>
+    length === 0 ? 'Choisissez un mot de passe.' : `${length} caractères sur ${shortest} au minimum.`,
+  zone: 'Fuseau horaire',
+  zoneHint: 'Il sert aux heures d’envoi et aux rendez-vous.',
   joinPassword:
     'Si vous vous connectez déjà ici avec cette adresse e-mail, utilisez le même mot de passe. Sinon, choisissez-en un de 12 caractères minimum.',
   joinNewPassword:
@@ -23,7 +28,6 @@ export const signedOut: typeof english = {
   code: 'Code de double authentification',
   codeHint: 'Saisissez les six chiffres de votre application, ou un code de secours',
   wrongCode: 'Ce code est incorrect ou a déjà été utilisé.',
-  name: 'Votre nom',
   workspace: 'Nom de l’espace de travail',
   welcome: 'Bienvenue dans Parley',
   welcomeLead: 'Donnez un nom à votre espace de travail et créez votre compte.',

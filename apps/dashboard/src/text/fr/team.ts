@@ -228,7 +228,7 @@ export const activity: ActivityText = {
       'list.deleted': `a supprimé la liste ${subject}`,
       'import.begun': `a importé ${details['file']} (${details['rows']} lignes) dans ${subject} et confirmé que ces personnes ont accepté d’être contactées`,
       'import.canceled': `a annulé un import après ${details['done']} lignes sur ${details['rows']}`,
-      'import.undone': `a défait un import : ${details['removed']} leads supprimés, ${details['kept']} conservés`,
+      'import.undone': `a défait un import : ${details['removed']} leads supprimés, ${details['kept']} conservés`,
       'import.exported': `a exporté les résultats de ${details['file']}`,
       'link.created': `a créé le lien ${subject}`,
       'link.changed': `a modifié le lien ${subject}`,

@@ -46,7 +46,7 @@ export const formatFields: Translated<typeof en> = {
     `ne doit pas dépasser minuit dans « ${part} » : écrivez deux plages, par exemple Mon 22:00-24:00, Tue 00:00-02:00`,
   hours_overlap: ({ part }) =>
     `ne doit pas contenir de plages qui se chevauchent : une plage précédente inclut déjà « ${part} »`,
-  day_hours: () => 'doit être les horaires d’une journée, par exemple « 09:00-12:00, 14:00-18:00 »',
+  day_hours: () => 'doit être les horaires d’une journée, par exemple « 09:00-12:00, 14:00-18:00 »',
   price_amount: () =>
     'doit être un montant avec sa devise, par exemple 9800 EUR, from 9800 EUR ou 600-900 EUR',
   days_off: () =>

@@ -47,9 +47,9 @@ export const settingFields: Translated<typeof en> = {
   template_required: () =>
     'est obligatoire tant que la campagne est active : son numéro ne peut contacter de nouvelles personnes qu’avec un modèle',
   placeholder_unknown: ({ placeholder, values }) =>
-    `ne doit pas contenir ${placeholder} : les variables de ce texte sont ${values.join(', ')}`,
+    `ne doit pas contenir ${placeholder} : les variables de ce texte sont ${values.join(', ')}`,
   placeholder_refused: ({ placeholder }) =>
-    `ne doit pas contenir ${placeholder} : ce texte n’a pas de variables`,
+    `ne doit pas contenir ${placeholder} : ce texte n’a pas de variables`,
   synonyms_of: ({ expect }) => `n’est pas un champ d’un critère qui attend ${expect}`,
   synonyms_answer: ({ answers }) => `n’est pas l’une des réponses : ${answers.join(', ')}`,
   synonym_empty: () => 'doit contenir une lettre ou un chiffre',

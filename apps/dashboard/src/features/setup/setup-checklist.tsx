@@ -1,0 +1,72 @@
+// The steps to the first message, above the first pages until all are done or the member hides them.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Check, Xmark } from 'iconoir-react/regular';
+import { getDataQuery } from '../../queries.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { numbersQuery } from '../numbers/queries.ts';
+import { usePreferences } from '../session/preferences.ts';
+import { getSetupSteps } from './setup-steps.ts';
+import { useSetupText } from './text.ts';
+
+/** The pages that show the checklist: those after sign-in, and those on which its steps are done. */
+const PAGES = /^\/(inbox|campaigns|lists|numbers)\b/;
+
+const campaignsQuery = getDataQuery(['campaigns', 'setup'], 'campaigns.cards', {
+  archived: 'without',
+  limit: 50,
+});
+const leadsQuery = getDataQuery(['campaigns', 'setup', 'leads'], 'leads.list', { limit: 1 });
+
+export function SetupChecklist() {
+  const text = useSetupText();
+  const [{ setup }, choose] = usePreferences();
+  const isPage = useLocation({ select: ({ pathname }) => PAGES.test(pathname) });
+  const wanted = isPage && setup !== 'hidden';
+  const { data: campaigns } = useQuery({ ...campaignsQuery, enabled: wanted });
+  const { data: numbers } = useQuery({ ...numbersQuery, enabled: wanted });
+  const { data: leads } = useQuery({ ...leadsQuery, enabled: wanted });
+  if (!wanted || !campaigns || !numbers || !leads) return null;
+  const steps = getSetupSteps({ campaigns, numbers, hasLeads: leads.length > 0 });
+  const next = steps.find(({ isDone }) => !isDone);
+  if (!next) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section
+      aria-label={text.title}
+      className="flex items-center gap-x-4 min-h-11 py-1.5 ps-6 pe-3 border-b border-line bg-panel text-13 print:hidden max-tablet:ps-4 max-tablet:group-has-[[data-composer]]/shell:hidden"
+    >
+      <p className="flex-none font-medium">
+        {text.title}{' '}
+        <span className="text-soft font-normal tabular-nums">{text.progress(done, steps.length)}</span>
+      </p>
+      <ol className="flex flex-1 min-w-0 gap-x-5 max-desk:[&>li:not([aria-current])]:hidden">
+        {steps.map(({ step, isDone, link }) => (
+          <li key={step} className="min-w-0" aria-current={step === next.step ? 'step' : undefined}>
+            {isDone ? (
+              <span className="flex items-center gap-1.5 min-h-6 text-soft pointer-coarse:min-h-11">
+                <Check className="flex-none size-4 text-qualified" aria-hidden="true" />
+                <span className="truncate">{text.steps[step]}</span>
+                <span className="sr-only">{text.done}</span>
+              </span>
+            ) : (
+              <Link
+                {...link}
+                className="flex items-center gap-1.5 min-h-6 text-ink no-underline hover:underline in-aria-[current=step]:text-accent in-aria-[current=step]:font-medium pointer-coarse:min-h-11"
+              >
+                <span
+                  className="flex-none size-3.5 border-2 border-current rounded-full"
+                  aria-hidden="true"
+                />
+                <span className="truncate">{text.steps[step]}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <IconButton label={text.hide} onClick={() => choose({ setup: 'hidden' })}>
+        <Xmark className="size-4.5" aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

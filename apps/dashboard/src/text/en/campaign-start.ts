@@ -1,0 +1,11 @@
+// Text of the dialog that starts a campaign.
+
+export const starting = {
+  noPeople: 'No one yet. Import a list or add leads, before or after the start.',
+  lists: (count: string, names: string) => `${count} in ${names}`,
+  today: 'First messages today',
+  end: 'Last first message',
+  paceReal: 'A new number starts with a few first messages a day. The limit rises day by day.',
+  paceSimulated:
+    'A simulated number writes to no one. A real number starts with about 5 first messages a day.',
+};

@@ -1,0 +1,13 @@
+// Text of the dialog that starts a campaign, in French.
+import type { starting as english } from '../en/campaign-start.ts';
+
+export const starting: typeof english = {
+  noPeople: 'Personne pour le moment. Importez une liste ou ajoutez des leads, avant ou après le démarrage.',
+  lists: (count, names) => `${count} dans ${names}`,
+  today: 'Premiers messages aujourd’hui',
+  end: 'Dernier premier message',
+  paceReal:
+    'Un nouveau numéro commence par quelques premiers messages par jour. La limite augmente progressivement.',
+  paceSimulated:
+    'Un numéro simulé n’écrit à personne. Un vrai numéro commence par environ 5 premiers messages par jour.',
+};
