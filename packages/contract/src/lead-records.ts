@@ -220,6 +220,8 @@ export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as c
 
 /** The maximum number of leads in one change. */
 export const MOST_CHANGED = 10_000;
+/** The maximum number of leads that one call deletes. */
+export const MOST_DELETED = 100;
 
 export const LeadCount = z
   .strictObject({

@@ -1,3 +1,4 @@
+export { deleteEntriesOfLead, deleteRegistrationOfLead } from './delete-store.ts';
 export { recheckNumber } from './check-pace.ts';
 export { dispatchNumber } from './dispatch.ts';
 export { forecastCampaign } from './forecast-campaign.ts';
