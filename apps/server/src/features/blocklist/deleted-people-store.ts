@@ -4,7 +4,7 @@ import { statement } from '../../platform/postgres/database.ts';
 /** Remembers that no campaign can contact this phone again. */
 export const rememberDeletedPerson = statement(
   'blocklist.remember-deleted',
-  `insert into deleted_people (team_id, person, deleted_at) values ($1, hash_person($1, $2), $3)
+  `insert into deleted_people (team_id, person, deleted_at) values ($1::text, hash_person($1::text, $2), $3)
    on conflict do nothing`,
   { writes: ['deleted_people'] },
 ).write((teamId: string, phone: string, now: Date) => [teamId, phone, now]);

@@ -1,6 +1,7 @@
 // Deletes leads with everything that is stored about them (docs/adr/delete-leads-with-their-data.md).
 import { type contract, type Fact, fact, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
 import { deleteFindings } from '../agent/index.ts';
@@ -81,6 +82,9 @@ async function deleteOneLead(tx: Queries, ctx: Ctx, id: string): Promise<Deleted
   await deleteRegistrationOfLead(tx, teamId, id, phone);
   if (remember && phone !== null) await rememberDeletedPerson(tx, teamId, phone, now);
   await deleteLead(tx, teamId, id);
+  for (const job of [JOBS.turn, JOBS.followUp, JOBS.resume]) {
+    await ctx.jobs.remove(tx, job, { team_id: teamId, lead_id: id });
+  }
   if (list_id !== null) await countMoved(tx, teamId, new Map([[list_id, -1]]), now);
   return files;
 }

@@ -16,16 +16,16 @@ export const deleteMessages = statement<{ sending: boolean }>(
   `with gone as (
      delete from messages where team_id = $1 and lead_id = $2 returning id, status
    ), of_lead as (
-     select array_agg(id order by id) as ids, min(id) as first_id from gone
+     select array_agg(id::text order by id) as ids, min(id) as first_id from gone
    ), words as (
      delete from message_words indexed using of_lead
      where indexed.team_id = $1 and indexed.last_id >= of_lead.first_id and indexed.ids && of_lead.ids
-     returning indexed.ids
+     returning indexed.ids, of_lead.ids as gone
    ), again as (
      insert into message_changes (team_id, ids)
      select $1, left_over.ids from words cross join lateral (
        select string_agg(id, ' ' order by id) as ids from unnest(words.ids) as one (id)
-       where id not in (select gone.id from gone)) left_over
+       where id <> all(words.gone)) left_over
      where left_over.ids is not null
    )
    select exists (select 1 from gone where status = 'sending') as sending`,
