@@ -273,9 +273,7 @@ export const leads = {
       body: createDataSchema(
         z.strictObject({
           deleted: z.int(),
-          refused: z.array(
-            z.strictObject({ lead_id: id, name: z.string().nullable(), reason: reasonOut }),
-          ),
+          refused: z.array(z.strictObject({ lead_id: id, name: z.string().nullable(), reason: reasonOut })),
         }),
       ),
     },

@@ -46,7 +46,17 @@ export async function createServers(
   });
   const { allowLocalWebhooks: allowLocal, build = 'dev' } = options;
   const routes = createRoutes({
-    ...{ models: agents, outbox, poster, report, media, calendars, engineOf: engines.find, build, allowLocal },
+    ...{
+      models: agents,
+      outbox,
+      poster,
+      report,
+      media,
+      calendars,
+      engineOf: engines.find,
+      build,
+      allowLocal,
+    },
     agents: options.agents !== false,
     present: dashboard.present,
     edit: createEdit({ engineOf: engines.find, calendarOf: adapters.of, allowLocal }),

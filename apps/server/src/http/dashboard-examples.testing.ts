@@ -195,6 +195,7 @@ export async function createDashboardExamples(
     'conversations.markRead': { through: named['message']!, unread: false },
     'conversations.markDone': { undo: false },
     'conversations.presence': { lead_id, state: 'viewing' },
+    'leads.delete': { ids: [lead_id] },
     'leads.changeContact': { name: mark, email: 'a@b.test' },
     'bulk.create': { ids: [lead_id], change: { assigned_to: named['member_id']!, list_id } },
     'lists.update': { name: mark, description: mark, campaign_id: w.campaignId },

@@ -123,6 +123,8 @@ export const leads = {
     removeTag: 'Remove a tag',
     next: 'Next action',
     list: 'Add to list',
+    leaveQueue: 'Take out of the queue',
+    delete: 'Delete…',
     newTag: (tag: string) => `New tag “${tag}”`,
     at: 'When',
     label: 'Action',

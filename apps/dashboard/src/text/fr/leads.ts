@@ -119,6 +119,8 @@ export const leads: typeof english = {
     removeTag: 'Retirer une étiquette',
     next: 'Prochaine action',
     list: 'Ajouter à une liste',
+    leaveQueue: 'Retirer de la file d’attente',
+    delete: 'Supprimer…',
     newTag: (tag) => `Nouvelle étiquette « ${tag} »`,
     at: 'Quand',
     label: 'Action',

@@ -99,7 +99,10 @@ test('a lead is kept while a message is being sent, and then deleted', async () 
   await begun.promise;
   const { id } = await play.lead(phone);
   const { data } = await owner.call(leads.delete, { ids: [id] });
-  expect(data).toMatchObject({ deleted: 0, refused: [{ lead_id: id, reason: { code: 'lead_being_sent_to' } }] });
+  expect(data).toMatchObject({
+    deleted: 0,
+    refused: [{ lead_id: id, reason: { code: 'lead_being_sent_to' } }],
+  });
   resolve();
   await working;
   await app.drain();

@@ -11,10 +11,10 @@ export {
   saveState,
   UPLOADING_DAYS,
 } from './imports-store.ts';
-export { clearRowsOfLead } from './row-store.ts';
 export { removeList } from './list-engine-store.ts';
 export { listRoutes } from './routes.ts';
 export {
+  clearRowsOfLead,
   findExistingLeads,
   listCreatedLeads,
   nextRows,

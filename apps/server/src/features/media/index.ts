@@ -12,6 +12,6 @@ export { deleteExpiredMedia } from './delete-expired-media.ts';
 export { expectFile, fetchMedia } from './fetch-media.ts';
 export { findMissing } from './find-missing.ts';
 export { createMedia, type Media, type MediaLimits } from './media.ts';
-export { removeFiles } from './remove-files.ts';
-export { deleteFileRows, type DeletedFile } from './store.ts';
 export { type MediaRecord, type ReadMedia, readMedia } from './read-media.ts';
+export { removeFiles } from './remove-files.ts';
+export { type DeletedFile, deleteFileRows } from './store.ts';
