@@ -1,7 +1,7 @@
 // Leads: the API (lead.md), and the leads table of the dashboard (dashboard-operations.md#leads-table).
 
 import { z } from 'zod';
-import { campaignFilter, createBoundary, id, nonEmptyText, phoneFilter, text } from './fields.ts';
+import { campaignFilter, createBoundary, csvSeparator, id, nonEmptyText, phoneFilter, text } from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
 import {
   AgentControl,
@@ -215,7 +215,11 @@ export const leads = {
     scope: 'leads:read',
     summary: 'Download all matching leads as CSV',
     params: nothing,
-    query: z.strictObject({ ...leadFilters, sort: z.enum(LEAD_SORTS).default('newest') }),
+    query: z.strictObject({
+      ...leadFilters,
+      sort: z.enum(LEAD_SORTS).default('newest'),
+      separator: csvSeparator,
+    }),
     body: null,
     success: { status: 200, body: z.string(), type: 'text/csv' },
     errors: [],

@@ -51,6 +51,7 @@ export function PageHeader({
   const wanted = new URLSearchParams({
     ...(toApiFilters(filters, asker) as Record<string, string>),
     ...(search.sort && { sort: search.sort }),
+    separator: words.csvSeparator,
   });
   return (
     <header className="flex flex-wrap items-center gap-2 pt-3 px-4 pb-2">

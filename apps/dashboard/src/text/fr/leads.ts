@@ -106,6 +106,7 @@ export const leads: typeof english = {
     failed: 'Impossible d’enregistrer la vue',
     cancel: 'Annuler',
   },
+  csvSeparator: 'semicolon',
   bulk: {
     title: 'Sélection',
     selected: (n, shown) => (n < 2 ? `${n} sélectionné` : `${shown} sélectionnés`),

@@ -185,7 +185,7 @@ describe('an undo for a lead with a waiting first message', () => {
     const it = await waiting();
     const other = app.make.phone();
     await it.say(other, 'Hello');
-    const { id: written } = await it.lead(other);
+    const { id: written } = (await it.api.call(contract.leads.list, { phone: other })).data[0]!;
     const { id, changed, unchanged } = await it.change([it.lead, written], { leave_queue: true });
     expect({ changed, unchanged }).toEqual({ changed: 1, unchanged: 1 });
     expect((await it.leadOf(it.lead)).status).toBe('cold');

@@ -18,6 +18,8 @@ const Confirm = createLazyPart(async () => (await import('./bulk-confirm.tsx')).
 
 const BUTTON =
   'min-h-8 px-3 border border-edge rounded-control bg-panel text-ink text-13 font-medium hover:bg-sunk aria-expanded:bg-sunk disabled:border-line disabled:bg-sunk disabled:text-soft disabled:cursor-default pointer-coarse:min-h-11';
+/** The maximum number of leads in one change. */
+const MOST_CHANGED = 10_000;
 /** The maximum number of leads that can be deleted together. */
 const MOST_DELETED = 100;
 
@@ -108,8 +110,8 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
       {all === null &&
         count !== undefined &&
         count.count > ids.size &&
-        (count.capped ? (
-          <p className="text-soft text-13">{words.tooMany(formats.number(count.count))}</p>
+        (count.count > MOST_CHANGED ? (
+          <p className="text-soft text-13">{words.tooMany(formats.number(MOST_CHANGED))}</p>
         ) : (
           <Button kind="quiet" onClick={() => selection.setAll(count.count)}>
             {words.selectAll(formats.number(count.count))}

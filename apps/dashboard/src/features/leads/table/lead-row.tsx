@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
-import { getLeadDisplayName } from '../../conversations/lead-name.ts';
+import { formatPhone, getLeadDisplayName } from '../../conversations/lead-name.ts';
 import type { LeadFieldName } from '../fields/fields.ts';
 import type { Lead } from '../queries.ts';
 import type { Column } from '../search.ts';
@@ -67,12 +67,13 @@ export const LeadRow = memo(function LeadRow({
       <th scope="row" className={classes.name}>
         <Link
           {...linkTo.lead(lead.id)}
-          className="block -mx-1 p-1 rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
+          className="block -mx-1 px-1 leading-snug rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
           tabIndex={tabIndex}
           preload="intent"
         >
           <bdi>{name}</bdi>
         </Link>
+        <LeadAddress lead={lead} />
       </th>
       {columns.map((column) => (
         <td key={column} data-column={column}>
@@ -88,3 +89,11 @@ export const LeadRow = memo(function LeadRow({
     </tr>
   );
 });
+
+/** Shows how to reach a lead with a name: the phone, or the name on Instagram. */
+function LeadAddress({ lead }: { lead: Lead }) {
+  const { name, phone, ig_username } = lead;
+  const address = phone === null ? ig_username && `@${ig_username}` : formatPhone(phone);
+  if (name === null || !address) return null;
+  return <p className="overflow-hidden text-soft text-12 leading-snug text-ellipsis">{address}</p>;
+}
