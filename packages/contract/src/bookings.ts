@@ -1,7 +1,15 @@
 // Bookings (bookings.md).
 
 import { z } from 'zod';
-import { campaignFilter, createBoundary, csvSeparator, id, text, timestampIn, timestampOut } from './fields.ts';
+import {
+  campaignFilter,
+  createBoundary,
+  csvSeparator,
+  id,
+  text,
+  timestampIn,
+  timestampOut,
+} from './fields.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';

@@ -1,7 +1,15 @@
 // Leads: the API (lead.md), and the leads table of the dashboard (dashboard-operations.md#leads-table).
 
 import { z } from 'zod';
-import { campaignFilter, createBoundary, csvSeparator, id, nonEmptyText, phoneFilter, text } from './fields.ts';
+import {
+  campaignFilter,
+  createBoundary,
+  csvSeparator,
+  id,
+  nonEmptyText,
+  phoneFilter,
+  text,
+} from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
 import {
   AgentControl,

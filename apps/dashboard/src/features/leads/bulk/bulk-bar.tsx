@@ -103,7 +103,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
         {words.leaveQueue}
       </button>
       {can('leads.delete') && all === null && ids.size <= MOST_DELETED && (
-        <button type="button" className={`${BUTTON} text-danger`} onClick={() => setDeletes(true)}>
+        <button type="button" className={`${BUTTON} text-danger!`} onClick={() => setDeletes(true)}>
           {words.delete}
         </button>
       )}

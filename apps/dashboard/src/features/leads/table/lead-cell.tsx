@@ -80,34 +80,30 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
     case 'campaign':
       return <CampaignCell slug={lead.campaign_id} />;
     case 'source':
-      return (
-        lead.source ? (
-          <>
-            {text.sources[lead.source]}
-            {lead.source_confidence === 'certain' && (
-              <span title={text.confidence.certain}>
-                {' '}
-                <span aria-hidden="true">✓</span>
-                <span className="sr-only">{text.confidence.certain}</span>
-              </span>
-            )}
-          </>
-        ) : (
-          NONE
-        )
+      return lead.source ? (
+        <>
+          {text.sources[lead.source]}
+          {lead.source_confidence === 'certain' && (
+            <span title={text.confidence.certain}>
+              {' '}
+              <span aria-hidden="true">✓</span>
+              <span className="sr-only">{text.confidence.certain}</span>
+            </span>
+          )}
+        </>
+      ) : (
+        NONE
       );
     case 'last':
-      return (
-        lead.last_message_at ? (
-          <span className="inline-flex gap-2">
-            <TimeAgo at={lead.last_message_at} />
-            {lead.last_message_direction && (
-              <span className="text-soft">{text.leads[lead.last_message_direction]}</span>
-            )}
-          </span>
-        ) : (
-          NONE
-        )
+      return lead.last_message_at ? (
+        <span className="inline-flex gap-2">
+          <TimeAgo at={lead.last_message_at} />
+          {lead.last_message_direction && (
+            <span className="text-soft">{text.leads[lead.last_message_direction]}</span>
+          )}
+        </span>
+      ) : (
+        NONE
       );
     case 'phone':
       return lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : NONE;

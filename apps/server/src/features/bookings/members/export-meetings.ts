@@ -43,7 +43,11 @@ export async function exportMeetings(
   const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
   const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
   const day = now.toISOString().slice(0, 10);
-  const pieces = streamCsv(Object.keys(COLUMNS), readMeetingCells(ctx, { filter, now }, first, id), separator);
+  const pieces = streamCsv(
+    Object.keys(COLUMNS),
+    readMeetingCells(ctx, { filter, now }, first, id),
+    separator,
+  );
   return new Download({ fileName: `bookings-${day}.csv`, pieces });
 }
 

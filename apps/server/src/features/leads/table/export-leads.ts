@@ -64,7 +64,10 @@ export async function exportLeads(
     id,
   );
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  return new Download({ fileName: `leads-${day}.csv`, pieces: streamCsv(Object.keys(COLUMNS), rows, separator) });
+  return new Download({
+    fileName: `leads-${day}.csv`,
+    pieces: streamCsv(Object.keys(COLUMNS), rows, separator),
+  });
 }
 
 async function* readLeadCells(
