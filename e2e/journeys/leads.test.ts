@@ -189,3 +189,16 @@ test('leads can be filtered, selected, changed, previewed and opened by keyboard
   await page.getByText('1 selected').first().waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select Guest 0028' }).isChecked()).toBe(true);
 });
+
+test('an owner deletes two leads with the keyboard after a question', async () => {
+  const world = await withLeads(3);
+  const { page } = await stage.openPage({ email: world.ana, path: '/leads' });
+  await page.getByText('4 leads').waitFor();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Delete…' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete 2 leads?' });
+  await question.getByRole('button', { name: 'Delete 2 leads' }).press('Enter');
+  await page.getByText('2 deleted').waitFor();
+  await page.getByText('2 leads').waitFor();
+  expect(await world.all()).toHaveLength(2);
+});

@@ -13,6 +13,7 @@ export const OPERATIONS: Record<string, string> = {
   'leads.export': 'GET /dashboard/api/lead-table.csv',
   'leads.tags': 'GET /dashboard/api/lead-table/tags',
   'leads.changeContact': 'PATCH /dashboard/api/leads/{id}/contact',
+  'leads.delete': 'POST /dashboard/api/lead-table/delete',
   'leads.deleteNote': 'DELETE /dashboard/api/leads/{id}/notes/{note}',
   'conversations.list': 'GET /dashboard/api/conversations',
   'conversations.messages': 'GET /dashboard/api/conversations/{leadId}/messages',

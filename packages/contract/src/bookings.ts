@@ -1,7 +1,15 @@
 // Bookings (bookings.md).
 
 import { z } from 'zod';
-import { campaignFilter, createBoundary, id, text, timestampIn, timestampOut } from './fields.ts';
+import {
+  campaignFilter,
+  createBoundary,
+  csvSeparator,
+  id,
+  text,
+  timestampIn,
+  timestampOut,
+} from './fields.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
@@ -203,7 +211,7 @@ export const bookings = {
     scope: 'bookings:read',
     summary: 'Download all matching meetings as CSV',
     params: nothing,
-    query: z.strictObject(filters),
+    query: z.strictObject({ ...filters, separator: csvSeparator }),
     body: null,
     success: { status: 200, body: z.string(), type: 'text/csv' },
     errors: [],

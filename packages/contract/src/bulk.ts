@@ -19,6 +19,10 @@ export const BulkChange = z
     deal_status: z.enum(DEAL_STATUSES).optional(),
     lost_reason: z.enum(LOST_REASONS).optional(),
     list_id: id.nullable().optional(),
+    leave_queue: z
+      .literal(true)
+      .optional()
+      .describe('Takes leads who wait for their first message out of the queue. Other leads stay unchanged.'),
   })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),

@@ -149,3 +149,6 @@ export function createListSchema<const T extends string>(values: readonly T[]) {
     })
     .meta({ type: 'string' });
 }
+
+/** The separator of a CSV file. Excel in French and German opens only files with semicolons as columns. */
+export const csvSeparator = z.enum(['comma', 'semicolon']).default('comma');

@@ -220,11 +220,15 @@ export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as c
 
 /** The maximum number of leads in one change. */
 export const MOST_CHANGED = 10_000;
+/** The number up to which matching leads are counted exactly. */
+export const MOST_COUNTED = 50_000;
+/** The maximum number of leads that one call deletes. */
+export const MOST_DELETED = 100;
 
 export const LeadCount = z
   .strictObject({
     count: z.int(),
-    capped: z.boolean().describe(`Whether more leads match than \`count\`, which stops at ${MOST_CHANGED}.`),
+    capped: z.boolean().describe(`Whether more leads match than \`count\`, which stops at ${MOST_COUNTED}.`),
     narrowest: z
       .string()
       .nullable()

@@ -1,7 +1,15 @@
 // Leads: the API (lead.md), and the leads table of the dashboard (dashboard-operations.md#leads-table).
 
 import { z } from 'zod';
-import { campaignFilter, createBoundary, id, nonEmptyText, phoneFilter, text } from './fields.ts';
+import {
+  campaignFilter,
+  createBoundary,
+  csvSeparator,
+  id,
+  nonEmptyText,
+  phoneFilter,
+  text,
+} from './fields.ts';
 import { createRejection } from './issues/from-zod.ts';
 import {
   AgentControl,
@@ -13,10 +21,12 @@ import {
   LeadChange,
   LeadCount,
   leadFilters,
+  MOST_DELETED,
   Note,
 } from './lead-records.ts';
 import { inApi, inDashboard, nothing, operation } from './operation.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
+import { reasonOut } from './reason.ts';
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 
@@ -213,7 +223,11 @@ export const leads = {
     scope: 'leads:read',
     summary: 'Download all matching leads as CSV',
     params: nothing,
-    query: z.strictObject({ ...leadFilters, sort: z.enum(LEAD_SORTS).default('newest') }),
+    query: z.strictObject({
+      ...leadFilters,
+      sort: z.enum(LEAD_SORTS).default('newest'),
+      separator: csvSeparator,
+    }),
     body: null,
     success: { status: 200, body: z.string(), type: 'text/csv' },
     errors: [],
@@ -255,6 +269,27 @@ export const leads = {
       ),
     success: { status: 200, body: createDataSchema(Lead) },
     errors: ['not_found'],
+  }),
+  /** Deletes leads with their personal data. Only owners and admins can call it. */
+  delete: operation({
+    ...inDashboard,
+    id: 'leads.delete',
+    method: 'POST',
+    path: '/lead-table/delete',
+    summary: 'Delete up to 100 leads with their messages, files, notes and meetings; this cannot be undone',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ ids: z.array(text(1, 64)).min(1).max(MOST_DELETED) }),
+    success: {
+      status: 200,
+      body: createDataSchema(
+        z.strictObject({
+          deleted: z.int(),
+          refused: z.array(z.strictObject({ lead_id: id, name: z.string().nullable(), reason: reasonOut })),
+        }),
+      ),
+    },
+    errors: [],
   }),
   deleteNote: operation({
     ...inDashboard,

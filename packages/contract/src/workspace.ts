@@ -225,6 +225,7 @@ export const ACTIONS = [
   'leads.changed',
   'leads.change_undone',
   'leads.exported',
+  'leads.deleted',
   'link.created',
   'link.changed',
   'campaign.created',

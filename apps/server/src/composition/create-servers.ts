@@ -26,7 +26,7 @@ import type { Overrides } from './overrides.ts';
 /** @returns servers that do not listen yet. */
 export async function createServers(
   { system, forCallers, share, createCtx }: OpenSystem,
-  { engines, adapters, calendars, agents, outbox, poster, report, processes, backups }: Workers,
+  { engines, adapters, calendars, agents, outbox, poster, report, media, processes, backups }: Workers,
   { endpointLimits, dashboard, admissions }: Access,
   options: AppOptions,
   overrides: Overrides,
@@ -46,7 +46,17 @@ export async function createServers(
   });
   const { allowLocalWebhooks: allowLocal, build = 'dev' } = options;
   const routes = createRoutes({
-    ...{ models: agents, outbox, poster, report, calendars, engineOf: engines.find, build, allowLocal },
+    ...{
+      models: agents,
+      outbox,
+      poster,
+      report,
+      media,
+      calendars,
+      engineOf: engines.find,
+      build,
+      allowLocal,
+    },
     agents: options.agents !== false,
     present: dashboard.present,
     edit: createEdit({ engineOf: engines.find, calendarOf: adapters.of, allowLocal }),

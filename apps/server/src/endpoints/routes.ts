@@ -7,6 +7,7 @@ import { bulkRoutes } from '../features/bulk/index.ts';
 import { boardRoutes } from '../features/campaigns/board/index.ts';
 import { campaignRoutes } from '../features/campaigns/index.ts';
 import { conversationRoutes } from '../features/conversations/index.ts';
+import { erasureRoutes } from '../features/erasure/index.ts';
 import { firstContactRoutes } from '../features/first-contact/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { type InboxOptions, inboxRoutes } from '../features/inbox/index.ts';
@@ -38,6 +39,7 @@ interface Parts extends InboxOptions, ProviderRoutes {
   models: ProviderRoutes['models'] & TestChatParts['agents'];
   engineOf: Parameters<typeof numberRoutes>[0];
   poster: Parameters<typeof webhookRoutes>[0];
+  media: Parameters<typeof erasureRoutes>[0];
   report: Parameters<typeof sandboxRoutes>[0];
   allowLocal: boolean;
   /** The version of Parley that this process runs. */
@@ -59,6 +61,7 @@ export function createRoutes(parts: Parts): Route[] {
     ...campaignEditRoutes(edit),
     ...agentRoutes(edit),
     ...testChatRoutes({ agents: models, calendars }, edit),
+    ...erasureRoutes(parts.media),
     ...firstContactRoutes(models),
     ...listRoutes,
     ...bookingRoutes(calendars),

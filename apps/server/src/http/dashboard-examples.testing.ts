@@ -201,6 +201,7 @@ export async function createDashboardExamples(
     'conversations.snooze': { until: null },
     'conversations.addNote': { text: mark, mentions: [named['member_id']!] },
     'conversations.presence': { lead_id, state: 'viewing' },
+    'leads.delete': { ids: [lead_id] },
     'leads.changeContact': { name: mark, email: 'a@b.test' },
     'bulk.create': { ids: [lead_id], change: { assigned_to: named['member_id']!, list_id } },
     'lists.update': { name: mark, description: mark, campaign_id: w.campaignId },

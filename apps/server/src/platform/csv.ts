@@ -9,14 +9,22 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** The start of a cell that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
-const formatLines = (rows: readonly (readonly Cell[])[]): string =>
-  `${Papa.unparse(rows as Cell[][], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+const DELIMITERS = { comma: ',', semicolon: ';' };
+export type Separator = keyof typeof DELIMITERS;
+
+const formatLines = (rows: readonly (readonly Cell[])[], separator: Separator): string =>
+  `${Papa.unparse(rows as Cell[][], {
+    newline: '\r\n',
+    escapeFormulae: FORMULA,
+    delimiter: DELIMITERS[separator],
+  })}\r\n`;
 
 /** Yields the file in parts: its header, then one part for each page of rows. */
 export async function* streamCsv(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
+  separator: Separator = 'comma',
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + formatLines([header]);
-  for await (const rows of pages) if (rows.length > 0) yield formatLines(rows);
+  yield BYTE_ORDER_MARK + formatLines([header], separator);
+  for await (const rows of pages) if (rows.length > 0) yield formatLines(rows, separator);
 }

@@ -15,7 +15,6 @@ const KEPT: Record<string, string[]> = {
   campaigns: ['block_rules.campaign_id', 'first_contacts.campaign_id'],
   group_members: ['group_events.member_id', 'group_messages.member_id'],
   links: ['link_clicks.link_id'],
-  messages: ['findings.message_id'],
   numbers: ['links.number_id'],
 };
 

@@ -20,7 +20,7 @@ const OWNERS: Record<string, Table[]> = {
   [`${SERVER}/engines/simulator`]: ['simulated_phones', 'simulated_numbers', 'simulated_events'],
   [`${SERVER}/features/activity`]: ['activity'],
   [`${SERVER}/features/agent`]: ['findings', 'turns'],
-  [`${SERVER}/features/blocklist`]: ['block_rules'],
+  [`${SERVER}/features/blocklist`]: ['block_rules', 'deleted_people'],
   [`${SERVER}/features/bookings`]: ['bookings', 'ended_meetings', 'slot_holds'],
   [`${SERVER}/features/bulk`]: ['bulks', 'bulk_leads'],
   [`${SERVER}/features/calendars`]: ['calendars'],

@@ -1,4 +1,4 @@
-// Why a bulk change or its undo left a lead or a field unchanged.
+// Why a bulk change, its undo or a deletion left a lead or a field unchanged.
 
 const FIELDS = {
   status: 'status',
@@ -32,5 +32,7 @@ export const bulkReasons = {
   old_owner_left: () => 'The previous owner is no longer a member.',
   old_list_deleted: () => 'The previous list was deleted.',
   old_list_has_phone: () => 'The previous list has another lead with the same phone.',
+  lead_being_sent_to: () => 'A message to this lead is being sent. Try again in a minute.',
+  lead_has_meeting: () => 'This lead has an upcoming meeting. Cancel it first.',
   rest_restored: () => 'Everything else was restored.',
 };

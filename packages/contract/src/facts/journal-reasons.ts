@@ -13,6 +13,7 @@ export const journalReasons = {
     `this person ${KNOWN[p.how]}${p.lead === null ? '' : `, as the lead ${p.lead}`}`,
   person_waiting: (p: { reason: string }) => `this person ${KNOWN.waits}: ${p.reason}`,
   number_blocked: () => 'the lead is on the block list',
+  person_deleted: () => 'this person was contacted or opted out before, and their data was deleted since',
   number_not_on_whatsapp: () => 'the phone is not on WhatsApp',
   // Why a conversation goes to a person.
   edit_unreadable: () => 'the lead edited a message, and the new text takes too long to analyze',

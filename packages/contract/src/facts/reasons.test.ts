@@ -19,6 +19,8 @@ const gap = { min_ms: 60_000, max_ms: 180_000 };
 
 const SAMPLES: Samples = {
   lead_missing: null,
+  lead_being_sent_to: null,
+  lead_has_meeting: null,
   new_owner_missing: null,
   new_list_missing: null,
   status_final: null,
@@ -403,6 +405,7 @@ const SAMPLES: Samples = {
   ],
   person_waiting: { reason: 'the number is disconnected' },
   number_blocked: null,
+  person_deleted: null,
   number_not_on_whatsapp: null,
   edit_unreadable: null,
   agent_failed: null,

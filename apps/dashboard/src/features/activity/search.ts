@@ -25,6 +25,7 @@ const KINDS = Object.keys({
   'leads.changed': 0,
   'leads.change_undone': 0,
   'leads.exported': 0,
+  'leads.deleted': 0,
   'campaign.created': 0,
   'campaign.changed': 0,
   'campaign.paused': 0,

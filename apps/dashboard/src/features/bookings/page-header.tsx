@@ -63,7 +63,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
           wordless
           label={words.export}
           icon={<Download aria-hidden="true" />}
-          to={`/dashboard/api/meetings.csv?${file}`}
+          to={`/dashboard/api/meetings.csv?${file}&separator=${words.csvSeparator}`}
         />
       )}
       {can('bookings.create') &&

@@ -52,8 +52,8 @@ const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
 const NONE: readonly Lead[] = [];
 /** Height of a card in rem. */
 const CARD = 6.25;
-/** Row heights in rem; must match the token `--spacing-row` of each density. */
-const ROWS = { roomy: 2.5, compact: 2 };
+/** Row heights in rem: the token `--spacing-row` of each density, and half a rem for the phone under the name. */
+const ROWS = { roomy: 3, compact: 2.5 };
 
 /** Returns the height of a row or card in pixels, which depends on the text size. */
 function useRowHeight(isPhone: boolean): number {

@@ -53,6 +53,7 @@ export function PageHeader({
   const wanted = new URLSearchParams({
     ...(toApiFilters(filters, asker) as Record<string, string>),
     ...(search.sort && { sort: search.sort }),
+    separator: words.csvSeparator,
   });
   return (
     <PageBar

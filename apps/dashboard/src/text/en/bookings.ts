@@ -36,6 +36,8 @@ export const bookings = {
   noneByHand: 'You can also book one yourself.',
   noneMatch: 'No matching meetings in this period',
   clear: 'Show all confirmed',
+  /** The separator of CSV files that Excel opens as columns in this language. */
+  csvSeparator: 'comma',
   capped: 'Only the first 1,000 meetings are shown. Choose a campaign to narrow them down.',
   unmarked: (count: number) =>
     count === 1

@@ -110,6 +110,8 @@ export const leads = {
     failed: 'Couldn’t save the view',
     cancel: 'Cancel',
   },
+  /** The separator of CSV files that Excel opens as columns in this language. */
+  csvSeparator: 'comma',
   bulk: {
     title: 'Selection',
     selected: (n: number, shown: string) => (n === 1 ? '1 selected' : `${shown} selected`),
@@ -123,6 +125,8 @@ export const leads = {
     removeTag: 'Remove a tag',
     next: 'Next action',
     list: 'Add to list',
+    leaveQueue: 'Take out of the queue',
+    delete: 'Delete…',
     newTag: (tag: string) => `New tag “${tag}”`,
     at: 'When',
     label: 'Action',

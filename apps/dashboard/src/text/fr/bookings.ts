@@ -37,6 +37,7 @@ export const bookings: typeof en = {
   noneByHand: 'Vous pouvez aussi en réserver un vous-même.',
   noneMatch: 'Aucun rendez-vous correspondant sur cette période',
   clear: 'Afficher tous les rendez-vous confirmés',
+  csvSeparator: 'semicolon',
   capped: 'Seuls les 1 000 premiers rendez-vous sont affichés. Choisissez une campagne pour affiner.',
   unmarked: (count) =>
     count === 1

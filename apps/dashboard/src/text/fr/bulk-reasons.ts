@@ -11,6 +11,8 @@ const FIELDS: Record<BulkField, string> = {
 };
 
 export const bulkReasons: Translated<typeof en> = {
+  lead_being_sent_to: () => 'Un message part en ce moment vers ce lead. Réessayez dans une minute.',
+  lead_has_meeting: () => 'Ce lead a un rendez-vous à venir. Annulez-le d’abord.',
   lead_missing: () => 'Ce lead n’existe pas dans cet espace de travail.',
   new_owner_missing: () => 'Le nouveau responsable n’est pas membre de cet espace de travail.',
   new_list_missing: () => 'La liste n’existe pas dans cet espace de travail.',

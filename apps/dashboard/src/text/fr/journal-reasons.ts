@@ -13,6 +13,8 @@ export const journalReasons: Translated<typeof en> = {
   person_known: (p) => `cette personne ${KNOWN[p.how]}${p.lead === null ? '' : ` (lead ${p.lead})`}`,
   person_waiting: (p) => `cette personne ${KNOWN.waits} : ${p.reason}`,
   number_blocked: () => 'le lead est sur la liste de blocage',
+  person_deleted: () =>
+    'cette personne avait déjà été contactée ou s’était désinscrite, et ses données ont été supprimées depuis',
   number_not_on_whatsapp: () => 'le téléphone n’est pas sur WhatsApp',
   edit_unreadable: () => 'le lead a modifié un message, et le nouveau texte est trop long à analyser',
   agent_failed: () =>

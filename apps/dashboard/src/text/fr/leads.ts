@@ -106,6 +106,7 @@ export const leads: typeof english = {
     failed: 'Impossible d’enregistrer la vue',
     cancel: 'Annuler',
   },
+  csvSeparator: 'semicolon',
   bulk: {
     title: 'Sélection',
     selected: (n, shown) => (n < 2 ? `${n} sélectionné` : `${shown} sélectionnés`),
@@ -119,6 +120,8 @@ export const leads: typeof english = {
     removeTag: 'Retirer une étiquette',
     next: 'Prochaine action',
     list: 'Ajouter à une liste',
+    leaveQueue: 'Retirer de la file d’attente',
+    delete: 'Supprimer…',
     newTag: (tag) => `Nouvelle étiquette « ${tag} »`,
     at: 'Quand',
     label: 'Action',

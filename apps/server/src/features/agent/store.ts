@@ -295,6 +295,13 @@ export async function moveFindings(tx: Queries, teamId: string, from: string, to
   await tx.write(moveOfLead, [teamId, from, to]);
 }
 
+/** Deletes a lead's findings, which refer to its messages. */
+export const deleteFindings = statement(
+  'agent.delete-findings',
+  'delete from findings where team_id = $1 and lead_id = $2',
+  { writes: ['findings'] },
+).write((teamId: string, leadId: string) => [teamId, leadId]);
+
 const names = statement<{ workspace_name: string; campaign_name: string }>(
   'agent.names',
   `select workspace.name as workspace_name, campaign.name as campaign_name

@@ -20,9 +20,11 @@ export { addBookingPages, bookingRoutes } from './routes.ts';
 export { noteSeveralMeetings } from './several-meetings.ts';
 export {
   type BookingForLead,
+  deleteBookings,
   type FollowedMeeting,
   findBookingForLead,
   findFollowed,
+  hasUpcomingMeeting,
   moveBookings,
   saveReminded,
 } from './store.ts';

@@ -251,3 +251,17 @@ export const moveBookings = statement(
   'update bookings set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['bookings'] },
 ).write((teamId: string, from: string, to: string) => [teamId, from, to]);
+
+/** Returns whether the lead has a meeting that has not ended, or one that a calendar has not settled yet. */
+export const hasUpcomingMeeting = statement(
+  'bookings.upcoming-of-lead',
+  `select 1 from bookings where team_id = $1 and lead_id = $2
+     and (status = 'reserved' or status = 'booked' and end_at > $3
+       or cancel_asked_at is not null) limit 1`,
+).exists((teamId: string, leadId: string, now: Date) => [teamId, leadId, now]);
+
+export const deleteBookings = statement(
+  'bookings.delete-of-lead',
+  'delete from bookings where team_id = $1 and lead_id = $2',
+  { writes: ['bookings'] },
+).write((teamId: string, leadId: string) => [teamId, leadId]);

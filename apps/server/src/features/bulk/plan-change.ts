@@ -47,7 +47,8 @@ export interface ChangeFacts {
 }
 
 export function planChange(lead: LockedLead, change: BulkChange, facts: ChangeFacts): Plan {
-  const { add_tags, remove_tags, list_id = lead.list_id, ...rest } = change;
+  const { add_tags, remove_tags, list_id = lead.list_id, leave_queue, ...rest } = change;
+  if (leave_queue && isQueued(lead)) rest.status = OUT_OF_QUEUE;
   const tags =
     add_tags || remove_tags ? computeNewTags(lead.tags, add_tags ?? [], remove_tags ?? []) : undefined;
   const before = { ...lead, new_owner: facts.owner };
@@ -63,6 +64,13 @@ export function planChange(lead: LockedLead, change: BulkChange, facts: ChangeFa
     fields: listChangedFields(lead, all, facts.waits),
   };
 }
+
+/** A lead who was taken out of the queue gets an answer if they write, as any lead with this status. */
+const OUT_OF_QUEUE = 'cold';
+
+/** Returns whether the lead waits for a first message, or for a campaign that sends one. */
+export const isQueued = ({ status, in_touch }: LockedLead): boolean =>
+  !in_touch && (status === 'pending' || status === 'queued');
 
 function findRefusal(
   lead: LockedLead,

@@ -16,7 +16,7 @@ import {
 } from '../leads/index.ts';
 import { countMoved, lockLists } from '../lists/index.ts';
 import { lockMembers } from '../team/index.ts';
-import { planChange, type UndoFields } from './plan-change.ts';
+import { isQueued, planChange, type UndoFields } from './plan-change.ts';
 import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
 
@@ -185,9 +185,9 @@ async function changeLeads(
   leads: readonly LockedLead[],
   { members, lists }: LoadedFacts,
 ): Promise<LeadChangePlan> {
-  const { list_id, status, assigned_to } = change;
+  const { list_id, status, assigned_to, leave_queue } = change;
   const taken = lists ? await findTakenPhones(tx, ctx.teamId, leads, () => list_id) : new Set();
-  const early = status === undefined ? [] : leads.filter((lead) => /^(pending|queued)$/.test(lead.status));
+  const early = status === undefined && !leave_queue ? [] : leads.filter(isQueued);
   const waiting = await findWaitingLeads(tx, ctx, early);
   const now = ctx.clock.now();
   return (lead) => {

@@ -181,6 +181,20 @@ describe('an undo for a lead with a waiting first message', () => {
     return { ...it, phone, lead: lead.id, goOn };
   }
 
+  test('puts the lead back into the queue, which others in the same change never left', async () => {
+    const it = await waiting();
+    const other = app.make.phone();
+    await it.say(other, 'Hello');
+    const { id: written } = (await it.api.call(contract.leads.list, { phone: other })).data[0]!;
+    const { id, changed, unchanged } = await it.change([it.lead, written], { leave_queue: true });
+    expect({ changed, unchanged }).toEqual({ changed: 1, unchanged: 1 });
+    expect((await it.leadOf(it.lead)).status).toBe('cold');
+    await it.undo(id);
+    expect((await it.leadOf(it.lead)).status).toBe('queued');
+    await it.goOn();
+    expect(await it.texts(it.phone)).toHaveLength(1);
+  });
+
   test('lets the message be sent if it comes in time', async () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested' });

@@ -1,4 +1,5 @@
 export { recheckNumber } from './check-pace.ts';
+export { deleteEntriesOfLead, deleteRegistrationOfLead } from './delete-store.ts';
 export { dispatchNumber } from './dispatch.ts';
 export { forecastCampaign } from './forecast-campaign.ts';
 export { processReceipt, retryReceipt } from './process-receipt.ts';

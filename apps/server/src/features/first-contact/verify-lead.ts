@@ -6,7 +6,7 @@ import { type EngineKind, getCapabilities, getChannel } from '../../engines/capa
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { isBlocked } from '../blocklist/index.ts';
+import { isBlocked, wasPersonDeleted } from '../blocklist/index.ts';
 import {
   applyPush,
   findKnownLead,
@@ -37,6 +37,7 @@ export function getOldestValidCheck(now: Date): Date {
 
 export const NOT_CONTACTED = {
   blocked: fact('lead_not_contacted', { reason: fact('number_blocked') }),
+  deleted: fact('lead_not_contacted', { reason: fact('person_deleted') }),
   unregistered: fact('lead_not_contacted', { reason: fact('number_not_on_whatsapp') }),
 };
 /** If the engine cannot check phones, the first message shows whether the phone is registered. */
@@ -71,6 +72,10 @@ export async function verifyLead(
     if (await isBlocked(tx, ctx.teamId, who, entry.campaign_id)) {
       const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');
       return endImported(tx, ctx, entry, lead, 'not_contacted', NOT_CONTACTED.blocked);
+    }
+    if (await wasPersonDeleted(tx, ctx.teamId, entry.phone)) {
+      const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');
+      return endImported(tx, ctx, entry, lead, 'not_contacted', NOT_CONTACTED.deleted);
     }
     if (!found.registered) {
       const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');

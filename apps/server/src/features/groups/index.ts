@@ -3,4 +3,4 @@ export { findRecord, findRecordOfChat, findTrackedGroup, isMember, type TrackedG
 export { receiveGroupMessage } from './receive-message.ts';
 export { recordGroup, recordJoin, recordLeave } from './record-moves.ts';
 export { groupRoutes } from './routes.ts';
-export { moveMembers } from './store.ts';
+export { detachMembers, moveMembers } from './store.ts';

@@ -249,3 +249,10 @@ export const moveMembers = statement(
   'update group_members set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['group_members'] },
 ).write((teamId: string, from: string, to: string) => [teamId, from, to]);
+
+/** Keeps a group's members, but removes their connection to a deleted lead. */
+export const detachMembers = statement(
+  'groups.detach-members',
+  'update group_members set lead_id = null where team_id = $1 and lead_id = $2',
+  { writes: ['group_members'] },
+).write((teamId: string, leadId: string) => [teamId, leadId]);

@@ -48,6 +48,7 @@ export {
   takeConversationOver,
   undoOptOut,
 } from './conversation.ts';
+export { deleteLead, lockLeadToDelete } from './delete-store.ts';
 export { writeEntry } from './journal.ts';
 export { canAgentWrite, hasConversation, isUntaken } from './lead-rules.ts';
 export { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from './lead-words.ts';

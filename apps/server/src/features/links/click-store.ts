@@ -198,3 +198,10 @@ export const moveClicks = statement(
   'update link_clicks set lead_id = $3 where team_id = $1 and lead_id = $2',
   { writes: ['link_clicks'] },
 ).write((teamId: string, from: string, to: string) => [teamId, from, to]);
+
+/** Deletes the clicks that led to a lead. The counts of their link stay. */
+export const deleteClicks = statement(
+  'links.delete-clicks-of-lead',
+  'delete from link_clicks where team_id = $1 and lead_id = $2',
+  { writes: ['link_clicks'] },
+).write((teamId: string, leadId: string) => [teamId, leadId]);

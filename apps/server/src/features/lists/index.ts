@@ -14,6 +14,7 @@ export {
 export { removeList } from './list-engine-store.ts';
 export { listRoutes } from './routes.ts';
 export {
+  clearRowsOfLead,
   findExistingLeads,
   listCreatedLeads,
   nextRows,

@@ -154,3 +154,11 @@ export const countRows = statement<{ count: number }>(
   (teamId: string, id: string, verdict: RowVerdict) => [teamId, id, verdict],
   (row) => row!.count,
 );
+
+/** Empties the cells of imported rows about a lead. The rows still count in their import. */
+export const clearRowsOfLead = statement(
+  'lists.clear-rows-of-lead',
+  `update import_rows set lead_id = null, cells = (select jsonb_agg(''::text) from jsonb_array_elements(cells))
+   where team_id = $1 and lead_id = $2`,
+  { writes: ['import_rows'] },
+).write((teamId: string, leadId: string) => [teamId, leadId]);

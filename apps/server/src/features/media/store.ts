@@ -185,3 +185,19 @@ export const listOnDisk = statement<FileOnDisk>(
   after.message_id,
   most,
 ]);
+
+export interface DeletedFile {
+  message_id: string;
+  kept_in: StorageKind | null;
+  created_at: Date;
+}
+
+/** Deletes the rows of a lead's files. @returns them, so that the bytes can be removed after the commit. */
+export const deleteFileRows = statement<DeletedFile>(
+  'media.delete-of-lead',
+  `delete from media_files file using messages message
+   where message.team_id = $1 and message.lead_id = $2 and file.team_id = message.team_id
+     and file.message_id = message.id
+   returning file.message_id, file.kept_in, file.created_at`,
+  { writes: ['media_files'] },
+).rows((teamId: string, leadId: string) => [teamId, leadId]);

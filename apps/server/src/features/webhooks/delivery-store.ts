@@ -199,3 +199,10 @@ export const pruneLog = statement(
        where delivery.team_id = event.team_id and delivery.event_id = event.id)`,
   { writes: ['deliveries', 'events'] },
 ).write((before: Date) => [before]);
+
+/** Deletes the events about a lead, with their deliveries. Those that are pending are not delivered any more. */
+export const deleteEventsOfLead = statement(
+  'webhooks.delete-of-lead',
+  `delete from events where team_id = $1 and payload -> 'contact' ->> 'id' = $2 and not is_test`,
+  { writes: ['events'] },
+).write((teamId: string, leadId: string) => [teamId, leadId]);

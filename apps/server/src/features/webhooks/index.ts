@@ -1,5 +1,11 @@
 export { createGuard } from './address-guard.ts';
-export { abandonOrphans, abandonWaiting, listWaiting, pruneLog } from './delivery-store.ts';
+export {
+  abandonOrphans,
+  abandonWaiting,
+  deleteEventsOfLead,
+  listWaiting,
+  pruneLog,
+} from './delivery-store.ts';
 export { emitEvent } from './emit-event.ts';
 export { createLanes, type Lanes } from './lanes.ts';
 export { createPoster } from './post-delivery.ts';

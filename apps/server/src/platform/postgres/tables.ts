@@ -21,6 +21,7 @@ const TABLES = {
   calendars: { record: 'calendars' },
   campaigns: { record: 'campaigns' },
   conversations: { lead: true },
+  deleted_people: {},
   deliveries: { record: 'webhooks' },
   delivery_attempts: {},
   ended_meetings: {},

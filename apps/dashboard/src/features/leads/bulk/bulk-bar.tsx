@@ -6,13 +6,22 @@ import { Announcer } from '../../../ui/announcer.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { useCan } from '../../session/session.ts';
 import type { BulkChange } from '../queries.ts';
 import type { LeadFilters } from '../search.ts';
 import type { Selection } from '../table/selection.ts';
 import { BULK_FIELDS, BulkEditor, type BulkField } from './bulk-editor.tsx';
 import type { Bulks } from './use-bulk-changes.ts';
 
+const DeleteLeads = createLazyPart(async () => (await import('../delete/delete-leads.tsx')).DeleteLeads);
 const Confirm = createLazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
+
+const BUTTON =
+  'min-h-8 px-3 border border-edge rounded-control bg-panel text-ink text-13 font-medium hover:bg-sunk aria-expanded:bg-sunk disabled:border-line disabled:bg-sunk disabled:text-soft disabled:cursor-default pointer-coarse:min-h-11';
+/** The maximum number of leads in one change. */
+const MOST_CHANGED = 10_000;
+/** The maximum number of leads that can be deleted together. */
+const MOST_DELETED = 100;
 
 interface BulkBarProps {
   selection: Selection;
@@ -30,6 +39,8 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   const { ids, all } = selection;
   /** A change to all matching leads that still needs the member's confirmation. */
   const [asks, setAsks] = useState<{ change: BulkChange; said: string } | null>(null);
+  const [deletes, setDeletes] = useState(false);
+  const can = useCan();
   const some = all !== null || ids.size > 0;
   const summary =
     all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
@@ -37,6 +48,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   useEffect(() => {
     if (some) return;
     setAsks(null);
+    setDeletes(false);
     onOpen(null);
   }, [some, onOpen]);
   // Scroll to an editor that a shortcut opened: it can be outside a narrow screen.
@@ -70,7 +82,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
           target={
             <button
               type="button"
-              className="min-h-8 px-3 border border-edge rounded-control bg-panel text-ink text-13 font-medium hover:bg-sunk aria-expanded:bg-sunk disabled:border-line disabled:bg-sunk disabled:text-soft disabled:cursor-default pointer-coarse:min-h-11"
+              className={BUTTON}
               data-bulk={field}
               disabled={bulks.busy}
               onClick={() => onOpen(open === field ? null : field)}
@@ -82,11 +94,24 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
           {open === field && <BulkEditor field={field} onChange={change} />}
         </Popover>
       ))}
+      <button
+        type="button"
+        className={BUTTON}
+        disabled={bulks.busy}
+        onClick={() => change({ leave_queue: true }, words.leaveQueue)}
+      >
+        {words.leaveQueue}
+      </button>
+      {can('leads.delete') && all === null && ids.size <= MOST_DELETED && (
+        <button type="button" className={`${BUTTON} text-danger!`} onClick={() => setDeletes(true)}>
+          {words.delete}
+        </button>
+      )}
       {all === null &&
         count !== undefined &&
         count.count > ids.size &&
-        (count.capped ? (
-          <p className="text-soft text-13">{words.tooMany(formats.number(count.count))}</p>
+        (count.count > MOST_CHANGED ? (
+          <p className="text-soft text-13">{words.tooMany(formats.number(MOST_CHANGED))}</p>
         ) : (
           <Button kind="quiet" onClick={() => selection.setAll(count.count)}>
             {words.selectAll(formats.number(count.count))}
@@ -97,6 +122,9 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
           <Xmark aria-hidden="true" />
         </IconButton>
       </span>
+      {deletes && (
+        <DeleteLeads ids={[...ids]} onClose={() => setDeletes(false)} onDeleted={selection.clear} />
+      )}
       <Confirm
         open={asks !== null}
         filters={filters}

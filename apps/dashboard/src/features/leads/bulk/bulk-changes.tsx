@@ -100,6 +100,7 @@ function useChangeText({ change }: Bulk): string {
     if (Array.isArray(value)) return `${field === 'add_tags' ? '+' : '−'} ${value.join(', ')}`;
     if (field === 'assigned_to') return leadFields.names.owner;
     if (field === 'list_id') return text.leads.bulk.list;
+    if (field === 'leave_queue') return text.leads.bulk.leaveQueue;
     return typeof value === 'string' ? value : null;
   });
   return parts.filter(Boolean).join(' · ') || text.leads.bulk.clearNext;

@@ -55,7 +55,7 @@ export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkCo
           <Button
             kind="strong"
             busy={busy}
-            disabled={count === undefined || count === 0 || data?.capped}
+            disabled={count === undefined || count === 0}
             onClick={async () => setProblem(await onGo(count ?? 0))}
           >
             {words.go(count ?? 0, shown)}

@@ -44,7 +44,7 @@ function refetchAfterChange(client: ReturnType<typeof useQueryClient>): void {
 
 /** Returns the part of a change that tables can show before the server confirms it. */
 const toPatch =
-  ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: BulkChange): Patch =>
+  ({ add_tags = [], remove_tags = [], lost_reason: _, leave_queue: __, ...fields }: BulkChange): Patch =>
   ({ tags }) => ({
     ...fields,
     tags: [

@@ -39,6 +39,7 @@ import { LeadTimeline } from './timeline.tsx';
 const BookForLead = createLazyPart(
   async () => (await import('../../bookings/book-for-lead.tsx')).BookForLead,
 );
+const LeadActions = createLazyPart(async () => (await import('../delete/lead-actions.tsx')).LeadActions);
 const MessageExplanation = createLazyPart(
   async () => (await import('../../conversations/message-explanation.tsx')).MessageExplanation,
 );
@@ -94,6 +95,7 @@ function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {
       data-width={width}
     >
       <BookForLead lead={lead} />
+      <LeadActions lead={lead} onDeleted={() => void navigate(linkTo.leads())} />
       <LeadPageHeader lead={lead} tab={tab} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
       <div className="flex flex-col min-w-0 min-h-0 print:block print:h-auto">
         {tab === 'conversation' && (

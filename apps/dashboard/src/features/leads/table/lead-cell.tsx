@@ -22,6 +22,13 @@ export const COLUMN_FIELDS = {
   tags: 'tags',
 } as const satisfies Partial<Record<Column, LeadFieldName>>;
 
+/** An empty cell. */
+const NONE = (
+  <span className="text-soft" aria-hidden="true">
+    –
+  </span>
+);
+
 interface CellProps {
   column: Column;
   lead: Lead;
@@ -49,7 +56,7 @@ function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
     return (
       <LeadField field={field} lead={lead} open onOpen={(to) => onOpen(lead.id, to ? field : null)} inTable />
     );
-  const value = <FieldValue field={field} lead={shown} none={null} />;
+  const value = <FieldValue field={field} lead={shown} none={NONE} />;
   if (!canEdit) return value;
   return (
     <button
@@ -73,37 +80,37 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
     case 'campaign':
       return <CampaignCell slug={lead.campaign_id} />;
     case 'source':
-      return (
-        lead.source && (
-          <>
-            {text.sources[lead.source]}
-            {lead.source_confidence === 'certain' && (
-              <span title={text.confidence.certain}>
-                {' '}
-                <span aria-hidden="true">✓</span>
-                <span className="sr-only">{text.confidence.certain}</span>
-              </span>
-            )}
-          </>
-        )
+      return lead.source ? (
+        <>
+          {text.sources[lead.source]}
+          {lead.source_confidence === 'certain' && (
+            <span title={text.confidence.certain}>
+              {' '}
+              <span aria-hidden="true">✓</span>
+              <span className="sr-only">{text.confidence.certain}</span>
+            </span>
+          )}
+        </>
+      ) : (
+        NONE
       );
     case 'last':
-      return (
-        lead.last_message_at && (
-          <span className="inline-flex gap-2">
-            <TimeAgo at={lead.last_message_at} />
-            {lead.last_message_direction && (
-              <span className="text-soft">{text.leads[lead.last_message_direction]}</span>
-            )}
-          </span>
-        )
+      return lead.last_message_at ? (
+        <span className="inline-flex gap-2">
+          <TimeAgo at={lead.last_message_at} />
+          {lead.last_message_direction && (
+            <span className="text-soft">{text.leads[lead.last_message_direction]}</span>
+          )}
+        </span>
+      ) : (
+        NONE
       );
     case 'phone':
-      return lead.channel === 'whatsapp' && lead.phone !== null && formatPhone(lead.phone);
+      return lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : NONE;
     case 'email':
-      return <bdi>{lead.email}</bdi>;
+      return lead.email === null ? NONE : <bdi>{lead.email}</bdi>;
     case 'reference':
-      return <bdi>{lead.external_reference}</bdi>;
+      return lead.external_reference === null ? NONE : <bdi>{lead.external_reference}</bdi>;
     case 'created':
       return <DateTime at={lead.created_at} />;
     default:
@@ -112,5 +119,6 @@ function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
 }
 
 function CampaignCell({ slug }: { slug: string | null }) {
-  return <bdi>{useCampaignName(slug)}</bdi>;
+  const name = useCampaignName(slug);
+  return name ? <bdi>{name}</bdi> : NONE;
 }

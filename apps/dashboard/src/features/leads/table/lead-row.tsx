@@ -5,7 +5,7 @@ import { type MouseEvent, memo } from 'react';
 import { linkTo } from '../../../links.ts';
 import { useText } from '../../../text/language.tsx';
 import { LeadAvatar } from '../../conversations/lead-avatar.tsx';
-import { getLeadDisplayName } from '../../conversations/lead-name.ts';
+import { formatPhone, getLeadDisplayName } from '../../conversations/lead-name.ts';
 import type { LeadFieldName } from '../fields/fields.ts';
 import type { Lead } from '../queries.ts';
 import type { Column } from '../search.ts';
@@ -66,15 +66,20 @@ export const LeadRow = memo(function LeadRow({
         </td>
       )}
       <th scope="row" className={classes.name}>
-        <Link
-          {...linkTo.lead(lead.id)}
-          className="flex items-center gap-2 -mx-1 p-1 rounded-control text-ink font-medium no-underline hover:underline -outline-offset-2"
-          tabIndex={tabIndex}
-          preload="intent"
-        >
+        <span className="flex items-center gap-2">
           <LeadAvatar id={lead.id} lead={lead} size="small" />
-          <bdi className="truncate">{name}</bdi>
-        </Link>
+          <span className="min-w-0">
+            <Link
+              {...linkTo.lead(lead.id)}
+              className="block -mx-1 px-1 leading-snug rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
+              tabIndex={tabIndex}
+              preload="intent"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <LeadAddress lead={lead} />
+          </span>
+        </span>
       </th>
       {columns.map((column) => (
         <td key={column} data-column={column}>
@@ -90,3 +95,11 @@ export const LeadRow = memo(function LeadRow({
     </tr>
   );
 });
+
+/** Shows how to reach a lead with a name: the phone, or the name on Instagram. */
+function LeadAddress({ lead }: { lead: Lead }) {
+  const { name, phone, ig_username } = lead;
+  const address = phone === null ? ig_username && `@${ig_username}` : formatPhone(phone);
+  if (name === null || !address) return null;
+  return <span className="block overflow-hidden text-soft text-12 leading-snug text-ellipsis">{address}</span>;
+}

@@ -31,7 +31,7 @@ interface TableProps {
 
 /** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {
-  stage: 9.5,
+  stage: 11.5,
   status: 7.5,
   campaign: 8,
   owner: 7,

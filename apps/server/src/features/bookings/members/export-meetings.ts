@@ -36,14 +36,18 @@ const COLUMNS: Record<string, (meeting: Meeting) => Cell> = {
 
 export async function exportMeetings(
   ctx: Ctx,
-  filter: InputOf<typeof contract.bookings.export>,
+  { separator, ...filter }: InputOf<typeof contract.bookings.export>,
 ): Promise<Download> {
   const now = ctx.clock.now();
   // Read the first page before the response starts, so that a failure can still be reported as an error.
   const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
   const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
   const day = now.toISOString().slice(0, 10);
-  const pieces = streamCsv(Object.keys(COLUMNS), readMeetingCells(ctx, { filter, now }, first, id));
+  const pieces = streamCsv(
+    Object.keys(COLUMNS),
+    readMeetingCells(ctx, { filter, now }, first, id),
+    separator,
+  );
   return new Download({ fileName: `bookings-${day}.csv`, pieces });
 }
 

@@ -31,7 +31,7 @@ const MEETING = `'id', booking.id, 'status', booking.status, 'start_at', iso(boo
   'canceled_at', iso(booking.canceled_at), 'reason', booking.cancellation_reason, 'asked_by', booking.asked_by,
   'failure', booking.failure, 'created_at', iso(booking.created_at)`;
 
-export type MeetingFilter = Omit<InputOf<typeof contract.bookings.export>, 'status'> & {
+export type MeetingFilter = Omit<InputOf<typeof contract.bookings.export>, 'status' | 'separator'> & {
   status: InputOf<typeof contract.bookings.export>['status'];
 };
 

@@ -47,7 +47,7 @@ const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
 
 export async function exportLeads(
   ctx: Ctx,
-  { sort, ...filter }: InputOf<typeof contract.leads.export>,
+  { sort, separator, ...filter }: InputOf<typeof contract.leads.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
   // Read the first page before the response starts, so that a failure still becomes an error response.
@@ -64,7 +64,10 @@ export async function exportLeads(
     id,
   );
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  return new Download({ fileName: `leads-${day}.csv`, pieces: streamCsv(Object.keys(COLUMNS), rows) });
+  return new Download({
+    fileName: `leads-${day}.csv`,
+    pieces: streamCsv(Object.keys(COLUMNS), rows, separator),
+  });
 }
 
 async function* readLeadCells(

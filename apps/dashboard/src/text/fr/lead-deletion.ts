@@ -1,0 +1,14 @@
+// Text of the deletion of leads, loaded with it, in French.
+import type { leadDeletion as words } from '../en/lead-deletion.ts';
+
+export const leadDeletion: typeof words = {
+  menu: 'Supprimer le lead…',
+  leaveQueue: 'Retirer de la file d’attente',
+  askOne: (name) => `Supprimer ${name} ?`,
+  askMany: (n, shown) => (n < 2 ? `Supprimer ${n} lead ?` : `Supprimer ${shown} leads ?`),
+  why: 'Parley supprime les messages, les fichiers, les notes, les rendez-vous passés et l’index de recherche. C’est irréversible. Il retient seulement, sous forme codée, de ne plus contacter ces personnes si elles l’ont déjà été.',
+  verb: (n, shown) => (n < 2 ? 'Supprimer le lead' : `Supprimer ${shown} leads`),
+  result: (deleted, kept) => (kept > 0 ? `${deleted} supprimés · ${kept} conservés` : `${deleted} supprimés`),
+  failed: 'Impossible de supprimer les leads',
+  nameless: 'Sans nom',
+};
