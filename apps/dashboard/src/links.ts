@@ -33,7 +33,8 @@ export const linkTo = {
   activity: (search: ActivitySearch = {}) => toPage('/settings/activity', search),
   blocklist: (search: BlocklistSearch = {}) => toPage('/blocked', search),
   bookings: (search: BookingsSearch = {}) => toPage('/bookings', search),
-  campaign: (id: string, search: { days?: string; start?: boolean } = {}) => toRecord('/campaigns/$id/overview', id, search),
+  campaign: (id: string, search: { days?: string; start?: boolean } = {}) =>
+    toRecord('/campaigns/$id/overview', id, search),
   campaignAgent: (id: string) => toRecord('/campaigns/$id/agent', id),
   campaigns: (search: { archived?: boolean } = {}) => toPage('/campaigns', search),
   campaignSettings: (id: string) => toRecord('/campaigns/$id/settings', id),
