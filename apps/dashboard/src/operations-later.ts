@@ -14,6 +14,7 @@ export const LATER: Record<string, string> = {
   'campaigns.consequences': 'GET /dashboard/api/campaign-board/{id}/consequences',
   'campaigns.create': 'POST /dashboard/api/campaign-board',
   'campaigns.update': 'PATCH /dashboard/api/campaign-board/{id}',
+  'overview.get': 'GET /dashboard/api/overview',
   'lists.list': 'GET /dashboard/api/lists',
   'lists.create': 'POST /dashboard/api/lists',
   'lists.importLeads': 'POST /dashboard/api/lists/{id}/leads',
