@@ -15,6 +15,7 @@ import { toProblem } from './problem.ts';
 import { settings } from './settings-routes.ts';
 import { createLazyPage } from './ui/lazy-page.tsx';
 import { preloadWhenIdle } from './ui/lazy-part.tsx';
+import { useDeviceWidth } from './ui/use-width.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -42,9 +43,15 @@ function InboxRoute() {
   return <Navigate to={can('leads.table') ? '/leads' : '/settings/profile'} replace />;
 }
 
-/** Opens the first page. Responders start with the leads that need a person. */
+/**
+ * Opens the first page: the overview, or the inbox on a phone. Responders start with the leads that need a person.
+ */
 function HomePage() {
-  const search = useSession().member.role === 'responder' ? ({ view: 'attention' } as const) : {};
+  const can = useCan();
+  const isPhone = useDeviceWidth() === 'phone';
+  const isResponder = useSession().member.role === 'responder';
+  if (!isPhone && !isResponder && can('overview.get')) return <Navigate to="/overview" replace />;
+  const search = isResponder ? ({ view: 'attention' } as const) : {};
   return <Navigate to="/inbox" search={search} replace />;
 }
 
@@ -55,6 +62,11 @@ const BookingsPage = createLazyPage(() => import('./features/bookings/bookings-p
 for (const { preload } of [LeadsPage, BookingsPage]) preloadWhenIdle(preload);
 
 const home = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage });
+const overview = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/overview',
+  component: createLazyPage(() => import('./features/overview/overview-page.tsx'), 'WorkspaceOverview'),
+});
 const inbox = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/inbox',
@@ -237,6 +249,7 @@ export const router = createRouter({
     reset,
     workspaceRoute.addChildren([
       home,
+      overview,
       inbox,
       conversation,
       leads,
