@@ -10,6 +10,7 @@ export const LATER: Record<string, string> = {
   'campaigns.cards': 'GET /dashboard/api/campaign-board',
   'campaigns.card': 'GET /dashboard/api/campaign-board/{id}',
   'campaigns.funnel': 'GET /dashboard/api/campaign-board/{id}/funnel',
+  'campaigns.responses': 'GET /dashboard/api/campaign-board/{id}/responses',
   'campaigns.forecast': 'GET /dashboard/api/campaign-board/{id}/forecast',
   'campaigns.consequences': 'GET /dashboard/api/campaign-board/{id}/consequences',
   'campaigns.create': 'POST /dashboard/api/campaign-board',

@@ -62,7 +62,7 @@ export const NumberCard = z
       stopped: Stopped.nullable(),
     }),
     waiting: z.int().describe('Queued messages.'),
-    campaigns: z.array(z.string()).describe('The slugs of the campaigns that send from the number.'),
+    campaigns: z.array(z.string()).describe('The names of the campaigns that send from the number.'),
   })
   .meta({ id: 'NumberCard' });
 

@@ -1,6 +1,7 @@
 // The overview of all campaigns (dashboard-operations.md#overview).
 import { z } from 'zod';
 import { Meeting } from './bookings.ts';
+import { ResponseTimes } from './campaign-records.ts';
 import { InboxRow } from './conversation-records.ts';
 import { timestampOut } from './fields.ts';
 import { NumberCard } from './number-records.ts';
@@ -15,20 +16,6 @@ const FunnelCounts = z.strictObject({
   qualified: count.describe('Contacted leads who were qualified.'),
   booked: count.describe('Contacted leads who booked a meeting.'),
   won: count.describe('Contacted leads whose deal was won.'),
-});
-
-export const ResponseTimes = z.strictObject({
-  answers: count.describe(
-    'Answered turns of leads. A turn is one or more messages without an answer between them.',
-  ),
-  median: z
-    .int()
-    .nullable()
-    .describe('Milliseconds from the first message of a turn to the answer. Null: no answers.'),
-  p90: z
-    .int()
-    .nullable()
-    .describe('Nine of ten answers took at most this many milliseconds. Null: no answers.'),
 });
 
 const Overview = z

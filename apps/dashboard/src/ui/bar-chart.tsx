@@ -23,7 +23,7 @@ const CHARACTER = 8;
 const LEAST = 3;
 const MOST_THICK = 40;
 /** The width that a label needs. */
-const LABEL = 44;
+const LABEL = 52;
 const LABEL_LOOK = {
   className: 'fill-soft text-12 tabular-nums forced-colors:fill-[CanvasText]',
   fill: undefined,
@@ -37,7 +37,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(2, ...bars.map(({ value }) => value));
   const y = scaleLinear({ domain: [0, most], range: [HEIGHT - MARGIN.bottom, MARGIN.top], nice: 3 });
   const marks = y.ticks(3).filter(Number.isInteger);
-  const start = CHARACTER * Math.max(2, ...marks.map((mark) => formats.number(mark).length)) + 4;
+  const start = CHARACTER * Math.max(2, ...marks.map((mark) => formats.number(mark).length)) + 8;
   const x = scaleBand({
     domain: bars.map(({ id }) => id),
     range: [start, Math.max(start, width - MARGIN.end)],
@@ -64,7 +64,8 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
             tickFormat={(mark) => formats.number(Number(mark))}
             hideAxisLine
             hideTicks
-            tickLabelProps={{ ...LABEL_LOOK, dx: -4 }}
+            tickLength={0}
+            tickLabelProps={{ ...LABEL_LOOK, dx: -8, dy: 4 }}
           />
           {bars.map(({ id, name, value, shown }) => {
             const height = value === 0 ? 0 : Math.max(LEAST, y(0) - y(value));

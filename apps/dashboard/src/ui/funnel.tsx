@@ -29,11 +29,11 @@ export function Funnel({ caption, steps, heads: [step, count, share, before] }: 
             <span className="sr-only">{step}</span>
           </th>
           <th scope="col">{count}</th>
-          <th scope="col" className="w-20">
+          <th scope="col" className="w-24 max-tablet:w-14">
             {share}
           </th>
           {before !== undefined && (
-            <th scope="col" className="w-20">
+            <th scope="col" className="w-24 max-tablet:w-14">
               {before}
             </th>
           )}

@@ -18,7 +18,7 @@ export function AttentionPanel({ of: { total, leads } }: { of: Attention }) {
   const formats = useFormats();
   return (
     <Panel
-      wide
+      columns={2}
       title={text.needsYou}
       mark={
         total > 0 && (

@@ -17,21 +17,19 @@ type NumberCard = Overview['numbers'][number];
 export function NumbersPanel({ numbers }: { numbers: readonly NumberCard[] }) {
   const text = useOverviewText();
   return (
-    <div className="col-span-full">
-      <Panel title={text.numbers} more={<Link {...linkTo.numbers()}>{text.toNumbers}</Link>}>
-        {numbers.length === 0 ? (
-          <Empty title={text.noNumbers}>
-            <p>{text.noNumbersHint}</p>
-          </Empty>
-        ) : (
-          <ul className="-my-2">
-            {numbers.map((number) => (
-              <NumberRow key={number.id} number={number} />
-            ))}
-          </ul>
-        )}
-      </Panel>
-    </div>
+    <Panel columns={3} title={text.numbers} more={<Link {...linkTo.numbers()}>{text.toNumbers}</Link>}>
+      {numbers.length === 0 ? (
+        <Empty title={text.noNumbers}>
+          <p>{text.noNumbersHint}</p>
+        </Empty>
+      ) : (
+        <ul className="-my-2">
+          {numbers.map((number) => (
+            <NumberRow key={number.id} number={number} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
 

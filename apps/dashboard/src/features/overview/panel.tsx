@@ -2,22 +2,24 @@
 import { type ReactNode, useId } from 'react';
 import { Hint } from '../../ui/layout.tsx';
 
+const COLUMNS = { 1: '', 2: 'desk:col-span-2', 3: 'desk:col-span-3' } as const;
+
 interface PanelProps {
   title: string;
   /** Stands behind the title. */
   mark?: ReactNode;
   hint?: string;
   more?: ReactNode;
-  /** Whether the panel has two thirds of the width of a desktop. */
-  wide?: boolean;
+  /** The columns of a desktop that the panel has, of three. */
+  columns?: keyof typeof COLUMNS;
   children: ReactNode;
 }
 
-export function Panel({ title, mark, hint, more, wide = false, children }: PanelProps) {
+export function Panel({ title, mark, hint, more, columns = 1, children }: PanelProps) {
   const id = useId();
   return (
     <section
-      className={`grid content-start gap-4 min-w-0 p-5 border border-line rounded-panel bg-panel max-tablet:p-4 ${wide ? 'desk:col-span-2' : ''}`}
+      className={`grid content-start gap-4 min-w-0 p-5 border border-line rounded-panel bg-panel max-tablet:p-4 ${COLUMNS[columns]}`}
       aria-labelledby={id}
     >
       <header className="grid gap-0.5">

@@ -115,7 +115,7 @@ function buildCard(row: store.CardRow, now: Date): Card {
       stopped: stop && { ...stop, until: stop.until?.toISOString() ?? null },
     },
     waiting: row.waiting,
-    campaigns: row.campaigns.map(({ slug }) => slug),
+    campaigns: row.campaigns.map(({ name }) => name),
   };
 }
 

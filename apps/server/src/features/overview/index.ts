@@ -1,4 +1,3 @@
-// The public interface of the feature: the overview of all campaigns.
+// The public interface of the feature: the overview of all campaigns, and response times.
 
-export { listMemberTimes, type MemberTimes } from './response-store.ts';
 export { overviewRoutes } from './routes.ts';

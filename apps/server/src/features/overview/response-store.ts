@@ -19,7 +19,7 @@ const answersSql = (
   ) answer where direction = 'outbound' and before = 'inbound'`;
 
 /** The columns and the condition of the messages that {@link answersSql} needs. */
-const COLUMNS = 'id, lead_id, direction, type, author, coalesce(sent_at, created_at) as at';
+const COLUMNS = 'message.id, message.lead_id, direction, type, author, coalesce(sent_at, created_at) as at';
 const COUNTED = `about is null and (direction = 'inbound'
   or status = 'accepted' and type in ('AI_REPLY', 'API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE'))`;
 
@@ -36,11 +36,11 @@ export interface Times {
 /** Measures the answers of agents and of persons since a time. */
 export const listTimes = statement<Times & { kind: 'agent' | 'person' }>(
   'overview.response-times',
-  `select kind, ${TIMES} from (${answersSql(`select ${COLUMNS} from messages
+  `select kind, ${TIMES} from (${answersSql(`select ${COLUMNS} from messages message
      where team_id = $1 and id >= $2 and ${COUNTED}`)}) answer where kind is not null group by kind`,
 ).rows((teamId: string, since: Date) => [teamId, createLowestId('msg', since)]);
 
-export type MemberTimes = Times & { name: string | null };
+type MemberTimes = Times & { name: string | null };
 
 /** Measures the answers of each member in a campaign since a time, most answers first. */
 export const listMemberTimes = statement<MemberTimes>(
