@@ -23,7 +23,7 @@ const CHARACTER = 8;
 const LEAST = 3;
 const MOST_THICK = 40;
 /** The width that a label needs. */
-const LABEL = 52;
+const LABEL = 58;
 const LABEL_LOOK = {
   className: 'fill-soft text-12 tabular-nums forced-colors:fill-[CanvasText]',
   fill: undefined,
