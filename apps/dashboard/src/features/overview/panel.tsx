@@ -6,7 +6,7 @@ const COLUMNS = { 1: '', 2: 'desk:col-span-2', 3: 'desk:col-span-3' } as const;
 
 interface PanelProps {
   title: string;
-  /** Stands behind the title. */
+  /** Shown after the title. */
   mark?: ReactNode;
   hint?: string;
   more?: ReactNode;

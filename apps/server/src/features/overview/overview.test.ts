@@ -50,7 +50,7 @@ async function setUpWorkspace() {
   return { signIn, push, hear, moveBack };
 }
 
-test('the overview shows who needs a person, the next meetings, and a funnel beside that of a week earlier', async () => {
+test('the overview shows who needs a person, the next meetings, and the funnel of this week and the last', async () => {
   const { signIn, push, hear, moveBack } = await setUpWorkspace();
   const read = async (page: Browser) => (await page.call(contract.overview.get, {})).data;
   expect(await read(await signIn('ana'))).toMatchObject({
