@@ -167,7 +167,7 @@ test('drafts are hidden from the next person on a shared computer, and restored 
     await other.getByRole('textbox', { name: 'Email' }).fill(email);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.keyboard.press('Enter');
-    await other.getByRole('navigation', { name: 'Views' }).waitFor();
+    await other.getByRole('navigation', { name: 'Main' }).waitFor();
   };
   await change(world.bob);
   await expect.poll(() => field.inputValue()).toBe('');
