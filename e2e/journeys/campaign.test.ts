@@ -3,7 +3,7 @@
 import { contract, fact, factText, violation, violationText } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { handOverKinds } from '../../apps/dashboard/src/text/en/hand-over.ts';
-import { useStage } from '../world.testing.ts';
+import { mustBeAccessible, useStage } from '../world.testing.ts';
 
 const { campaigns } = contract;
 
@@ -97,6 +97,25 @@ test('a member creates a campaign that contacts its first lead, and pauses and r
   await resume.getByText('The queue is empty. The agent answers every new message.').waitFor();
   await resume.getByRole('button', { name: 'Resume', exact: true }).click();
   await other.page.getByText('Active, queue empty').waitFor();
+
+  // On a desktop the first page is the overview of all campaigns, which follows the stream.
+  await page.goto(stage.app.url);
+  await page.waitForURL('**/overview');
+  await page
+    .getByRole('row', { name: /^Contacted/ })
+    .getByText('2', { exact: true })
+    .waitFor();
+  await page.getByRole('img', { name: /^Messages today/ }).waitFor();
+  await mustBeAccessible(page);
+  for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
+  const needsYou = page.getByRole('region', { name: /^Needs you/ });
+  await needsYou.getByRole('link', { name: /Léa Martin/ }).click();
+  await page.waitForURL(`**/inbox/${world.lead}?view=attention`);
+  // A responder on a desktop starts with the leads that need a person.
+  await other.page.goto(stage.app.url);
+  await other.page.waitForURL('**/inbox?view=attention');
+  await other.page.goto(`${stage.app.url}/campaigns`);
+  await other.page.getByText('1 lead needs you').waitFor();
 
   const client = await stage.signIn(world.ana);
   expect((await client.call(campaigns.card, { id: 'spring-fair' })).data).toMatchObject({

@@ -56,7 +56,7 @@ test('a member turns two-factor authentication on, enters a code at sign-in, and
   await code.fill('');
   await code.fill(codes[0]!);
   await other.page.keyboard.press('Enter');
-  await other.page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await other.page.getByRole('navigation', { name: 'Main' }).waitFor();
   await other.context.close();
 
   // Long after the password was entered, the dashboard asks for it again and then continues.

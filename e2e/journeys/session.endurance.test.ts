@@ -167,7 +167,7 @@ test('drafts are hidden from the next person on a shared computer, and restored 
     await other.getByRole('textbox', { name: 'Email' }).fill(email);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.keyboard.press('Enter');
-    await other.getByRole('navigation', { name: 'Views' }).waitFor();
+    await other.getByRole('navigation', { name: 'Main' }).waitFor();
   };
   await change(world.bob);
   await expect.poll(() => field.inputValue()).toBe('');
@@ -196,7 +196,13 @@ test('a person can switch between two workspaces, even in open pages, and drafts
     await other.getByRole('button', { name: 'Account' }).click();
     await other.getByRole('menuitemradio', { name: `Acme (${slug})` }).click();
   };
+  // The overview of the other workspace opens.
+  const openInbox = async () => {
+    await other.waitForURL('**/overview');
+    await other.getByRole('link', { name: /^Inbox/ }).click();
+  };
   await goTo(there.slug);
+  await openInbox();
   await other.getByRole('link', { name: /Zoé Blanc/ }).click();
   expect(await other.getByRole('link', { name: /Léa Martin/ }).count()).toBe(0);
   // The role is the one in the other workspace.
@@ -207,6 +213,7 @@ test('a person can switch between two workspaces, even in open pages, and drafts
   await other.keyboard.press('ControlOrMeta+k');
   await other.getByRole('combobox').fill(here.slug);
   await other.getByRole('option', { name: `Acme (${here.slug})` }).click();
+  await openInbox();
   await other.getByRole('link', { name: /Léa Martin/ }).waitFor();
   // The first page also switches workspaces, automatically.
   await expect.poll(() => field.inputValue()).toBe('Not yet sent');

@@ -183,7 +183,7 @@ test("a person who joins must choose a new password if another workspace's link 
   await page.getByText(/Your current password was set through an invitation/).waitFor();
   await page.getByLabel('New password', { exact: true }).fill('nine blue herons');
   await page.getByRole('button', { name: 'Join workspace' }).click();
-  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await page.waitForURL('**/overview');
   expect((await createBrowser(stage.app).signIn(email, 'nine blue herons')).workspaces).toHaveLength(2);
 });
 

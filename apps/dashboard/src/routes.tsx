@@ -17,6 +17,7 @@ import { toProblem } from './problem.ts';
 import { settings } from './settings-routes.ts';
 import { createLazyPage } from './ui/lazy-page.tsx';
 import { preloadWhenIdle } from './ui/lazy-part.tsx';
+import { useDeviceWidth } from './ui/use-width.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -45,15 +46,19 @@ function InboxRoute() {
 }
 
 /**
- * Opens the first page. The installed app reopens the last conversation. Otherwise responders start with the leads that
- * need a person.
+ * Opens the first page: the overview, or the inbox on a phone. The installed app reopens the last conversation.
+ * Responders start with the leads that need a person.
  */
 function HomePage() {
   const { member } = useSession();
   const { app } = home.useSearch();
+  const can = useCan();
+  const isPhone = useDeviceWidth() === 'phone';
   const lead = app ? readLastConversation(member.id) : null;
   if (lead !== null) return <Navigate {...linkTo.conversation(lead)} replace />;
-  const search = member.role === 'responder' ? ({ view: 'attention' } as const) : {};
+  const isResponder = member.role === 'responder';
+  if (!isPhone && !isResponder && can('overview.get')) return <Navigate to="/overview" replace />;
+  const search = isResponder ? ({ view: 'attention' } as const) : {};
   return <Navigate to="/inbox" search={search} replace />;
 }
 
@@ -70,6 +75,11 @@ const home = createRoute({
   validateSearch: ({ app }: Record<string, unknown>): { app?: true } =>
     app === undefined ? {} : { app: true },
   component: HomePage,
+});
+const overview = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/overview',
+  component: createLazyPage(() => import('./features/overview/overview-page.tsx'), 'WorkspaceOverview'),
 });
 const inbox = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -253,6 +263,7 @@ export const router = createRouter({
     reset,
     workspaceRoute.addChildren([
       home,
+      overview,
       inbox,
       conversation,
       leads,

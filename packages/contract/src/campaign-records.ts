@@ -143,6 +143,9 @@ export const CampaignCard = z
     sending_hours: z.string(),
     timezone: z.string().describe('The time zone of the sending hours and of "today".'),
     waiting: count.describe('Queued first contacts.'),
+    attention: count.describe(
+      'Leads that a person should look at: handed over, or without the meeting they chose.',
+    ),
     today: z.strictObject({ contacted: count, replied: count, booked: count }),
     created_at: timestampOut,
     updated_at: timestampOut,
@@ -184,6 +187,24 @@ export const CampaignFunnel = z
       .describe('Leads of the campaign that a person should look at, regardless of the period.'),
   })
   .meta({ id: 'CampaignFunnel' });
+
+export const ResponseTimes = z.strictObject({
+  answers: count.describe(
+    'Answered turns of leads. A turn is one or more messages without an answer between them.',
+  ),
+  median: z
+    .int()
+    .nullable()
+    .describe('Milliseconds from the first message of a turn to the answer. Null: no answers.'),
+  p90: z
+    .int()
+    .nullable()
+    .describe('Nine of ten answers took at most this many milliseconds. Null: no answers.'),
+});
+
+export const MemberResponses = ResponseTimes.extend({
+  name: z.string().nullable().describe('The member. Null: answers from the connected phone.'),
+});
 
 /** The rules that can delay a queue. */
 export const HELD_BY = [

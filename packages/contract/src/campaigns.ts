@@ -10,6 +10,7 @@ import {
   CampaignConsequences,
   CampaignForecast,
   CampaignFunnel,
+  MemberResponses,
   PushPreview,
   PushResult,
 } from './campaign-records.ts';
@@ -188,6 +189,19 @@ export const campaigns = {
     }),
     body: null,
     success: { status: 200, body: createDataSchema(CampaignFunnel) },
+    errors: ['not_found'],
+  }),
+  responses: operation({
+    ...inDashboard,
+    id: 'campaigns.responses',
+    method: 'GET',
+    path: '/campaign-board/{id}/responses',
+    scope: 'campaigns:write',
+    summary: 'Measure how long leads waited for each member in the last 30 days',
+    params: ofCampaign,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: createDataSchema(z.array(MemberResponses)) },
     errors: ['not_found'],
   }),
   forecast: operation({

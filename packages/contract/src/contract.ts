@@ -17,6 +17,7 @@ import { lists } from './lists.ts';
 import { messages } from './messages.ts';
 import { numbers } from './numbers.ts';
 import type { Audience, Operation } from './operation.ts';
+import { overview } from './overview.ts';
 import { profile } from './profile.ts';
 import { calendars, models } from './providers.ts';
 import { sandbox } from './sandbox.ts';
@@ -35,6 +36,7 @@ export const contract = {
   conversations,
   messages,
   campaigns,
+  overview,
   lists,
   bookings,
   groups,

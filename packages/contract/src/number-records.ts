@@ -55,10 +55,14 @@ export const NumberCard = z
       used: z.int().describe('First contacts made today.'),
       limit: z.int().nullable().describe("Today's limit. Null: no limit."),
       waiting: z.int().describe('Queued first contacts, counted up to 2,000.'),
+      warm_up_day: z
+        .int()
+        .nullable()
+        .describe("The day of the number's warm-up. Null: it has none, or it has ended."),
       stopped: Stopped.nullable(),
     }),
     waiting: z.int().describe('Queued messages.'),
-    campaigns: z.array(z.string()).describe('The slugs of the campaigns that send from the number.'),
+    campaigns: z.array(z.string()).describe('The names of the campaigns that send from the number.'),
   })
   .meta({ id: 'NumberCard' });
 

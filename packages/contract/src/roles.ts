@@ -48,6 +48,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'leads.listNotes',
   'conversations.list',
   'conversations.messages',
+  'overview.get',
   'campaigns.list',
   'campaigns.cards',
   'campaigns.card',

@@ -27,6 +27,7 @@ export const LETTERS = [
   { id: 'go.inbox', keys: 'g i', group: 'go' },
   { id: 'go.attention', keys: 'g n', group: 'go' },
   { id: 'go.leads', keys: 'g l', group: 'go' },
+  { id: 'go.overview', keys: 'g o', group: 'go' },
   { id: 'go.campaigns', keys: 'g c', group: 'go' },
   { id: 'go.numbers', keys: 'g u', group: 'go' },
   { id: 'go.bookings', keys: 'g b', group: 'go' },

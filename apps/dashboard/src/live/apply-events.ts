@@ -103,14 +103,21 @@ type EventHandlers = {
 
 /** Timers of the refetches that are due within a second, by query key. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-function refetchSoon(client: QueryClient, key: string): void {
+function refetchSoon(client: QueryClient, key: string, afterMs = 1_000): void {
   if (waiting.has(key)) return;
   const run = () => {
     waiting.delete(key);
     void client.invalidateQueries({ queryKey: [key] });
   };
-  waiting.set(key, setTimeout(run, 1_000));
+  waiting.set(key, setTimeout(run, afterMs));
 }
+
+/** The overview has figures of many records, so it is refetched less often than a list. */
+const OVERVIEW_MS = 5_000;
+function refetchOverview(client: QueryClient): void {
+  if (client.getQueryState(['overview'])) refetchSoon(client, 'overview', OVERVIEW_MS);
+}
+const IN_OVERVIEW: ReadonlySet<string> = new Set(['numbers', 'bookings']);
 
 /** Returns whether a query's data includes the subject of an event. */
 function isAbout({ name, data }: LiveEvent, [kind, of]: QueryKey): boolean {
@@ -143,6 +150,7 @@ export const eventHandlers: EventHandlers = {
     );
   },
   conversation: (client, { lead_id, row, lead }, only) => {
+    refetchOverview(client);
     const isFor = (kind: string) => !only || only.queryKey[0] === kind;
     if (isFor('lead'))
       client.setQueryData<Detail>(['lead', lead_id], (old) =>
@@ -168,6 +176,7 @@ export const eventHandlers: EventHandlers = {
   presence: (_, { lead_id, members }) => presence.set(lead_id, members),
   changed: (client, { what }) => {
     refetchSoon(client, what);
+    if (IN_OVERVIEW.has(what)) refetchOverview(client);
     // A campaign's status depends on its number.
     if (what === 'numbers') refetchSoon(client, 'campaigns');
     // An import shows its list's name and is deleted with the list.

@@ -146,6 +146,7 @@ export const en = {
     phonePage: 'Simulated phone',
     title: 'Main',
     search: 'Search',
+    overview: 'Overview',
     inbox: 'Inbox',
     numbers: 'Numbers',
     leads: 'Leads',

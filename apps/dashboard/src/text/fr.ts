@@ -73,7 +73,7 @@ export const fr: Text = {
   issueText: (issue) => issueText(issue, issueTexts),
   stages,
   /** The names of all leads in a stage: the first one also includes those who were not contacted yet. */
-  stageGroups: { ...stages, contacted: 'Sans réponse' },
+  stageGroups: { ...stages, contacted: 'N’ont pas encore répondu' },
   notContacted: 'Pas encore contacté',
   roles: {
     owner: 'propriétaire',
@@ -127,6 +127,7 @@ export const fr: Text = {
     phonePage: 'Téléphone simulé',
     title: 'Navigation principale',
     search: 'Rechercher',
+    overview: 'Synthèse',
     inbox: 'Messages',
     numbers: 'Numéros',
     leads: 'Leads',

@@ -1,15 +1,9 @@
 // A bar chart by day, with a table of the same values.
 import { useId } from 'react';
+import type { Bar } from './bar-chart.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 
-interface Bar {
-  id: string;
-  /** The text under the bar, shown if there is room. */
-  label: string;
-  /** The text in the table and on hover. */
-  name: string;
-  value: number;
-  shown: string;
-}
+const BarChart = createLazyPart(async () => (await import('./bar-chart.tsx')).BarChart);
 
 interface ChartBarsProps {
   title: string;
@@ -20,62 +14,15 @@ interface ChartBarsProps {
   asTable: string;
 }
 
-const HEIGHT = 96;
-const STEP = 24;
-const GAP = 4;
-/** The minimum height of a bar, so that a small value is visible next to a large one. */
-const LEAST = 3;
-/** The minimum number of columns, so that a few bars don't become wide. */
-const LEAST_COLUMNS = 14;
-const MOST_LABELS = 8;
-
 export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
   const id = useId();
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  // The line above the bars marks the value of this bar.
-  const top = bars.find(({ value }) => value === most);
-  const every = Math.ceil(bars.length / MOST_LABELS);
-  const columns = Math.max(bars.length, LEAST_COLUMNS);
-  const width = columns * STEP;
   return (
     <figure className="grid gap-2 min-w-0" aria-labelledby={id}>
-      <figcaption className="flex justify-between gap-3 tabular-nums text-soft text-13">
-        <span id={id}>{title}</span>
-        <span className="self-end" aria-hidden="true">
-          {top?.shown}
-        </span>
+      <figcaption className="text-soft text-13" id={id}>
+        {title}
       </figcaption>
-      <div aria-hidden="true">
-        <svg
-          className="block w-full h-24 border-y border-t-line border-b-edge"
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          preserveAspectRatio="none"
-        >
-          <title>{title}</title>
-          {bars.map((bar, at) => {
-            const height = bar.value === 0 ? 0 : Math.max(LEAST, (bar.value / most) * HEIGHT);
-            return (
-              <rect
-                className="fill-accent hover:fill-ink"
-                key={bar.id}
-                x={at * STEP + GAP / 2}
-                y={HEIGHT - height}
-                width={STEP - GAP}
-                height={height}
-              >
-                <title>{`${bar.name}: ${bar.shown}`}</title>
-              </rect>
-            );
-          })}
-        </svg>
-        <div
-          className="grid pt-1 text-soft text-12 tabular-nums text-center whitespace-nowrap"
-          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-        >
-          {bars.map((bar, at) => (
-            <span key={bar.id}>{at % every === 0 && bar.label}</span>
-          ))}
-        </div>
+      <div className="h-36">
+        <BarChart bars={bars} />
       </div>
       <details>
         <summary className="w-fit min-h-6 text-soft text-13 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3">

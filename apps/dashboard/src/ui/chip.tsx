@@ -40,11 +40,11 @@ function Chip({ stage, children }: { stage: Stage; children: string }) {
 
 /** Shows only the glyph, for rows; screen readers read the stage's name. */
 export function StageGlyph({ stage }: { stage: Stage }) {
-  const text = useText();
+  const name = useText().stageGroups[stage];
   return (
-    <span className="text-13 leading-none" data-stage={stage} title={text.stages[stage]}>
+    <span className="text-13 leading-none" data-stage={stage} title={name}>
       <span aria-hidden="true">{GLYPHS[stage]}</span>
-      <span className="sr-only">{text.stages[stage]}</span>
+      <span className="sr-only">{name}</span>
     </span>
   );
 }

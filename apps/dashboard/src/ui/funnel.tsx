@@ -1,51 +1,76 @@
-// A funnel: a table with the count of each step and a bar next to it.
+// A funnel: a table with the count of each step and a bar next to it, and optionally the counts of an earlier period.
 
 interface FunnelStep {
   id: string;
   name: string;
   value: number;
   shown: string;
-  /** The step's share of the first step's count, as text. */
+  /** The step's share of the first or of the previous step, as text; null: not known. */
   share: string | null;
+  /** The step in the earlier period. */
+  before?: { value: number; shown: string };
 }
 
 interface FunnelProps {
   caption: string;
   steps: readonly FunnelStep[];
-  /** The column headings: step, count, share. */
-  heads: readonly [string, string, string];
+  /** The column headings: step, count, share, and count in the earlier period. */
+  heads: readonly [step: string, count: string, share: string, before?: string];
 }
 
-export function Funnel({ caption, steps, heads }: FunnelProps) {
-  const most = Math.max(1, ...steps.map(({ value }) => value));
+export function Funnel({ caption, steps, heads: [step, count, share, before] }: FunnelProps) {
+  const most = Math.max(1, ...steps.flatMap((one) => [one.value, one.before?.value ?? 0]));
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
+      <thead className="text-soft text-12 [&_th]:pb-1 [&_th]:font-normal [&_th]:text-end [&_th]:align-bottom">
         <tr>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-          <th scope="col">{heads[2]}</th>
+          <th scope="col">
+            <span className="sr-only">{step}</span>
+          </th>
+          <th scope="col">{count}</th>
+          <th scope="col" className="w-24 max-tablet:w-14">
+            {share}
+          </th>
+          {before !== undefined && (
+            <th scope="col" className="w-24 max-tablet:w-14">
+              {before}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {steps.map((step) => (
-          <tr key={step.id}>
-            <th scope="row" className="w-px py-1 ps-0 pe-4 font-normal text-start whitespace-nowrap">
-              {step.name}
+        {steps.map((one) => (
+          <tr key={one.id}>
+            <th scope="row" className="w-px py-1.5 ps-0 pe-4 font-normal text-start whitespace-nowrap">
+              {one.name}
             </th>
-            <td className="grid grid-cols-[minmax(2rem,1fr)_minmax(3.5rem,auto)] items-center gap-3 py-1 px-0">
+            <td className="grid grid-cols-[minmax(2rem,1fr)_minmax(2.5rem,auto)] items-center gap-3 py-1.5 px-0">
               <svg
-                className="w-full h-3 rounded-bar bg-sunk fill-accent"
-                viewBox="0 0 100 1"
+                className="w-full h-4.5 overflow-hidden rounded-bar"
+                viewBox="0 0 100 18"
                 preserveAspectRatio="none"
                 aria-hidden="true"
               >
-                <rect width={(step.value / most) * 100} height="1" />
+                <rect width="100" height="18" className="fill-sunk forced-colors:fill-[Canvas]" />
+                {one.before && (
+                  <rect
+                    width={(one.before.value / most) * 100}
+                    height="18"
+                    className="fill-accent/25 forced-colors:fill-[GrayText]"
+                  />
+                )}
+                <rect
+                  y={one.before ? 5 : 0}
+                  width={(one.value / most) * 100}
+                  height={one.before ? 8 : 18}
+                  className="fill-accent forced-colors:fill-[CanvasText]"
+                />
               </svg>
-              <span className="font-bold text-end">{step.shown}</span>
+              <span className="font-bold text-end">{one.shown}</span>
             </td>
-            <td className="w-18 py-1 px-0 text-soft text-end">{step.share}</td>
+            <td className="py-1.5 px-0 text-soft text-end">{one.share ?? '–'}</td>
+            {before !== undefined && <td className="py-1.5 px-0 text-soft text-end">{one.before?.shown}</td>}
           </tr>
         ))}
       </tbody>

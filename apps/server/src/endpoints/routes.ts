@@ -17,6 +17,7 @@ import { linkRoutes } from '../features/links/index.ts';
 import { listRoutes } from '../features/lists/index.ts';
 import { messageRoutes } from '../features/messages/index.ts';
 import { numberRoutes } from '../features/numbers/index.ts';
+import { overviewRoutes } from '../features/overview/index.ts';
 import { createHashing, peopleRoutes } from '../features/people/index.ts';
 import { sandboxRoutes } from '../features/sandbox/index.ts';
 import { savedReplyRoutes } from '../features/saved-replies/index.ts';
@@ -58,6 +59,7 @@ export function createRoutes(parts: Parts): Route[] {
     ...messageRoutes(outbox),
     ...campaignRoutes,
     ...boardRoutes,
+    ...overviewRoutes,
     ...campaignEditRoutes(edit),
     ...agentRoutes(edit),
     ...testChatRoutes({ agents: models, calendars }, edit),

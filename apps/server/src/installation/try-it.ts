@@ -28,7 +28,7 @@ const AT_ONCE = {
   identical_per_hour: 0,
 };
 
-const NUMBER_NAMES = { en: 'Front desk (simulated)', fr: 'Accueil (simulé)' };
+const NUMBER_NAMES = { en: 'Front desk', fr: 'Accueil' };
 
 interface Place {
   name: string;

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listInbox } from '../features/inbox/store.ts';
 import type { LeadFilter } from '../features/leads/table/filter-store.ts';
 import { countMatching, listLeads, listTags, type Sort } from '../features/leads/table/list-store.ts';
+import { listTimes } from '../features/overview/response-store.ts';
+import { findPeriod, listDays, listFunnels } from '../features/overview/store.ts';
 import type { TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
@@ -162,4 +164,32 @@ describe('the inbox', () => {
       return expectCheap((db, limit, after) => listInbox(db, teamId, given, by, limit, after), most);
     },
   );
+});
+
+test('the overview reads only the leads and messages of its days', async () => {
+  // The first messages of 200 leads were sent in the last two weeks, on the day that counts as today or before.
+  const now = new Date(`${many.TODAY}T12:00:00Z`);
+  await many.changeRows(
+    app.connections,
+    [
+      `update leads set first_contact_at = case when substr(external_reference, 5)::int <= 200
+         then timestamptz '${many.TODAY}' - (substr(external_reference, 5)::int % 13) * interval '1 day'
+         else timestamptz '2027-01-01' end where team_id = $1 and in_touch`,
+    ],
+    [teamId],
+  );
+  const { result, rows, sequential } = await measureCost(app, async (db) => {
+    const period = await findPeriod(db, teamId, now);
+    const { since } = period;
+    return Promise.all([
+      listFunnels(db, teamId, since, now),
+      listDays(db, teamId, period, now),
+      listTimes(db, teamId, since),
+    ]);
+  });
+  expect(result[1]).toHaveLength(7);
+  expect({ sequential, rows }).toEqual({
+    sequential: [],
+    rows: expect.toSatisfy((count) => (count as number) <= 4 * many.REVIVED, `at most ${4 * many.REVIVED}`),
+  });
 });

@@ -78,7 +78,7 @@ function CampaignRow({ card }: { card: Card }) {
   const { contacted, replied, booked } = card.today;
   const number = card.number;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_12rem_7rem_18rem] items-center gap-y-1 gap-x-4 py-3 border-t border-line max-desk:grid-cols-[minmax(0,1fr)_auto] max-tablet:grid-cols-1 max-tablet:justify-items-start">
+    <li className="grid grid-cols-[minmax(0,1fr)_12rem_9rem_18rem] items-center gap-y-1 gap-x-4 py-3 border-t border-line max-desk:grid-cols-[minmax(0,1fr)_auto] max-tablet:grid-cols-1 max-tablet:justify-items-start">
       <div className="min-w-0 wrap-anywhere pointer-coarse:w-full">
         <Link
           {...linkTo.campaign(card.campaign_id)}
@@ -105,6 +105,11 @@ function CampaignRow({ card }: { card: Card }) {
       </div>
       <StateChip state={card.state} />
       <p className="tabular-nums max-desk:row-start-2 max-tablet:row-auto">
+        {card.attention > 0 && (
+          <span className="block text-waiting font-medium">
+            {text.needPerson(card.attention, formats.number(card.attention))}
+          </span>
+        )}
         {card.waiting > 0 && text.waits(card.waiting, formats.number(card.waiting))}
       </p>
       <p className="text-soft text-13 tabular-nums max-desk:row-start-2 max-tablet:row-auto">

@@ -56,6 +56,7 @@ function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
         </span>
         {done_on !== null && ` · ${text.doneOn(formats.date(getNoon(done_on)))}`}
       </p>
+      {card.number?.simulated && <Note>{text.realNumber}</Note>}
       {condition !== null && <Warning>{text.conditions[condition]}</Warning>}
       <Facts
         of={[

@@ -6,11 +6,14 @@ import { linkTo } from '../../links.ts';
 import { getServerNow } from '../../server-clock.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { ResponseTable } from '../overview/response-table.tsx';
+import { useCan } from '../session/session.ts';
 import { useStateText } from './campaign-state.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import { Note } from './notes.tsx';
-import { type Card, type FunnelFigures, useCampaign, useFunnel } from './queries.ts';
+import { type Card, type FunnelFigures, useCampaign, useFunnel, useResponses } from './queries.ts';
 import { useCampaignText } from './text.ts';
 
 const DAY = 86_400_000;
@@ -26,12 +29,32 @@ export function OverviewPage() {
 
 function Overview({ card, id }: { card: Card; id: string }) {
   const why = useStateText(card);
+  const can = useCan();
   return (
     <div className="grid grid-cols-2 gap-8 items-start w-full max-w-288 p-6 max-tablet:grid-cols-1 max-tablet:p-4">
       <p className="max-w-text text-soft col-span-full">{why}</p>
       {card.purpose === 'setter' && <FunnelPanel card={card} id={id} />}
       {card.purpose === 'setter' && <ForecastPanel card={card} id={id} />}
+      {card.purpose === 'setter' && can('campaigns.responses') && <ResponsesPanel id={id} />}
     </div>
+  );
+}
+
+function ResponsesPanel({ id }: { id: string }) {
+  const text = useCampaignText();
+  const query = useResponses(id);
+  return (
+    <section className="grid content-start gap-4 min-w-0" aria-labelledby="responses">
+      <header>
+        <h2 id="responses">{text.responses}</h2>
+        <Hint>{text.responsesHint}</Hint>
+      </header>
+      <Loading of={query} rows={2} height={28} />
+      {query.data?.length === 0 && <Note>{text.noResponses}</Note>}
+      {query.data && query.data.length > 0 && (
+        <ResponseTable rows={query.data.map((one) => ({ ...one, name: one.name ?? text.fromPhone }))} />
+      )}
+    </section>
   );
 }
 
@@ -70,13 +93,16 @@ function FunnelTable({ of }: { of: FunnelFigures }) {
   const text = useCampaignText();
   const formats = useFormats();
   if (of.contacted === 0) return <Note>{text.noFunnel}</Note>;
-  const steps = STEPS.map((step) => ({
-    id: step,
-    name: text.steps[step],
-    value: of[step],
-    shown: formats.number(of[step]),
-    share: step === 'contacted' ? null : formats.share(of[step] / of.contacted),
-  }));
+  const steps = STEPS.map((step, at) => {
+    const from = at === 0 ? 0 : of[STEPS[at - 1]!];
+    return {
+      id: step,
+      name: text.steps[step],
+      value: of[step],
+      shown: formats.number(of[step]),
+      share: from === 0 ? null : formats.share(of[step] / from),
+    };
+  });
   const { median_to_reply, median_to_qualified } = of;
   return (
     <>

@@ -51,6 +51,11 @@ export function useFunnel(id: string, since: string) {
   });
 }
 
+/** Returns how long leads waited for each member in the last 30 days. */
+export function useResponses(id: string) {
+  return useQuery(getDataQuery(['campaigns', 'responses', id], 'campaigns.responses', { id }));
+}
+
 export function useConsequences(id: string, action: Action) {
   return useQuery({
     ...getDataQuery(['campaigns', 'consequences', id, action], 'campaigns.consequences', { id, action }),

@@ -19,8 +19,13 @@ export function Meter({ label, used, limit, children }: MeterProps) {
         role="img"
         aria-label={label}
       >
-        <rect width="100" height="6" rx="3" className="fill-line" />
-        <rect width={share * 100} height="6" rx="3" className={share >= 1 ? 'fill-soft' : 'fill-accent'} />
+        <rect width="100" height="6" rx="3" className="fill-line forced-colors:fill-[GrayText]" />
+        <rect
+          width={share * 100}
+          height="6"
+          rx="3"
+          className={`${share >= 1 ? 'fill-soft' : 'fill-accent'} forced-colors:fill-[CanvasText]`}
+        />
       </svg>
       <span>{children}</span>
     </span>

@@ -11,6 +11,7 @@ import {
   List,
   Megaphone,
   Phone,
+  StatsReport,
 } from 'iconoir-react/regular';
 import { type ComponentType, type SVGProps, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -32,6 +33,14 @@ export interface NavigationPlace extends Pick<Action, 'id' | 'keys'> {
 }
 
 export const PLACES: readonly NavigationPlace[] = [
+  {
+    id: 'go.overview',
+    to: '/overview',
+    word: 'overview',
+    icon: StatsReport,
+    needs: 'overview.get',
+    keys: 'g o',
+  },
   {
     id: 'go.inbox',
     to: '/inbox',

@@ -71,6 +71,7 @@ export const settings = {
       'go.inbox': 'Inbox',
       'go.attention': 'Needs you',
       'go.leads': 'Leads',
+      'go.overview': 'Overview',
       'go.campaigns': 'Campaigns',
       'go.numbers': 'Numbers',
       'go.bookings': 'Bookings',

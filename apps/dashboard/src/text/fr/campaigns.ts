@@ -27,6 +27,7 @@ export const campaigns: typeof en = {
   simulated: 'simulé',
   group: 'Campagne de groupe',
   waits: (count, shown) => formatPlural(count, `${shown} en file d’attente`, `${shown} en file d’attente`),
+  needPerson: (count, shown) => formatPlural(count, `${shown} lead à traiter`, `${shown} leads à traiter`),
   today: 'Aujourd’hui',
   todayOf: (contacted, replied, booked) =>
     `${contacted} contactés · ${replied} réponses · ${booked} rendez-vous`,
@@ -73,7 +74,7 @@ export const campaigns: typeof en = {
   },
   step: 'Étape',
   people: 'Leads',
-  share: 'Part des contactés',
+  share: 'Taux d’étape',
   noFunnel: 'Aucun lead contacté pendant cette période.',
   medianReply: (span) => `Délai médian de réponse : ${span}.`,
   medianQualified: (span) => `Délai médian de qualification : ${span}.`,
@@ -83,6 +84,10 @@ export const campaigns: typeof en = {
   handOverKinds,
   bookingFailed: 'Le rendez-vous n’a pas pu être réservé',
   leadsOf: (count, shown) => formatPlural(count, `${shown} lead`, `${shown} leads`),
+  responses: 'Délais de réponse de l’équipe',
+  responsesHint: 'Du message d’un lead à la réponse du membre, ces 30 derniers jours.',
+  noResponses: 'Aucun membre n’a répondu à un lead ces 30 derniers jours.',
+  fromPhone: 'Depuis le téléphone',
   forecast: 'Prévision',
   waiting: (count, shown, more) =>
     more
@@ -90,6 +95,7 @@ export const campaigns: typeof en = {
       : formatPlural(count, `${shown} lead en file d’attente`, `${shown} leads en file d’attente`),
   nobody: 'Aucun lead n’attend de premier contact.',
   doneOn: (day) => `fin prévue vers le ${day}`,
+  realNumber: 'Ce numéro est simulé. Un nouveau numéro WhatsApp commence à 5 premiers contacts par jour.',
   heldBy: 'Limitée par',
   next: 'Prochain',
   hours: 'Horaires d’envoi',

@@ -71,6 +71,7 @@ export const settings: SettingsText = {
       'go.inbox': 'Messages',
       'go.attention': 'À traiter',
       'go.leads': 'Leads',
+      'go.overview': 'Synthèse',
       'go.campaigns': 'Campagnes',
       'go.numbers': 'Numéros',
       'go.bookings': 'Rendez-vous',

@@ -111,11 +111,18 @@ function buildCard(row: store.CardRow, now: Date): Card {
       used: row.first_contacts_today,
       limit: getDailyLimit(row, now)?.most ?? null,
       waiting: row.queued,
+      warm_up_day: network === 'official' ? null : findWarmUpDay(row.connected_since, now),
       stopped: stop && { ...stop, until: stop.until?.toISOString() ?? null },
     },
     waiting: row.waiting,
-    campaigns: row.campaigns.map(({ slug }) => slug),
+    campaigns: row.campaigns.map(({ name }) => name),
   };
+}
+
+/** Returns the day of the warm-up; null once the number is past its last step. */
+function findWarmUpDay(connectedSince: Date, now: Date): number | null {
+  const day = getWarmUpDay(connectedSince, now);
+  return day <= LADDER.at(-1)!.to_day ? day : null;
 }
 
 /** Returns the due time of the first lead in the queue; null if the queue is empty or the number is not connected. */

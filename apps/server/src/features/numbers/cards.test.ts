@@ -31,7 +31,7 @@ test('the list of numbers shows the network, connection and remaining quota of e
   expect(data).toHaveLength(2);
   expect(data.find(({ id }) => id === numberId)).toMatchObject({
     ...{ name: 'Front desk', phone: number, ig_username: null, channel: 'whatsapp', engine: 'simulator' },
-    ...{ simulated: true, connected: false, campaigns: ['spring'] },
+    ...{ simulated: true, connected: false, campaigns: ['Lea from Acme'] },
     disconnected_since: expect.stringMatching(/^2026-11-18T12:/),
     quota: { limit: 1000, used: 1, remaining: 999, resets_at: '2026-11-19T00:00:00.000Z' },
   });

@@ -1,5 +1,6 @@
 // The public interface of the feature: connected numbers, and the use of their quotas.
 
+export { listNumbers } from './card.ts';
 export { handleConnectionEvent, reportIncident, wakeNumber } from './change-connection.ts';
 export { recordDroppedEvent } from './dropped-event.ts';
 export { findFirstContactProblem } from './first-contact-problem.ts';

@@ -28,6 +28,7 @@ export interface CardRow {
   restricted_until: Date | null;
   pause_reason: Reason | null;
   waiting: number;
+  attention: number;
   contacted: number;
   replied: number;
   booked: number;
@@ -45,9 +46,14 @@ const cardSql = (
      (select count(*)::int from first_contacts entry
        where entry.team_id = $1 and entry.campaign_id = campaign.id and entry.state in ('verifying', 'queued')
          and entry.number_id in (select id from numbers where team_id = $1)) as waiting,
-     today.contacted, today.replied, meetings.booked
+     coalesce(looks.leads, 0) as attention, today.contacted, today.replied, meetings.booked
    from (${of}) campaign
    left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
+   left join (
+     select campaign_id, count(*)::int as leads from (
+       select campaign_id from leads where team_id = $1 and held_how = 'agent' and listed
+       union all select campaign_id from leads where team_id = $1 and booking_status = 'failed' and listed
+     ) look group by campaign_id) looks on looks.campaign_id = campaign.id
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    cross join lateral (select date_trunc('day', $2::timestamptz, campaign.agent->>'timezone') as began) day
    cross join lateral (

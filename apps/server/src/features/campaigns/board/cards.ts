@@ -52,6 +52,7 @@ export function toCard(row: CardRow, now: Date): Card {
     sending_hours: row.sending_hours,
     timezone: row.timezone,
     waiting: row.waiting,
+    attention: row.attention,
     today: { contacted, replied, booked },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,0 +1,48 @@
+// The overview of all campaigns: who needs a person, the next meetings, results and numbers.
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Loading } from '../../ui/loading.tsx';
+import { useTitle } from '../../ui/page-title.ts';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
+import { MeetingsPanel } from './meetings-panel.tsx';
+import { NumbersPanel } from './numbers-panel.tsx';
+import { type Overview, overviewQuery } from './queries.ts';
+import { DaysPanel, FunnelPanel, ResponsesPanel } from './result-panels.tsx';
+import { useOverviewText } from './text.ts';
+
+export function WorkspaceOverview() {
+  return (
+    <Suspense fallback={<Skeleton rows={4} height={96} />}>
+      <OverviewContent />
+    </Suspense>
+  );
+}
+
+function OverviewContent() {
+  const text = useOverviewText();
+  useTitle(text.title);
+  const query = useQuery(overviewQuery);
+  return (
+    <div className="h-full min-h-0 overflow-y-auto [&>*]:max-w-288">
+      <Page title={text.title}>
+        <Loading of={query} rows={4} height={96} />
+        {query.data && <Panels of={query.data} />}
+      </Page>
+    </div>
+  );
+}
+
+function Panels({ of }: { of: Overview }) {
+  return (
+    <div className="grid grid-cols-3 gap-4 items-stretch max-desk:grid-cols-1">
+      {of.needs_you && <AttentionPanel of={of.needs_you} />}
+      {of.meetings && <MeetingsPanel meetings={of.meetings} tomorrow={of.tomorrow} timezone={of.timezone} />}
+      <FunnelPanel of={of.funnel} />
+      <ResponsesPanel of={of.responses} />
+      <DaysPanel of={of.by_day} />
+      <NumbersPanel numbers={of.numbers} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+// The public interface of the feature: the overview of all campaigns, and response times.
+
+export { overviewRoutes } from './routes.ts';
