@@ -1,18 +1,9 @@
 // Text of campaigns: the list, the overview, pausing and settings.
 import { starting } from './campaign-start.ts';
+import { stateHints, states } from './campaign-states.ts';
 import { handOverKinds } from './hand-over.ts';
 import { industries } from './industries.ts';
 
-type StateName =
-  | 'draft'
-  | 'archived'
-  | 'paused'
-  | 'no_number'
-  | 'disconnected'
-  | 'held'
-  | 'outside_hours'
-  | 'nobody_waits'
-  | 'working';
 type Rule =
   | 'now'
   | 'gap'
@@ -55,28 +46,8 @@ export const campaigns = {
   today: 'Today',
   todayOf: (contacted: string, replied: string, booked: string) =>
     `${contacted} contacted · ${replied} replied · ${booked} booked`,
-  states: {
-    draft: 'Draft',
-    archived: 'Archived',
-    paused: 'Paused',
-    no_number: 'No number',
-    disconnected: 'Number disconnected',
-    held: 'First contacts paused',
-    outside_hours: 'Outside sending hours',
-    nobody_waits: 'Active, queue empty',
-    working: 'Active',
-  } satisfies Record<StateName, string>,
-  stateHints: {
-    draft: 'Not started. No messages are sent.',
-    archived: 'This campaign has ended.',
-    paused: 'The agent answers again when you resume.',
-    no_number: 'Choose a number to write from.',
-    disconnected: 'Messages from leads are fetched when the number reconnects.',
-    held: 'No new people are contacted. Conversations continue.',
-    outside_hours: 'First contacts and follow-ups resume during sending hours. Replies are sent at any time.',
-    nobody_waits: 'The agent answers every message. The queue is empty.',
-    working: 'Contacts new leads and answers replies.',
-  } satisfies Record<StateName, string>,
+  states,
+  stateHints,
   pausedBy: (name: string, when: string) => `Paused by ${name} on ${when}`,
   pausedAt: (when: string) => `Paused on ${when}`,
   until: (when: string) => `until ${when}`,

@@ -2,6 +2,7 @@
 
 import type { campaigns as en } from '../en/campaigns.ts';
 import { starting } from './campaign-start.ts';
+import { stateHints, states } from './campaign-states.ts';
 import { handOverKinds } from './hand-over.ts';
 import { industries } from './industries.ts';
 
@@ -31,29 +32,8 @@ export const campaigns: typeof en = {
   today: 'Aujourd’hui',
   todayOf: (contacted, replied, booked) =>
     `${contacted} contactés · ${replied} réponses · ${booked} rendez-vous`,
-  states: {
-    draft: 'Brouillon',
-    archived: 'Archivée',
-    paused: 'En pause',
-    no_number: 'Sans numéro',
-    disconnected: 'Numéro déconnecté',
-    held: 'Premiers contacts suspendus',
-    outside_hours: 'Hors des horaires d’envoi',
-    nobody_waits: 'Active, file d’attente vide',
-    working: 'Active',
-  },
-  stateHints: {
-    draft: 'Pas encore démarrée. Aucun message n’est envoyé.',
-    archived: 'Cette campagne est terminée.',
-    paused: 'L’agent répondra de nouveau à la reprise.',
-    no_number: 'Choisissez un numéro pour écrire.',
-    disconnected: 'Les messages des leads seront récupérés à la reconnexion du numéro.',
-    held: 'Aucune nouvelle personne n’est contactée. Les conversations continuent.',
-    outside_hours:
-      'Les premiers contacts et les relances reprendront aux horaires d’envoi. Les réponses sont envoyées à toute heure.',
-    nobody_waits: 'L’agent répond à chaque message. La file d’attente est vide.',
-    working: 'Contacte les nouveaux leads et répond aux messages.',
-  },
+  states,
+  stateHints,
   pausedBy: (name, when) => `Mise en pause par ${name} le ${when}`,
   pausedAt: (when) => `Mise en pause le ${when}`,
   until: (when) => `jusqu’au ${when}`,

@@ -96,7 +96,9 @@ test('the overview shows who needs a person, the next meetings, and the funnel o
   expect((await ana!.call(contract.campaigns.responses, { id: 'spring' })).data).toEqual([
     { name: 'Bob', ...shown.responses.person },
   ]);
-  await expect(bob!.call(contract.campaigns.responses, { id: 'spring' })).rejects.toMatchObject({ status: 403 });
+  await expect(bob!.call(contract.campaigns.responses, { id: 'spring' })).rejects.toMatchObject({
+    status: 403,
+  });
   expect(shown.by_day).toHaveLength(7);
   expect(shown.by_day.at(-1)).toEqual({ day: '2027-03-10', contacted: 3, replied: 2 });
 

@@ -101,5 +101,7 @@ function LeadAddress({ lead }: { lead: Lead }) {
   const { name, phone, ig_username } = lead;
   const address = phone === null ? ig_username && `@${ig_username}` : formatPhone(phone);
   if (name === null || !address) return null;
-  return <span className="block overflow-hidden text-soft text-12 leading-snug text-ellipsis">{address}</span>;
+  return (
+    <span className="block overflow-hidden text-soft text-12 leading-snug text-ellipsis">{address}</span>
+  );
 }
