@@ -87,6 +87,6 @@ test("times in the server's sentences are shown in the given zone", () => {
 });
 
 test('sending hours have the names of days in the language', () => {
-  expect(createFormats('fr').hours('Mon-Sat 08:00-20:00')).toBe('lun.-sam. 08:00-20:00');
-  expect(createFormats('en').hours('Mon-Sat 08:00-20:00')).toBe('Mon-Sat 08:00-20:00');
+  expect(createFormats('fr').hours('Mon-Sat 08:00-20:00')).toBe('lun.–sam. 08:00–20:00');
+  expect(createFormats('en').hours('Mon-Sat 08:00-20:00')).toBe('Mon–Sat 08:00–20:00');
 });

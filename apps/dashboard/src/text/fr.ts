@@ -221,7 +221,7 @@ export const fr: Text = {
     unread: 'non lus',
     waits: (span) => `attend ${span}`,
     snoozedUntil: (at) => `En pause jusqu’au ${at}`,
-    owner: (name) => `Responsable : ${name}`,
+    owner: (name) => `Responsable : ${name}`,
     mentioned: (name) => `${name} vous a mentionné`,
     open: 'Ouvrir',
     author: (kind, name) =>

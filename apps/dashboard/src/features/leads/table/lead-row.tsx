@@ -71,7 +71,7 @@ export const LeadRow = memo(function LeadRow({
           <span className="min-w-0">
             <Link
               {...linkTo.lead(lead.id)}
-              className="block -mx-1 px-1 leading-snug rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
+              className="block -mx-1 px-1 leading-tight rounded-control text-ink font-medium no-underline hover:underline overflow-hidden text-ellipsis -outline-offset-2"
               tabIndex={tabIndex}
               preload="intent"
             >
@@ -102,6 +102,6 @@ function LeadAddress({ lead }: { lead: Lead }) {
   const address = phone === null ? ig_username && `@${ig_username}` : formatPhone(phone);
   if (name === null || !address) return null;
   return (
-    <span className="block overflow-hidden text-soft text-12 leading-snug text-ellipsis">{address}</span>
+    <span className="block overflow-hidden text-soft text-12 leading-tight text-ellipsis">{address}</span>
   );
 }
