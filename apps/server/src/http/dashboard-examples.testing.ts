@@ -55,7 +55,7 @@ const IN_PATH: Record<string, string> = {
   team: 'member_id',
   session: 'session_id',
   views: 'view_id',
-  'saved-replies': 'reply_id',
+  savedReplies: 'reply_id',
 };
 
 const NOBODY = 'http://127.0.0.1:9';

@@ -59,7 +59,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   [
     ['owner', 'admin', 'editor', 'responder', 'viewer'],
     `conversations.list conversations.messages campaigns.list bookings.list links.list links.get links.card
-     campaigns.cards campaigns.card campaigns.funnel campaigns.forecast bookings.agenda bookings.get
+     overview.get campaigns.cards campaigns.card campaigns.funnel campaigns.forecast bookings.agenda bookings.get
      conversations.inbox conversations.counts conversations.get conversations.more conversations.timeline conversations.markRead conversations.explain conversations.presence
      numbers.list numbers.get numbers.days`,
   ],
@@ -83,7 +83,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   [
     ['owner', 'admin', 'editor'],
     `messages.send messages.preview campaigns.pause campaigns.resume campaigns.pushLead campaigns.previewLead
-     campaigns.create campaigns.update agents.saveDraft agents.check agents.detectLanguage agents.dropDraft agents.publish agents.read agents.upload
+     campaigns.responses campaigns.create campaigns.update agents.saveDraft agents.check agents.detectLanguage agents.dropDraft agents.publish agents.read agents.upload
      testChat.try links.create links.update bookings.create
      leads.changeContact bulk.create bulk.undo blocklist.list blocklist.create blocklist.delete
      blocklist.rules blocklist.optedOut blocklist.effect blocklist.addRule blocklist.removeRule`,

@@ -35,7 +35,8 @@ export function agentRoutes(edit: Edit): Route[] {
     ),
     createRoute(
       agents.detectLanguage,
-      async (_, { text }) => {
+      async (ctx, { id, text }) => {
+        await findCampaignOrFail(ctx, id);
         const { detect } = await loadLanguageDetector();
         return { data: { language: detect(text) } };
       },

@@ -10,7 +10,7 @@ import { getSetupSteps } from './setup-steps.ts';
 import { useSetupText } from './text.ts';
 
 /** The pages that show the checklist: those after sign-in, and those on which its steps are done. */
-const PAGES = /^\/(inbox|campaigns|lists|numbers)\b/;
+const PAGES = /^\/(overview|inbox|campaigns|lists|numbers)\b/;
 
 const campaignsQuery = getDataQuery(['campaigns', 'setup'], 'campaigns.cards', {
   archived: 'without',
