@@ -8,7 +8,7 @@ import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import * as claims from './claims.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
-import { isDerived, listAmounts } from './derived-figures.ts';
+import { listAmounts, listResults } from './derived-figures.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import {
   type ClaimedFigure,
@@ -219,28 +219,19 @@ function findUnknownFigures(
     ...findNumbers(known.unanswered.slice(0, MOST_UNANSWERED), languages).filter(isKnown),
   ]);
   const amounts = listAmounts(grounds);
-  const counts = listCounts(text, languages);
-  const isResult = ({ value, unit }: ClaimedFigure) =>
-    !STRICT.has(unit) &&
-    // Nothing is free because two known amounts are equal.
-    value > 0 &&
-    (isDerived(value, named, amounts) || counts.some((count) => amounts.includes(value / count)));
-  // "Ten would be 380, the pack is 350, so you save 30": the last figure follows from two others of the reply.
-  const inReply = listAmounts(found.filter((figure) => isKnown(figure) || isResult(figure)));
-  const isCalculated = (figure: ClaimedFigure) =>
-    isResult(figure) ||
-    (!STRICT.has(figure.unit) &&
-      figure.value > 0 &&
-      inReply.some((one) => inReply.some((other) => Math.abs(one - other - figure.value) < 0.01)));
+  const said = known.unanswered.slice(0, MOST_UNANSWERED);
+  const counts = listCounts(`${text}\n${said}`, languages);
+  const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
+  // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
+  const results = listResults(listAmounts(unknown), { named, known: amounts, counts });
+  const isCalculated = ({ value, unit }: ClaimedFigure) => !STRICT.has(unit) && results.includes(value);
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
   const priced = prices.flatMap((sentence) => findNumbers(sentence, languages));
   const ofWorkspace = priced.length > 0 ? listAmounts(findNumbers(known.workspace, languages)) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
-  const isPrice = (value: number) =>
-    ofWorkspace.includes(value) ||
-    isDerived(value, namedPrices, ofWorkspace) ||
-    counts.some((count) => ofWorkspace.includes(value / count));
+  const priceResults = listResults(listAmounts(priced), { named: namedPrices, known: ofWorkspace, counts });
+  const isPrice = (value: number) => ofWorkspace.includes(value) || priceResults.includes(value);
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
   return [
@@ -280,13 +271,13 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
 }
 
 /** Promises that hold only for their subject: a free visit makes no other thing free. */
-const OF_SUBJECT: ReadonlySet<string> = new Set(['discount', 'free', 'guarantee', 'refund']);
+const OF_SUBJECT: ReadonlySet<string> = new Set(['discount', 'cheaper', 'free', 'guarantee', 'refund']);
 
 /** Checks promises, which only the workspace can make: that a lead asks for something does not make it true. */
 function checkPromises(
   text: string,
   grounds: Grounds,
-  { workspace, facts, unanswered }: KnownFacts,
+  { workspace, facts, lead, unanswered }: KnownFacts,
 ): string[] {
   const { isContacted, times, input } = grounds;
   const namesDay = (said: string) => findDays(said, input.brief.language).length > 0;
@@ -304,9 +295,20 @@ function checkPromises(
     !claims.namesNearDay(said) &&
     !namesDay(said);
   if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
+  const languages = [input.brief.language, 'en'];
+  const listPrices = (said: string) =>
+    findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [value] : []));
+  // "The pack is cheaper: 320 euros" compares known prices, none of which only the lead named.
+  const comparesPrices = ({ what, sentence }: claims.Claim) => {
+    if (what !== 'cheaper') return false;
+    const [own, known] = [listPrices(sentence), new Set(listPrices(workspace))];
+    const wished = new Set(listPrices(lead)).difference(known);
+    return own.some((value) => known.has(value)) && !own.some((value) => wished.has(value));
+  };
   const isKept = (claim: claims.Claim) =>
-    kept.has(claim.what) &&
-    (!comparable || !OF_SUBJECT.has(claim.what) || supportsPromise(claim, facts, input.brief.language));
+    comparesPrices(claim) ||
+    (kept.has(claim.what) &&
+      (!comparable || !OF_SUBJECT.has(claim.what) || supportsPromise(claim, facts, input.brief.language)));
   const broken = new Set(promised.filter((claim) => !isKept(claim)).map(({ what }) => what));
   return [...broken].map(
     (what) => `the reply promises or states ${claims.PROMISED[what]}, of which you know nothing`,
