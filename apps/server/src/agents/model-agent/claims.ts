@@ -166,6 +166,11 @@ export function removeBookingClaims(text: string): string {
     .trim();
 }
 
+/** Returns whether the text says that what the lead said is enough: "250 euros fits well". */
+export function claimsFit(text: string): boolean {
+  return claimsAction(text, getWords().fits);
+}
+
 /** Returns whether the text says that something was canceled. */
 export function claimsCancellation(text: string): boolean {
   return claimsAction(text, getWords().canceled);

@@ -137,3 +137,17 @@ export function supportsPromise({ what, about }: Claim, facts: string, language:
   const isOfMeeting = withoutFigures(listContent(about, reader)).length === 0;
   return isOfMeeting || withoutFigures(listWords(about)).some((word) => isIn(word, known));
 }
+
+/** Returns whether a sentence names nothing, or a sentence of the workspace says or denies the same with the same figures. */
+export function isSupported(sentence: string, facts: string, language: string): boolean {
+  const words = listContent(sentence, getReader(language)).filter((word) => !/\d/.test(word));
+  const figures = sentence.match(FIGURE) ?? [];
+  const isDenied = isNegative(removeEmptyDenials(sentence), [language]);
+  if (words.length === 0 && figures.length === 0) return true;
+  return listUnits(facts).some(
+    ({ text, content, headingContent }) =>
+      words.every((word) => isIn(word, content) || isIn(word, headingContent)) &&
+      figures.every((figure) => text.includes(figure)) &&
+      isNegative(text, [language]) === isDenied,
+  );
+}

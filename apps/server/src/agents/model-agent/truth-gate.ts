@@ -1,7 +1,7 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
 import { foldWords } from '../../language/fold-text.ts';
-import { readFigures } from '../../language/numbers/figures.ts';
+import { readCurrency, readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import type { TurnInput } from '../port.ts';
@@ -22,7 +22,7 @@ import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { namesOthers } from './orders.ts';
-import { affirmsUnknown, isComparable, supportsPromise } from './support.ts';
+import { affirmsUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The data against which a text is checked. */
@@ -36,6 +36,10 @@ export interface Grounds {
   lookedUp: boolean;
   /** Whether a person takes over in this turn, or the agent writes again at a later time. */
   isContacted: boolean;
+  /** Whether another reply was refused in this turn. */
+  wasRefused?: boolean;
+  /** Whether a finding of the same answer was refused. */
+  isUnproven?: boolean;
   languageDetector: LanguageDetector;
 }
 
@@ -85,6 +89,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
     ),
     ...checkPromises(text, grounds, known),
     ...checkYes(text, grounds, known),
+    ...checkSecondReply(text, grounds, known),
     ...checkActions(text, grounds),
     ...checkForbidden(text, grounds),
     ...checkLanguage(text, grounds),
@@ -100,7 +105,7 @@ interface KnownFacts {
   /** The messages that the text answers. */
   unanswered: string;
   /** The figures that the criteria expect, such as 16 of `>= 16`, whose unit is in no text. */
-  expected: ReadonlySet<number>;
+  expected: ReadonlyMap<number, 'money' | null>;
   /** The earlier messages of the agent. */
   agent: string;
   /** The times that the code inserted in the text, and the time of the booking. */
@@ -180,9 +185,13 @@ function removeTimes(text: string, { times }: KnownFacts): string {
   return times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
 }
 
-function listExpectedFigures({ brief }: TurnInput): Set<number> {
-  const figures = brief.criteria.map(({ expect }) => /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1]);
-  return new Set(figures.filter((figure) => figure !== undefined).map(Number));
+function listExpectedFigures({ brief }: TurnInput): Map<number, 'money' | null> {
+  return new Map(
+    brief.criteria.flatMap(({ ask, expect }) => {
+      const figure = /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1];
+      return figure === undefined ? [] : [[Number(figure), readCurrency(ask) && 'money'] as const];
+    }),
+  );
 }
 
 function findUnknownFigures(
@@ -204,9 +213,14 @@ function findUnknownFigures(
     ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
   ).difference(stated);
   const ofRanges = findRangeStarts(known.all, languages);
+  const isExpected = (value: number, unit: Unit | null) => {
+    const kind = known.expected.get(value);
+    const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent';
+    return kind !== undefined && isOfKind && (unit === 'year' || value >= LEAST_EXPECTED);
+  };
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
-    (known.expected.has(value) && (unit === 'year' || value >= LEAST_EXPECTED)) ||
+    isExpected(value, unit) ||
     (!STRICT.has(unit) && thousands.has(value)) ||
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
@@ -330,8 +344,30 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     : [];
 }
 
-function checkActions(text: string, { input, cancels, lookedUp }: Grounds): string[] {
+/**
+ * Checks the reply after a refused one, which often claims the same in other words: each sentence asks, says nothing
+ * about the business, or repeats a sentence of the workspace.
+ */
+function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): string[] {
+  const { input, wasRefused, languageDetector } = grounds;
+  if (!wasRefused || !isComparable(text, input, languageDetector)) return [];
+  const isFree = (sentence: string) =>
+    /[?？]\s*$/.test(sentence) ||
+    removeTimes(sentence, known) !== sentence ||
+    claims.promisesToAsk(sentence) ||
+    claims.claimsMachine(sentence);
+  return claims
+    .splitIntoSentences(text)
+    .every((sentence) => isFree(sentence) || isSupported(sentence, known.facts, input.brief.language))
+    ? []
+    : ['say only what a sentence that you know says, or that you will ask a colleague'];
+}
+
+function checkActions(text: string, { input, cancels, lookedUp, isUnproven }: Grounds): string[] {
   const problems: string[] = [];
+  if (isUnproven && claims.claimsFit(text)) {
+    problems.push('a finding is not proven: do not say that it fits, ask');
+  }
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
   if (!booked && claims.claimsBooking(text)) {
