@@ -306,7 +306,8 @@ function handOver(
   refused: RefusedTurn | null,
 ): TurnOutput {
   const message_id = input.transcript.at(-1)!.id;
-  const language = refused?.output.language ?? input.brief.language;
+  const ofLead = refused?.output.language ?? '';
+  const language = speaksLanguage(ofLead) ? ofLead : input.brief.language;
   return {
     proposals: [...(refused?.output.proposals ?? []), { kind: 'hand_over', reason, message_id }],
     reply: writeHandOver({ input, language }),

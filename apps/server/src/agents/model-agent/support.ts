@@ -23,6 +23,10 @@ const COMPOUND = 5;
 const NAME = /(?<=\p{Ll}[,;]? )\p{Lu}\p{L}+/gu;
 const FIGURE = /\d[\d.,:]*/g;
 
+/** Matches a sentence that limits the places. */
+const ELSEWHERE =
+  / (?:outside|beyond|only in|nur in|ausserhalb|seulement (?:a|en|dans)|uniquement (?:a|en|dans)|hors|en dehors|fuera|solo en|fuori|solo (?:a|in)|fora|apenas em|so em|buiten|alleen in) /;
+
 const isIn = (word: string, words: readonly string[]) => words.some((other) => hasSameStem(word, other));
 
 const listWords = (text: string): string[] => findSubjects(foldQuestion(text));
@@ -91,6 +95,11 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
     listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
   );
   if (isAnswered) return false;
+  // "Yes, we deliver to Espinho" where the knowledge excludes every other place.
+  const isForeignPlace = named.some(
+    (name) => isIn(foldWords(name), questions.flat()) && !isIn(foldWords(name), known),
+  );
+  if (isForeignPlace && units.some(({ text }) => ELSEWHERE.test(` ${foldQuestion(text)} `))) return true;
   const isKnown = (list: readonly string[]) =>
     list.filter((word) => isIn(word, known)).length > list.length * LEAST_KNOWN;
   return words.length > 0

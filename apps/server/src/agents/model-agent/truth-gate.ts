@@ -189,7 +189,7 @@ function listExpectedFigures({ brief }: TurnInput): Map<number, 'money' | null> 
   return new Map(
     brief.criteria.flatMap(({ ask, expect }) => {
       const figure = /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1];
-      return figure === undefined ? [] : [[Number(figure), readCurrency(ask) && 'money'] as const];
+      return figure === undefined ? [] : [[Number(figure), readCurrency(ask) === null ? null : ('money' as const)] as const];
     }),
   );
 }
@@ -441,6 +441,7 @@ function listCampaignTexts({ brief, passages }: TurnInput): string[] {
     ...manner.rules,
     ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
     ...manner.objections.map(({ say }) => say),
-    ...brief.criteria.flatMap(({ ask, ask_again = '', expect }) => [ask, ask_again, expect]),
+    // An expected figure is not a price.
+    ...brief.criteria.flatMap(({ ask, ask_again = '', expect }) => [ask, ask_again, expect.replace(/^[<>]=.*/, '')]),
   ];
 }

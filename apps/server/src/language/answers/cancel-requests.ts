@@ -39,7 +39,8 @@ const BEFORE_VERB =
  * @param named texts that name the meeting.
  */
 export function asksToCancel(text: string, reader: Reader, named = ''): boolean {
-  const short = text.slice(0, 2000);
+  // The point of "15.30" ends no clause.
+  const short = text.slice(0, 2000).replace(/(?<=\d)[.:](?=\d)/g, '');
   const words = foldWords(short);
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
   const asks = /[?？]/.test(short);
@@ -59,6 +60,9 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
   });
 }
 
+/** The number of letters up to which a word names nothing: "para". */
+const SHORTEST_NAME = 4;
+
 function isOtherThing(after: string, reader: Reader, named: string): boolean {
   const [, thing] = THING.exec(after) ?? [];
   // "Cancel my 10am", "cancel my Tuesday".
@@ -69,5 +73,5 @@ function isOtherThing(after: string, reader: Reader, named: string): boolean {
   return !thing
     .trim()
     .split(' ')
-    .some((word) => known.includes(` ${word} `));
+    .some((word) => word.length > SHORTEST_NAME && known.includes(` ${word} `));
 }
