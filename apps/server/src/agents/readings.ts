@@ -137,6 +137,10 @@ function readFigure(
   const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
   if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
+  if (readCurrency(criterion.ask) !== null && FOREIGN_MONEY.test(plain)) return null;
+  // "What is usual? 700?", "at least one, maybe three".
+  if (/\d\S*\s*[?？]\s*$/.test(latest) && reader.question.test(plain)) return null;
+  if (isUnsure(latest, reader) && AT_LEAST.test(plain) && splitClauses(latest).length > 1) return null;
   if (isMultiplied(plain, all, criterion) || all.some(isPartOfMeasure)) return null;
   // "12 m by 9" names an area, but not as a number.
   if (asksForArea(criterion.ask) && all.some(({ after }) => readMeasure(after)?.kind === 'length'))
@@ -202,6 +206,12 @@ function isMultiplied(plain: string, figures: readonly Figure[], { ask }: Criter
   );
 }
 
+/** Matches adjectives of currencies: "9k but thats australian". */
+const FOREIGN_MONEY =
+  / (?:australian|aussie|canadian|swiss|australiens?|canadiens?|suisses|australische|kanadische|schweizer|australianos|canadienses|suizos|australiani|canadesi|svizzeri|suicos|zwitserse|canadese) /;
+const AT_LEAST =
+  / (?:at least|minimum|au moins|mindestens|al menos|como minimo|almeno|al minimo|pelo menos|no minimo|minstens) /;
+
 /** Matches what was once: "I used to pay 200". */
 const PAST =
   / (?:used to|back (?:in the day|then)|formerly|autrefois|a l epoque|solia|antiguamente|fruher|damals|una volta|un tempo|antigamente|vroeger|destijds) /;
@@ -257,9 +267,10 @@ const GREETING_YES = (() => {
     '(?:i|ive|j|jai|he|hab|habe|ho|heb|eu|got|saw|seen|received|read|visto|vi|recibi|leido|recebi|li)';
   // "Yes please send me a quote" asks for something else.
   const request =
+    'mi dica|dimmi|dica pure|digame|dime|diga|dites moi|dis moi|sagen sie|zeg het maar|tell me|' +
     '(?:(?:please|bitte|por favor|per favore|svp) )?(?:(?:me|mi) )?(?:send|email|envoy\\p{L}*|envi\\p{L}*|mand\\p{L}*|invi\\p{L}*|schick\\p{L}*|stuur)';
   const after = `${request}|${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
-  return new RegExp(`^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4}))`, 'u');
+  return new RegExp(`^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?:(?:${after}) |(?=(?:\\S+ ){4})))`, 'u');
 })();
 
 /** Reads an age as the answer to "are you of age?"; null if the text is not plainly an age. */

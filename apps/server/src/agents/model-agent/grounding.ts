@@ -248,12 +248,12 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
   // "We do not treat bees, pigeons or foxes": the short clause continues the list of denied things.
   const continues = clauses.map(
     ({ text, place, own }, at) =>
-      denying[at - 1] === true && clauses[at - 1]!.place === place && own.length <= MOST_LISTED && !/\d/.test(text),
+      denying[at - 1] === true && clauses[at - 1]!.place === place && own.length <= MOST_LISTED && !/\d/.test(text) && !own.some((word) => OFFERING.test(word)),
   );
   const affirmed = clauses.filter((_, at) => !denying[at] && !continues[at]).flatMap(({ own }) => own);
   return clauses.flatMap(({ text, own }, at) => {
     if (continues[at] && !denying[at])
-      return own.filter((word) => countShared([word], affirmed) === 0 && !OFFERING.test(word));
+      return own.filter((word) => countShared([word], affirmed) === 0);
     if (/\d/.test(text) || EXCEPTION.test(` ${foldQuestion(text)} `)) return [];
     const denied = findDenied(text, languages).filter((word) => countShared([word], affirmed) === 0);
     const nouns = denied.filter((word) => !OFFERING.test(word));

@@ -8,8 +8,6 @@ const SHINGLE = 7;
 /** The number of words at the start of a line by which the campaign's instructions are recognized. */
 const BEGINNING = 6;
 const SHORTEST_LINE = 4;
-/** Any salesperson says a short goal: "Would you like to book a tasting in the shop?" */
-const LONGEST_SPOKEN_GOAL = 10;
 const SECRET =
   /\b(?:sk-[\w-]{8,}|svc_(?:live|test)_\w+|whsec_\w+|Bearer\s+\S{8,}|AIza[\w-]{20,}|AKIA\w{12,}|gh[pousr]_\w{16,}|xox[abp]-\S+)|(?<![\w-])eyJ[\w-]{20,}\.[\w-]|-----BEGIN /;
 /**
@@ -85,8 +83,9 @@ function repeatsInstructions(text: string, { brief, passages }: TurnInput): bool
   const { goal, manner, knowledge } = brief;
   const said = ` ${foldWords(text)} `;
   const told = ` ${foldWords([knowledge, ...passages.map((passage) => passage.text)].join('\n'))} `;
-  const isSpoken = foldWords(goal).split(' ').length <= LONGEST_SPOKEN_GOAL;
-  const lines = [isSpoken ? '' : goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap((line) =>
+  // Any salesperson asks for the goal: "Would you like to book a tasting in the shop?"
+  const isAsked = /[?？]\s*$/.test(text) && !foldWords(text).startsWith(foldWords(goal));
+  const lines = [isAsked ? '' : goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap((line) =>
     foldText(line).split(/[.\n]+/),
   );
   return lines.some((line) => {

@@ -77,6 +77,10 @@ export function buildReply(
     lookedUp: tokens.lookedUp,
     wasRefused: tokens.wasRefused,
     isUnproven,
+    values: [
+      ...input.findings,
+      ...proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding] : [])),
+    ].map(({ value }) => value),
   };
   const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
   // A booking must not wait for a better reply: retry only if the lead asked something, otherwise drop the reply.

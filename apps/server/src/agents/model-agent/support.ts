@@ -91,15 +91,15 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
     ...(sentence.match(FIGURE) ?? []),
     ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? [])),
   ];
-  const isAnswered = named.some((name) =>
-    listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
-  );
-  if (isAnswered) return false;
   // "Yes, we deliver to Espinho" where the knowledge excludes every other place.
   const isForeignPlace = named.some(
     (name) => isIn(foldWords(name), questions.flat()) && !isIn(foldWords(name), known),
   );
   if (isForeignPlace && units.some(({ text }) => ELSEWHERE.test(` ${foldQuestion(text)} `))) return true;
+  const isAnswered = named.some((name) =>
+    listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
+  );
+  if (isAnswered) return false;
   const isKnown = (list: readonly string[]) =>
     list.filter((word) => isIn(word, known)).length > list.length * LEAST_KNOWN;
   return words.length > 0

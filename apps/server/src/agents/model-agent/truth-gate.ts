@@ -40,6 +40,8 @@ export interface Grounds {
   wasRefused?: boolean;
   /** Whether a finding of the same answer was refused. */
   isUnproven?: boolean;
+  /** The values of the proven findings, which the text can repeat. */
+  values?: readonly string[];
   languageDetector: LanguageDetector;
 }
 
@@ -114,7 +116,7 @@ interface KnownFacts {
   all: string;
 }
 
-function collectKnown({ input, times: offered }: Grounds): KnownFacts {
+function collectKnown({ input, times: offered, values = [] }: Grounds): KnownFacts {
   const { lead } = input;
   // The text can't be based on messages that are too old for the model to see.
   const shown = cutTranscript(input.transcript);
@@ -125,7 +127,7 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   // Messages from people have no intent. The agent's own messages can't justify a promise.
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
-  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? ''];
+  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? '', ...values];
   const workspace = [...listCampaignTexts(input), ...people].join('\n');
   return {
     workspace,

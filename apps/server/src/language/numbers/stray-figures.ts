@@ -131,6 +131,9 @@ export function isStray(
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
+  // "21 days ago today" answers a question for weeks.
+  const asksForTime = foldWords(question).split(' ').some((word) => readTimeUnit(word) !== null);
+  if (asksForTime && readTimeUnit(next) !== null) return false;
   // "120 cards, for our wedding on 5 June": only 5 belongs to the date.
   const clause = [
     ...before.split(' ').slice(-DATE_WORDS),
