@@ -53,7 +53,10 @@ const UNITS: [Unit, RegExp][] = [
   ],
   ['week', /^[ -]?(?:weeks?|wks?|semaines?|semanas?|wochen?|settiman[ae]|weken)(?!\p{L})/u],
   ['month', /^[ -]?(?:months?|mois|mes|meses|mesi|mese|monate?n?|maand|maanden)(?!\p{L})/u],
-  ['year', /^[ -]?(?:years?|yrs?|ans|annees?|an(?:it|inh)?os?|jahre?n?|jahrchen|ann(?:[oi]|ett[oi])|jaar(?:tjes?)?|jaren)(?!\p{L})/u],
+  [
+    'year',
+    /^[ -]?(?:years?|yrs?|ans|annees?|an(?:it|inh)?os?|jahre?n?|jahrchen|ann(?:[oi]|ett[oi])|jaar(?:tjes?)?|jaren)(?!\p{L})/u,
+  ],
   ['distance', /^ ?(?:km|kilomet\p{L}*|miles?|m2|sqm|qm|met(?:er|re)s?|metros?|metri|cm|mm|m)(?![\p{L}\d])/u],
 ];
 const JOINED = new RegExp(

@@ -71,6 +71,11 @@ export function findContradictions(
     known ??= new Set(findNumbers(others, languages).map((one) => one.value));
     return known.has(value);
   };
+  // "The plain cake costs 22 euros, 10 euros less."
+  const isDifference = (clause: string, { value }: ClaimedFigure) =>
+    LESS.test(foldText(clause)) &&
+    known!.values().some((one) => statedFigures.some((other) => Math.abs(one - other) === value));
+  const statedFigures = statements.flatMap((one) => findNumbers(one, languages).map((found) => found.value));
   const texts = units.map(({ text }) => text);
   const said = statements.slice(0, MOST_SAID);
   const hasDigits = (statement: string) =>
@@ -86,7 +91,10 @@ export function findContradictions(
       .flatMap((clause) => {
         const numbers = findNumbers(clause, languages);
         return numbers.filter(
-          (figure) => belongsElsewhere(clause, figure, numbers, figures) && !isKnown(figure),
+          (figure) =>
+            belongsElsewhere(clause, figure, numbers, figures) &&
+            !isKnown(figure) &&
+            !isDifference(clause, figure),
         );
       })
       .map(({ said }) => `what you know gives "${said}" for something else`),
@@ -104,11 +112,18 @@ export function findContradictions(
   ]);
 }
 
+/** Words for a difference between two figures. */
+const LESS =
+  /(?:less|cheaper|save|moins|econom|weniger|gunstiger|billiger|spar|menos|ahorr|meno|risparm|poup|minder|goedkoper|scheelt)/;
+
 type Figures = readonly [Clause, readonly ClaimedFigure[]];
 
 function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
   const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, isRow, content, headingContent }, place) =>
-    (isRow ? [text] : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap((clause) => clause.split(WITH))).map((clause) => ({
+    (isRow
+      ? [text]
+      : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap((clause) => clause.split(WITH))
+    ).map((clause) => ({
       text: clause,
       place,
       own: findSubjects(foldQuestion(clause)),
@@ -248,12 +263,15 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
   // "We do not treat bees, pigeons or foxes": the short clause continues the list of denied things.
   const continues = clauses.map(
     ({ text, place, own }, at) =>
-      denying[at - 1] === true && clauses[at - 1]!.place === place && own.length <= MOST_LISTED && !/\d/.test(text) && !own.some((word) => OFFERING.test(word)),
+      denying[at - 1] === true &&
+      clauses[at - 1]!.place === place &&
+      own.length <= MOST_LISTED &&
+      !/\d/.test(text) &&
+      !own.some((word) => OFFERING.test(word)),
   );
   const affirmed = clauses.filter((_, at) => !denying[at] && !continues[at]).flatMap(({ own }) => own);
   return clauses.flatMap(({ text, own }, at) => {
-    if (continues[at] && !denying[at])
-      return own.filter((word) => countShared([word], affirmed) === 0);
+    if (continues[at] && !denying[at]) return own.filter((word) => countShared([word], affirmed) === 0);
     if (/\d/.test(text) || EXCEPTION.test(` ${foldQuestion(text)} `)) return [];
     const denied = findDenied(text, languages).filter((word) => countShared([word], affirmed) === 0);
     const nouns = denied.filter((word) => !OFFERING.test(word));

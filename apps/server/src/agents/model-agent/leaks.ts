@@ -85,8 +85,8 @@ function repeatsInstructions(text: string, { brief, passages }: TurnInput): bool
   const told = ` ${foldWords([knowledge, ...passages.map((passage) => passage.text)].join('\n'))} `;
   // Any salesperson asks for the goal: "Would you like to book a tasting in the shop?"
   const isAsked = /[?？]\s*$/.test(text) && !foldWords(text).startsWith(foldWords(goal));
-  const lines = [isAsked ? '' : goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap((line) =>
-    foldText(line).split(/[.\n]+/),
+  const lines = [isAsked ? '' : goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap(
+    (line) => foldText(line).split(/[.\n]+/),
   );
   return lines.some((line) => {
     const beginning = foldWords(line).split(' ').slice(0, BEGINNING);

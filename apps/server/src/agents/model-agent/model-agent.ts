@@ -178,8 +178,7 @@ async function askModel(
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
         const { wasRefused } = tokens;
-        if (slots.length > 0)
-          tokens = { ...createTokens(known, { free: slots, wanted: true }), wasRefused };
+        if (slots.length > 0) tokens = { ...createTokens(known, { free: slots, wanted: true }), wasRefused };
         else if (lookedUp) tokens = { ...tokens, lookedUp };
         question = buildQuestion(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;

@@ -1,11 +1,12 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
-import { foldWords } from '../../language/fold-text.ts';
-import { readCurrency, readFigures } from '../../language/numbers/figures.ts';
+import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
+import { listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
+import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
@@ -185,15 +186,6 @@ function checkFacts(
 
 function removeTimes(text: string, { times }: KnownFacts): string {
   return times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
-}
-
-function listExpectedFigures({ brief }: TurnInput): Map<number, 'money' | null> {
-  return new Map(
-    brief.criteria.flatMap(({ ask, expect }) => {
-      const figure = /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1];
-      return figure === undefined ? [] : [[Number(figure), readCurrency(ask) === null ? null : ('money' as const)] as const];
-    }),
-  );
 }
 
 function findUnknownFigures(
@@ -397,53 +389,8 @@ function checkActions(text: string, { input, cancels, lookedUp, isUnproven }: Gr
   return problems;
 }
 
-/**
- * Finds forbidden words. Only whole words count: "cheap" does not match "cheapest", and "sure" does not match
- * "insurance".
- */
-function checkForbidden(text: string, { input }: Grounds): string[] {
-  const said = ` ${foldWords(text)} `;
-  return input.brief.manner.never_say.flatMap((never) => {
-    const plain = foldWords(never);
-    // Some scripts have no spaces between words.
-    const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(never);
-    const found = plain === '' ? text.includes(never) : said.includes(unspaced ? plain : ` ${plain} `);
-    return found ? [`never say "${never}"`] : [];
-  });
-}
-
-/** Checks that the text is in the campaign's language or in one that the lead uses. */
-function checkLanguage(text: string, { input, languageDetector }: Grounds): string[] {
-  const written = languageDetector.detect(text);
-  if (written === null || written === input.brief.language) return [];
-  const heard = input.transcript
-    .filter(({ direction }) => direction === 'inbound')
-    .map(({ text: said }) => said ?? '');
-  if ([...heard, heard.join('\n')].some((said) => languageDetector.mayBe(said, written))) return [];
-  const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(input.brief.language);
-  return [`write in ${name}, or in the lead's language`];
-}
-
 /** Returns the texts besides the knowledge that a reply can be based on. */
 function listOtherTexts(input: TurnInput, { lead, agent, times }: KnownFacts): string {
   const brief = { ...input.brief, knowledge: '' };
   return [...listCampaignTexts({ ...input, brief, passages: [] }), lead, agent, ...times].join('\n');
-}
-
-function listCampaignTexts({ brief, passages }: TurnInput): string[] {
-  const { manner } = brief;
-  return [
-    brief.knowledge,
-    brief.goal,
-    // Placeholders stand for the lead's values, which are not the workspace's words.
-    brief.first_message.replace(/\{\{[^{}]*\}\}/g, ' '),
-    brief.workspace_name,
-    brief.agent_name,
-    manner.tone,
-    ...manner.rules,
-    ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
-    ...manner.objections.map(({ say }) => say),
-    // An expected figure is not a price.
-    ...brief.criteria.flatMap(({ ask, ask_again = '', expect }) => [ask, ask_again, expect.replace(/^[<>]=.*/, '')]),
-  ];
 }

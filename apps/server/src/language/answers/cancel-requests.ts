@@ -60,7 +60,7 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
   });
 }
 
-/** The number of letters up to which a word names nothing: "para". */
+/** The number of letters up to which a second word names nothing: "para". */
 const SHORTEST_NAME = 4;
 
 function isOtherThing(after: string, reader: Reader, named: string): boolean {
@@ -73,5 +73,5 @@ function isOtherThing(after: string, reader: Reader, named: string): boolean {
   return !thing
     .trim()
     .split(' ')
-    .some((word) => word.length > SHORTEST_NAME && known.includes(` ${word} `));
+    .some((word, at) => (at === 0 || word.length > SHORTEST_NAME) && known.includes(` ${word} `));
 }

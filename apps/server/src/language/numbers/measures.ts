@@ -14,11 +14,7 @@ const MEASURES: readonly (readonly [kind: Measure['kind'], size: number, words: 
     1,
     `m2|sqm|qm|mq|quadratmeter\\p{L}*|(?:square|vierkante) ${METRES}|${METRES} (?:carres?|quadr\\p{L}+|cuadr\\p{L}+)`,
   ],
-  [
-    'volume',
-    1,
-    `m3|(?:cubic|kubieke) ${METRES}|${METRES} cub\\p{L}+|kubikmeter\\p{L}*`,
-  ],
+  ['volume', 1, `m3|(?:cubic|kubieke) ${METRES}|${METRES} cub\\p{L}+|kubikmeter\\p{L}*`],
   ['volume', 0.001, 'l|lit(?:er|re|ro|ri)s?'],
   ['weight', 1, 'kg|kgs|kilos?|kilogram\\p{L}*'],
   ['weight', 6.350293, 'stones?|st'],

@@ -113,7 +113,11 @@ export function isStray(
   const [verb] = OTHER_MEASURE.exec(figure.before) ?? [];
   if (verb && !plainQuestion.includes(verb.trim().slice(0, 3))) return true;
   // "My neighbour paid 3000."
-  if ((askedFor === 'money' || figure.amount || OWN_OTHERS.test(figure.before)) && reader.others.test(` ${figure.before} `)) return true;
+  if (
+    (askedFor === 'money' || figure.amount || OWN_OTHERS.test(figure.before)) &&
+    reader.others.test(` ${figure.before} `)
+  )
+    return true;
   const { from, to, before, after } = figure;
   const asked = listStems(question);
   const next = after.split(' ')[0]!;
@@ -132,7 +136,9 @@ export function isStray(
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
   // "21 days ago today" answers a question for weeks.
-  const asksForTime = foldWords(question).split(' ').some((word) => readTimeUnit(word) !== null);
+  const asksForTime = foldWords(question)
+    .split(' ')
+    .some((word) => readTimeUnit(word) !== null);
   if (asksForTime && readTimeUnit(next) !== null) return false;
   // "120 cards, for our wedding on 5 June": only 5 belongs to the date.
   const clause = [
@@ -219,7 +225,10 @@ function listUnitWords(plain: string): string[] {
   return plain
     .replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft')
     .replace(/(?<!\p{L})met(?:re|er|ro|ri)s? (?:quad?r|cuad|carre)\p{L}*/gu, 'm2')
-    .replace(/(?<!\p{L})(?:met(?:re|er|ro|ri)s? cub\p{L}*|(?:cubic|kubieke) met\p{L}+|kubikmeter\p{L}*)/gu, 'm3')
+    .replace(
+      /(?<!\p{L})(?:met(?:re|er|ro|ri)s? cub\p{L}*|(?:cubic|kubieke) met\p{L}+|kubikmeter\p{L}*)/gu,
+      'm3',
+    )
     .split(' ');
 }
 
