@@ -1,12 +1,18 @@
 // Checks the words and the language of a reply, whatever it states.
 import { foldWords } from '../../language/fold-text.ts';
-import type { Grounds } from './truth-gate.ts';
+import type { TurnInput } from '../port.ts';
+import type { LanguageDetector } from './detect-language.ts';
+
+interface Wording {
+  input: TurnInput;
+  languageDetector: LanguageDetector;
+}
 
 /**
  * Finds forbidden words. Only whole words count: "cheap" does not match "cheapest", and "sure" does not match
  * "insurance".
  */
-export function checkForbidden(text: string, { input }: Grounds): string[] {
+export function checkForbidden(text: string, { input }: Wording): string[] {
   const said = ` ${foldWords(text)} `;
   return input.brief.manner.never_say.flatMap((never) => {
     const plain = foldWords(never);
@@ -18,7 +24,7 @@ export function checkForbidden(text: string, { input }: Grounds): string[] {
 }
 
 /** Checks that the text is in the campaign's language or in one that the lead uses. */
-export function checkLanguage(text: string, { input, languageDetector }: Grounds): string[] {
+export function checkLanguage(text: string, { input, languageDetector }: Wording): string[] {
   const written = languageDetector.detect(text);
   if (written === null || written === input.brief.language) return [];
   const heard = input.transcript
