@@ -1,4 +1,4 @@
-// Checks the words and the language of a reply, whatever it states.
+// Checks the words and the language of a reply.
 import { foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
 import type { LanguageDetector } from './detect-language.ts';

@@ -39,7 +39,7 @@ const MOST_CLAUSES = 600;
 const MOST_SAID = 40;
 const CLAUSE_END =
   /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus)\s/u;
-/** What is in brackets belongs to the words before: "the day package (10 hours, 400 photos)". */
+/** Words in brackets belong to those before: "the day package (10 hours, 400 photos)". */
 const IN_BRACKETS = /\([^()]{1,200}\)/g;
 const joinCommas = (part: string) => part.replaceAll(', ', ' ');
 const WITH = /\s(?:with|mit|avec|con|com|met)\s/u;
