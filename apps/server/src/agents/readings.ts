@@ -57,6 +57,8 @@ const ADULT =
   /\b(?:of (?:legal )?age|an adult|(?:over|at least) 18|18 or (?:over|older)|majeure?|plus de 18 ans|mayor(?:es)? de edad|volljahrig|uber 18|maggiorenne|maior(?:es)? de (?:idade|18)|meerderjarig)\b/;
 const ADULT_AGE = 18;
 const DAYS = 365;
+/** The difference from a whole number that is a rounding error of a converted figure. */
+const LEAST_DIFFERENCE = 0.02;
 /** The number of words after an amount that can name its period. */
 const MOST_UNIT_WORDS = 3;
 const AGES = { from: 5, to: 110 };
@@ -137,6 +139,10 @@ function readFigure(
   const plain = ` ${foldWords(latest)} `;
   // "180, but I don't know if that is for one month or two", "I used to train 4 times a week".
   if (PAST.test(plain) || (isUnsure(latest, reader) && reader.contrast.test(plain))) return null;
+  if (readCurrency(criterion.ask) !== null && FOREIGN_MONEY.test(plain)) return null;
+  // "What is usual? 700?", "at least one, maybe three".
+  if (/\d[^\s?]{0,8} ?[?？]\s{0,3}$/.test(latest) && reader.question.test(plain)) return null;
+  if (isUnsure(latest, reader) && AT_LEAST.test(plain) && splitClauses(latest).length > 1) return null;
   if (isMultiplied(plain, all, criterion) || all.some(isPartOfMeasure)) return null;
   // "12 m by 9" names an area, but not as a number.
   if (asksForArea(criterion.ask) && all.some(({ after }) => readMeasure(after)?.kind === 'length'))
@@ -202,6 +208,12 @@ function isMultiplied(plain: string, figures: readonly Figure[], { ask }: Criter
   );
 }
 
+/** Matches adjectives of currencies: "9k but thats australian". */
+const FOREIGN_MONEY =
+  / (?:australian|aussie|canadian|swiss|australiens?|canadiens?|suisses|australische|kanadische|schweizer|australianos|canadienses|suizos|australiani|canadesi|svizzeri|suicos|zwitserse|canadese) /;
+const AT_LEAST =
+  / (?:at least|minimum|au moins|mindestens|al menos|como minimo|almeno|al minimo|pelo menos|no minimo|minstens) /;
+
 /** Matches what was once: "I used to pay 200". */
 const PAST =
   / (?:used to|back (?:in the day|then)|formerly|autrefois|a l epoque|solia|antiguamente|fruher|damals|una volta|un tempo|antigamente|vroeger|destijds) /;
@@ -257,9 +269,13 @@ const GREETING_YES = (() => {
     '(?:i|ive|j|jai|he|hab|habe|ho|heb|eu|got|saw|seen|received|read|visto|vi|recibi|leido|recebi|li)';
   // "Yes please send me a quote" asks for something else.
   const request =
+    'mi dica|dimmi|dica pure|digame|dime|diga|dites moi|dis moi|sagen sie|zeg het maar|tell me|' +
     '(?:(?:please|bitte|por favor|per favore|svp) )?(?:(?:me|mi) )?(?:send|email|envoy\\p{L}*|envi\\p{L}*|mand\\p{L}*|invi\\p{L}*|schick\\p{L}*|stuur)';
   const after = `${request}|${greeting}|${apology}|${received} (?:(?!no |non |nao |nicht |niet )\\p{L}+ ){0,4}?${message}`;
-  return new RegExp(`^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?=(?:\\S+ ){4}))`, 'u');
+  return new RegExp(
+    `^(?:(?:(?:${yes}) )+(?:${after}) |(?:${greeting}) (?:${yes}) (?:(?:${after}) |(?=(?:\\S+ ){4})))`,
+    'u',
+  );
 })();
 
 /** Reads an age as the answer to "are you of age?"; null if the text is not plainly an age. */
@@ -316,7 +332,11 @@ export function toAskedUnit(figures: readonly Figure[], { ask }: Pick<CriterionQ
     return [];
   const unit = perYear ?? getOnly(asked.flatMap((word) => readTimeUnit(word) ?? []));
   const scale = (figure: Figure, factor: number) => {
-    const convert = (value: number) => Math.round(value * factor * 100) / 100;
+    const convert = (value: number) => {
+      const exact = Math.round(value * factor * 100) / 100;
+      // A year has 52 weeks and a day.
+      return Math.abs(exact - Math.round(exact)) <= LEAST_DIFFERENCE ? Math.round(exact) : exact;
+    };
     return { ...figure, from: convert(figure.from), to: convert(figure.to) };
   };
   return figures.map((given) => {

@@ -95,6 +95,7 @@ function checkAnswer(
     if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
     else proven.set(claim.key, finding);
   }
+  const isUnproven = refused.length > 0;
   const findings = [...proven.values()];
   const wish = readWish(taken);
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
@@ -126,7 +127,7 @@ function checkAnswer(
       : unread && !ends
         ? { ...NOTHING, ...askWhetherToBook(unread, inZone, leadLanguage) }
         : meetingProblem === null || ends
-          ? buildReply(taken, { input, tokens, proposals, languageDetector, leadLanguage })
+          ? buildReply(taken, { input, tokens, proposals, languageDetector, leadLanguage, isUnproven })
           : {
               ...NOTHING,
               ...(slotProblem === null

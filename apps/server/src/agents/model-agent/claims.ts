@@ -8,6 +8,7 @@ import { compileWord, isPattern } from '../../language/words/word-notation.ts';
 /** Promises that the business could be held to. */
 export const PROMISED = {
   discount: 'a discount',
+  cheaper: 'a discount',
   free: 'something free',
   guarantee: 'a guarantee',
   refund: 'money back, or that something was approved',
@@ -39,6 +40,7 @@ const getWords = () => getPatterns().words;
 
 export interface Claim {
   what: PromisedAction;
+  sentence: string;
   clause: string;
   /** The clause without the words that promise. */
   about: string;
@@ -73,6 +75,7 @@ export function findPromises(text: string): Claim[] {
         })
         .map((what) => ({
           what,
+          sentence,
           clause,
           about: clause.replace(getWords()[what], ' ').replace(getWords().waived, ' '),
         }));
@@ -161,6 +164,11 @@ export function removeBookingClaims(text: string): string {
     .filter((sentence) => !claimsBooking(sentence))
     .join(' ')
     .trim();
+}
+
+/** Returns whether the text says that what the lead said is enough: "250 euros fits well". */
+export function claimsFit(text: string): boolean {
+  return claimsAction(text, getWords().fits);
 }
 
 /** Returns whether the text says that something was canceled. */

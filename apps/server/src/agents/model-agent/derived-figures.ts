@@ -4,6 +4,8 @@ import type { ClaimedFigure } from './figures-in-text.ts';
 const MONTHS = 12;
 /** The largest factor of a product: "3 x 850". */
 const MOST_TIMES = 100;
+/** The most steps of a calculation: products, their sum, what it saves. */
+const MOST_STEPS = 3;
 
 /** Returns the figures without the units that no calculation of amounts has, such as days. */
 export function listAmounts(figures: readonly ClaimedFigure[]): number[] {
@@ -11,12 +13,39 @@ export function listAmounts(figures: readonly ClaimedFigure[]): number[] {
   return [...new Set(amounts.map(({ value }) => value))];
 }
 
+/** The figures with which a text can calculate. */
+interface Terms {
+  /** The known amounts in the reply and in the messages that it answers. */
+  named: readonly number[];
+  /** All known amounts. */
+  known: readonly number[];
+  /** The counts in the reply and in the messages that it answers. */
+  counts: readonly number[];
+}
+
+/** Returns those of the amounts that follow from known ones, also in several steps: "2 x 45 + 150". */
+export function listResults(amounts: readonly number[], { named, known, counts }: Terms): number[] {
+  const results: number[] = [];
+  let open = [...amounts];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const found = open.filter(
+      (amount) =>
+        isDerived(amount, named, known) ||
+        isDerived(amount, results, [...results, ...named]) ||
+        counts.some((count) => known.some((one) => Math.abs(one * count - amount) < 0.01)),
+    );
+    results.push(...found);
+    open = open.filter((amount) => !found.includes(amount));
+    if (found.length === 0) break;
+  }
+  return results;
+}
+
 /**
  * Returns whether an amount follows from two known ones. One of them must be in `named`: with every pair of a price
  * list, an invented price would often be the result of some calculation.
- * @param named the known amounts in the reply and in the messages that it answers.
  */
-export function isDerived(amount: number, named: readonly number[], known: readonly number[]): boolean {
+function isDerived(amount: number, named: readonly number[], known: readonly number[]): boolean {
   const isResult = (result: number) => Math.abs(result - amount) < 0.01;
   return named.some(
     (one) =>

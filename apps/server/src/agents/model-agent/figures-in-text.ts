@@ -53,7 +53,10 @@ const UNITS: [Unit, RegExp][] = [
   ],
   ['week', /^[ -]?(?:weeks?|wks?|semaines?|semanas?|wochen?|settiman[ae]|weken)(?!\p{L})/u],
   ['month', /^[ -]?(?:months?|mois|mes|meses|mesi|mese|monate?n?|maand|maanden)(?!\p{L})/u],
-  ['year', /^[ -]?(?:years?|yrs?|ans|annees?|anos?|jahre?n?|ann[oi]|jaar|jaren)(?!\p{L})/u],
+  [
+    'year',
+    /^[ -]?(?:years?|yrs?|ans|annees?|an(?:it|inh)?os?|jahre?n?|jahrchen|ann(?:[oi]|ett[oi])|jaar(?:tjes?)?|jaren)(?!\p{L})/u,
+  ],
   ['distance', /^ ?(?:km|kilomet\p{L}*|miles?|m2|sqm|qm|met(?:er|re)s?|metros?|metri|cm|mm|m)(?![\p{L}\d])/u],
 ];
 const JOINED = new RegExp(
@@ -132,12 +135,19 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
   }
 }
 
-/** Returns the numbers from two on that a text spells out, such as the count in "ten lessons". */
+/** The largest number of things that a text multiplies a price with. */
+const MOST_COUNTED = 300;
+
+/** Returns the numbers of things in a text, from two on: "ten lessons", "4 kg". An amount of money is no count. */
 export function listCounts(text: string, languages: Iterable<string>): number[] {
-  return [...new Set(languages)].flatMap((language) => {
+  const inDigits = findNumbers(text, []).filter(({ unit }) => unit !== 'money' && unit !== 'percent');
+  const inWords = [...new Set(languages)].flatMap((language) => {
     const spelled = replaceNumberWords(foldWords(text), getReader(language));
-    return [...spelled.matchAll(/~(\d+)/g)].map(([, count]) => Number(count)).filter((count) => count > 1);
+    return [...spelled.matchAll(/~(\d+)/g)].map(([, count]) => Number(count));
   });
+  return [...inDigits.map(({ value }) => value), ...inWords].filter(
+    (count) => count > 1 && count <= MOST_COUNTED && Number.isInteger(count),
+  );
 }
 
 const ONE =

@@ -39,6 +39,9 @@ const MOST_CLAUSES = 600;
 const MOST_SAID = 40;
 const CLAUSE_END =
   /[;!?]+\s|:\s(?![€$£]? ?\d)|,\s|\s[-–—]\s|\.\s|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|plus)\s/u;
+/** Words in brackets belong to those before: "the day package (10 hours, 400 photos)". */
+const IN_BRACKETS = /\([^()]{1,200}\)/g;
+const joinCommas = (part: string) => part.replaceAll(', ', ' ');
 const WITH = /\s(?:with|mit|avec|con|com|met)\s/u;
 
 const splitClauses = (text: string): string[] =>
@@ -68,6 +71,11 @@ export function findContradictions(
     known ??= new Set(findNumbers(others, languages).map((one) => one.value));
     return known.has(value);
   };
+  // "The plain cake costs 22 euros, 10 euros less."
+  const isDifference = (clause: string, { value }: ClaimedFigure) =>
+    LESS.test(foldText(clause)) &&
+    known!.values().some((one) => statedFigures.some((other) => Math.abs(one - other) === value));
+  const statedFigures = statements.flatMap((one) => findNumbers(one, languages).map((found) => found.value));
   const texts = units.map(({ text }) => text);
   const said = statements.slice(0, MOST_SAID);
   const hasDigits = (statement: string) =>
@@ -83,7 +91,10 @@ export function findContradictions(
       .flatMap((clause) => {
         const numbers = findNumbers(clause, languages);
         return numbers.filter(
-          (figure) => belongsElsewhere(clause, figure, numbers, figures) && !isKnown(figure),
+          (figure) =>
+            belongsElsewhere(clause, figure, numbers, figures) &&
+            !isKnown(figure) &&
+            !isDifference(clause, figure),
         );
       })
       .map(({ said }) => `what you know gives "${said}" for something else`),
@@ -101,11 +112,18 @@ export function findContradictions(
   ]);
 }
 
+/** Words for a difference between two figures. */
+const LESS =
+  /(?:less|cheaper|save|moins|econom|weniger|gunstiger|billiger|spar|menos|ahorr|meno|risparm|poup|minder|goedkoper|scheelt)/;
+
 type Figures = readonly [Clause, readonly ClaimedFigure[]];
 
 function readClauses(units: readonly KnowledgeUnit[]): readonly Clause[] {
   const clauses = units.slice(0, MOST_UNITS).flatMap(({ text, isRow, content, headingContent }, place) =>
-    (isRow ? [text] : splitClauses(text).flatMap((clause) => clause.split(WITH))).map((clause) => ({
+    (isRow
+      ? [text]
+      : splitClauses(text.replace(IN_BRACKETS, joinCommas)).flatMap((clause) => clause.split(WITH))
+    ).map((clause) => ({
       text: clause,
       place,
       own: findSubjects(foldQuestion(clause)),
@@ -198,8 +216,9 @@ function contradictsHours(statement: string, week: Week | null, language: string
   const days = listWeekdays(statement, language, SHORTEST);
   if (days.length !== 1) return false;
   const spans = week.get(days[0]!);
-  if (!spans) return false;
-  if (spans.length === 0) return true;
+  if (spans === null) return false;
+  // A day without hours is closed, or nothing is known of it.
+  if (spans === undefined || spans.length === 0) return true;
   const clocks = findNumbers(statement, languages).flatMap(({ unit, value }) =>
     unit === 'time' ? [value] : unit === 'hour' ? [value * 60] : [],
   );
@@ -240,8 +259,19 @@ export function findDenied(clause: string, languages: readonly string[]): string
  * about it. A statement can't affirm them, whatever else it says.
  */
 function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]): string[] {
-  const affirmed = clauses.filter(({ text }) => !isNegative(text, languages)).flatMap(({ own }) => own);
-  return clauses.flatMap(({ text }) => {
+  const denying = clauses.map(({ text }) => isNegative(text, languages));
+  // "We do not treat bees, pigeons or foxes": the short clause continues the list of denied things.
+  const continues = clauses.map(
+    ({ text, place, own }, at) =>
+      denying[at - 1] === true &&
+      clauses[at - 1]!.place === place &&
+      own.length <= MOST_LISTED &&
+      !/\d/.test(text) &&
+      !own.some((word) => OFFERING.test(word)),
+  );
+  const affirmed = clauses.filter((_, at) => !denying[at] && !continues[at]).flatMap(({ own }) => own);
+  return clauses.flatMap(({ text, own }, at) => {
+    if (continues[at] && !denying[at]) return own.filter((word) => countShared([word], affirmed) === 0);
     if (/\d/.test(text) || EXCEPTION.test(` ${foldQuestion(text)} `)) return [];
     const denied = findDenied(text, languages).filter((word) => countShared([word], affirmed) === 0);
     const nouns = denied.filter((word) => !OFFERING.test(word));
@@ -249,6 +279,8 @@ function listOnlyDenied(clauses: readonly Clause[], languages: readonly string[]
   });
 }
 
+/** The most words of a clause that only continues a list. */
+const MOST_LISTED = 2;
 const EXCEPTION =
   / (?:unless|except|besides|without|sauf|excepte|sans|salvo|excepto|sin|ausser|ohne|tranne|eccetto|senza|exceto|sem|behalve|zonder) /;
 /** Verbs that say that a business has something, which deny nothing without their object. */

@@ -83,8 +83,10 @@ function repeatsInstructions(text: string, { brief, passages }: TurnInput): bool
   const { goal, manner, knowledge } = brief;
   const said = ` ${foldWords(text)} `;
   const told = ` ${foldWords([knowledge, ...passages.map((passage) => passage.text)].join('\n'))} `;
-  const lines = [goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap((line) =>
-    foldText(line).split(/[.\n]+/),
+  // Any salesperson asks for the goal: "Would you like to book a tasting in the shop?"
+  const isAsked = /[?？]\s*$/.test(text) && !foldWords(text).startsWith(foldWords(goal));
+  const lines = [isAsked ? '' : goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap(
+    (line) => foldText(line).split(/[.\n]+/),
   );
   return lines.some((line) => {
     const beginning = foldWords(line).split(' ').slice(0, BEGINNING);

@@ -177,7 +177,8 @@ async function askModel(
         const { told, slots, lookedUp, passages } = await fulfillWish(read.wish, known);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
-        if (slots.length > 0) tokens = createTokens(known, { free: slots, wanted: true });
+        const { wasRefused } = tokens;
+        if (slots.length > 0) tokens = { ...createTokens(known, { free: slots, wanted: true }), wasRefused };
         else if (lookedUp) tokens = { ...tokens, lookedUp };
         question = buildQuestion(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
@@ -187,6 +188,7 @@ async function askModel(
       if (problems.length === 0 || (repaired && read.usable)) return { isUsable: true, output };
       refused = { output, own: read.own };
       kept = read.met;
+      if (!read.usable) tokens = { ...tokens, wasRefused: true };
     }
     desk.wrong(problems);
     // After a finding was refused, the model rewrites its reply, which can require another repair.
@@ -303,7 +305,8 @@ function handOver(
   refused: RefusedTurn | null,
 ): TurnOutput {
   const message_id = input.transcript.at(-1)!.id;
-  const language = refused?.output.language ?? input.brief.language;
+  const ofLead = refused?.output.language ?? '';
+  const language = speaksLanguage(ofLead) ? ofLead : input.brief.language;
   return {
     proposals: [...(refused?.output.proposals ?? []), { kind: 'hand_over', reason, message_id }],
     reply: writeHandOver({ input, language }),

@@ -23,6 +23,8 @@ export interface ReplyContext {
   languageDetector: LanguageDetector;
   /** The language of the lead's messages. */
   leadLanguage: string;
+  /** Whether a finding in the answer was refused. */
+  isUnproven?: boolean;
 }
 
 export interface Reply {
@@ -38,7 +40,7 @@ export const NOTHING: Reply = { text: null, intent: { kind: 'say' }, problems: [
 
 export function buildReply(
   taken: LooseAnswer,
-  { input, tokens, proposals, languageDetector, leadLanguage }: ReplyContext,
+  { input, tokens, proposals, languageDetector, leadLanguage, isUnproven }: ReplyContext,
 ): Reply {
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
@@ -73,6 +75,12 @@ export function buildReply(
     cancels: kinds.has('cancel_booking'),
     isContacted: kinds.has('hand_over') || kinds.has('later'),
     lookedUp: tokens.lookedUp,
+    wasRefused: tokens.wasRefused,
+    isUnproven,
+    values: [
+      ...input.findings,
+      ...proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding] : [])),
+    ].map(({ value }) => value),
   };
   const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
   // A booking must not wait for a better reply: retry only if the lead asked something, otherwise drop the reply.

@@ -23,6 +23,10 @@ const COMPOUND = 5;
 const NAME = /(?<=\p{Ll}[,;]? )\p{Lu}\p{L}+/gu;
 const FIGURE = /\d[\d.,:]*/g;
 
+/** Matches a sentence that limits the places. */
+const ELSEWHERE =
+  / (?:outside|beyond|only in|nur in|ausserhalb|seulement (?:a|en|dans)|uniquement (?:a|en|dans)|hors|en dehors|fuera|solo en|fuori|solo (?:a|in)|fora|apenas em|so em|buiten|alleen in) /;
+
 const isIn = (word: string, words: readonly string[]) => words.some((other) => hasSameStem(word, other));
 
 const listWords = (text: string): string[] => findSubjects(foldQuestion(text));
@@ -87,6 +91,11 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
     ...(sentence.match(FIGURE) ?? []),
     ...(language.startsWith('de') ? [] : (sentence.match(NAME) ?? [])),
   ];
+  // "Yes, we deliver to Espinho" where the knowledge excludes every other place.
+  const isForeignPlace = named.some(
+    (name) => isIn(foldWords(name), questions.flat()) && !isIn(foldWords(name), known),
+  );
+  if (isForeignPlace && units.some(({ text }) => ELSEWHERE.test(` ${foldQuestion(text)} `))) return true;
   const isAnswered = named.some((name) =>
     listContent(name, reader).some((word) => isIn(word, known) && !isIn(word, questions.flat())),
   );
@@ -136,4 +145,18 @@ export function supportsPromise({ what, about }: Claim, facts: string, language:
   const known = listKnown(promising);
   const isOfMeeting = withoutFigures(listContent(about, reader)).length === 0;
   return isOfMeeting || withoutFigures(listWords(about)).some((word) => isIn(word, known));
+}
+
+/** Returns whether a sentence names nothing, or a sentence of the workspace says or denies the same with the same figures. */
+export function isSupported(sentence: string, facts: string, language: string): boolean {
+  const words = listContent(sentence, getReader(language)).filter((word) => !/\d/.test(word));
+  const figures = sentence.match(FIGURE) ?? [];
+  const isDenied = isNegative(removeEmptyDenials(sentence), [language]);
+  if (words.length === 0 && figures.length === 0) return true;
+  return listUnits(facts).some(
+    ({ text, content, headingContent }) =>
+      words.every((word) => isIn(word, content) || isIn(word, headingContent)) &&
+      figures.every((figure) => text.includes(figure)) &&
+      isNegative(text, [language]) === isDenied,
+  );
 }

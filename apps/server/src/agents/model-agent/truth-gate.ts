@@ -1,14 +1,15 @@
 // Checks every text from a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
 // come from the workspace, the lead or the code.
-import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../../language/numbers/figures.ts';
 import { getReader } from '../../language/words/reader.ts';
 import { readRequestedDay } from '../follow-up-plan.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
+import { listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
+import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
-import { isDerived, listAmounts } from './derived-figures.ts';
+import { listAmounts, listResults } from './derived-figures.ts';
 import type { LanguageDetector } from './detect-language.ts';
 import {
   type ClaimedFigure,
@@ -22,7 +23,7 @@ import { findMachineQuestion, getLeadText } from './last-messages.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { namesOthers } from './orders.ts';
-import { affirmsUnknown, isComparable, supportsPromise } from './support.ts';
+import { affirmsUnknown, isComparable, isSupported, supportsPromise } from './support.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The data against which a text is checked. */
@@ -36,6 +37,12 @@ export interface Grounds {
   lookedUp: boolean;
   /** Whether a person takes over in this turn, or the agent writes again at a later time. */
   isContacted: boolean;
+  /** Whether another reply was refused in this turn. */
+  wasRefused?: boolean;
+  /** Whether a finding of the same answer was refused. */
+  isUnproven?: boolean;
+  /** The values of the proven findings, which the text can repeat. */
+  values?: readonly string[];
   languageDetector: LanguageDetector;
 }
 
@@ -85,6 +92,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
     ),
     ...checkPromises(text, grounds, known),
     ...checkYes(text, grounds, known),
+    ...checkSecondReply(text, grounds, known),
     ...checkActions(text, grounds),
     ...checkForbidden(text, grounds),
     ...checkLanguage(text, grounds),
@@ -100,7 +108,7 @@ interface KnownFacts {
   /** The messages that the text answers. */
   unanswered: string;
   /** The figures that the criteria expect, such as 16 of `>= 16`, whose unit is in no text. */
-  expected: ReadonlySet<number>;
+  expected: ReadonlyMap<number, 'money' | null>;
   /** The earlier messages of the agent. */
   agent: string;
   /** The times that the code inserted in the text, and the time of the booking. */
@@ -109,7 +117,7 @@ interface KnownFacts {
   all: string;
 }
 
-function collectKnown({ input, times: offered }: Grounds): KnownFacts {
+function collectKnown({ input, times: offered, values = [] }: Grounds): KnownFacts {
   const { lead } = input;
   // The text can't be based on messages that are too old for the model to see.
   const shown = cutTranscript(input.transcript);
@@ -120,7 +128,7 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   // Messages from people have no intent. The agent's own messages can't justify a promise.
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
-  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? ''];
+  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? '', ...values];
   const workspace = [...listCampaignTexts(input), ...people].join('\n');
   return {
     workspace,
@@ -180,11 +188,6 @@ function removeTimes(text: string, { times }: KnownFacts): string {
   return times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
 }
 
-function listExpectedFigures({ brief }: TurnInput): Set<number> {
-  const figures = brief.criteria.map(({ expect }) => /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1]);
-  return new Set(figures.filter((figure) => figure !== undefined).map(Number));
-}
-
 function findUnknownFigures(
   text: string,
   languages: readonly string[],
@@ -204,9 +207,14 @@ function findUnknownFigures(
     ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
   ).difference(stated);
   const ofRanges = findRangeStarts(known.all, languages);
+  const isExpected = (value: number, unit: Unit | null) => {
+    const kind = known.expected.get(value);
+    const isOfKind = unit === 'money' ? kind === 'money' : unit !== 'percent';
+    return kind !== undefined && isOfKind && (unit === 'year' || value >= LEAST_EXPECTED);
+  };
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
-    (known.expected.has(value) && (unit === 'year' || value >= LEAST_EXPECTED)) ||
+    isExpected(value, unit) ||
     (!STRICT.has(unit) && thousands.has(value)) ||
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
@@ -219,28 +227,19 @@ function findUnknownFigures(
     ...findNumbers(known.unanswered.slice(0, MOST_UNANSWERED), languages).filter(isKnown),
   ]);
   const amounts = listAmounts(grounds);
-  const counts = listCounts(text, languages);
-  const isResult = ({ value, unit }: ClaimedFigure) =>
-    !STRICT.has(unit) &&
-    // Nothing is free because two known amounts are equal.
-    value > 0 &&
-    (isDerived(value, named, amounts) || counts.some((count) => amounts.includes(value / count)));
-  // "Ten would be 380, the pack is 350, so you save 30": the last figure follows from two others of the reply.
-  const inReply = listAmounts(found.filter((figure) => isKnown(figure) || isResult(figure)));
-  const isCalculated = (figure: ClaimedFigure) =>
-    isResult(figure) ||
-    (!STRICT.has(figure.unit) &&
-      figure.value > 0 &&
-      inReply.some((one) => inReply.some((other) => Math.abs(one - other - figure.value) < 0.01)));
+  const said = known.unanswered.slice(0, MOST_UNANSWERED);
+  const counts = listCounts(`${text}\n${said}`, languages);
+  const unknown = found.filter((figure) => !isKnown(figure) && !STRICT.has(figure.unit));
+  // "Two lessons are 90, the course is 150, 240 in total": a result can be a part of the next one.
+  const results = listResults(listAmounts(unknown), { named, known: amounts, counts });
+  const isCalculated = ({ value, unit }: ClaimedFigure) => !STRICT.has(unit) && results.includes(value);
   // If a person takes over, an amount of the lead can be a demand, which the text must not seem to accept.
   const prices = isContacted ? claims.findStatements(text) : claims.findPrices(text);
   const priced = prices.flatMap((sentence) => findNumbers(sentence, languages));
   const ofWorkspace = priced.length > 0 ? listAmounts(findNumbers(known.workspace, languages)) : [];
   const namedPrices = named.filter((value) => ofWorkspace.includes(value));
-  const isPrice = (value: number) =>
-    ofWorkspace.includes(value) ||
-    isDerived(value, namedPrices, ofWorkspace) ||
-    counts.some((count) => ofWorkspace.includes(value / count));
+  const priceResults = listResults(listAmounts(priced), { named: namedPrices, known: ofWorkspace, counts });
+  const isPrice = (value: number) => ofWorkspace.includes(value) || priceResults.includes(value);
   // Code can't see what an image shows, so the agent can only ask whether it read a figure right.
   const isReadBack = ({ value }: ClaimedFigure) => hasImages && !stated.has(value);
   return [
@@ -280,13 +279,13 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
 }
 
 /** Promises that hold only for their subject: a free visit makes no other thing free. */
-const OF_SUBJECT: ReadonlySet<string> = new Set(['discount', 'free', 'guarantee', 'refund']);
+const OF_SUBJECT: ReadonlySet<string> = new Set(['discount', 'cheaper', 'free', 'guarantee', 'refund']);
 
 /** Checks promises, which only the workspace can make: that a lead asks for something does not make it true. */
 function checkPromises(
   text: string,
   grounds: Grounds,
-  { workspace, facts, unanswered }: KnownFacts,
+  { workspace, facts, lead, unanswered }: KnownFacts,
 ): string[] {
   const { isContacted, times, input } = grounds;
   const namesDay = (said: string) => findDays(said, input.brief.language).length > 0;
@@ -304,9 +303,20 @@ function checkPromises(
     !claims.namesNearDay(said) &&
     !namesDay(said);
   if (isContacted && claims.asksForCall(unanswered) && [text, unanswered].every(isUntimed)) kept.add('call');
+  const languages = [input.brief.language, 'en'];
+  const listPrices = (said: string) =>
+    findNumbers(said, languages).flatMap(({ unit, value }) => (unit === 'money' ? [value] : []));
+  // "The pack is cheaper: 320 euros" compares known prices, none of which only the lead named.
+  const comparesPrices = ({ what, sentence }: claims.Claim) => {
+    if (what !== 'cheaper') return false;
+    const [own, known] = [listPrices(sentence), new Set(listPrices(workspace))];
+    const wished = new Set(listPrices(lead)).difference(known);
+    return own.some((value) => known.has(value)) && !own.some((value) => wished.has(value));
+  };
   const isKept = (claim: claims.Claim) =>
-    kept.has(claim.what) &&
-    (!comparable || !OF_SUBJECT.has(claim.what) || supportsPromise(claim, facts, input.brief.language));
+    comparesPrices(claim) ||
+    (kept.has(claim.what) &&
+      (!comparable || !OF_SUBJECT.has(claim.what) || supportsPromise(claim, facts, input.brief.language)));
   const broken = new Set(promised.filter((claim) => !isKept(claim)).map(({ what }) => what));
   return [...broken].map(
     (what) => `the reply promises or states ${claims.PROMISED[what]}, of which you know nothing`,
@@ -328,8 +338,30 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     : [];
 }
 
-function checkActions(text: string, { input, cancels, lookedUp }: Grounds): string[] {
+/**
+ * Checks the reply after a refused one, which often claims the same in other words: each sentence asks, says nothing
+ * about the business, or repeats a sentence of the workspace.
+ */
+function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): string[] {
+  const { input, wasRefused, languageDetector } = grounds;
+  if (!wasRefused || !isComparable(text, input, languageDetector)) return [];
+  const isFree = (sentence: string) =>
+    /[?？]\s*$/.test(sentence) ||
+    removeTimes(sentence, known) !== sentence ||
+    claims.promisesToAsk(sentence) ||
+    claims.claimsMachine(sentence);
+  return claims
+    .splitIntoSentences(text)
+    .every((sentence) => isFree(sentence) || isSupported(sentence, known.facts, input.brief.language))
+    ? []
+    : ['say only what a sentence that you know says, or that you will ask a colleague'];
+}
+
+function checkActions(text: string, { input, cancels, lookedUp, isUnproven }: Grounds): string[] {
   const problems: string[] = [];
+  if (isUnproven && claims.claimsFit(text)) {
+    problems.push('a finding is not proven: do not say that it fits, ask');
+  }
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
   if (!booked && claims.claimsBooking(text)) {
@@ -357,52 +389,8 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
   return problems;
 }
 
-/**
- * Finds forbidden words. Only whole words count: "cheap" does not match "cheapest", and "sure" does not match
- * "insurance".
- */
-function checkForbidden(text: string, { input }: Grounds): string[] {
-  const said = ` ${foldWords(text)} `;
-  return input.brief.manner.never_say.flatMap((never) => {
-    const plain = foldWords(never);
-    // Some scripts have no spaces between words.
-    const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(never);
-    const found = plain === '' ? text.includes(never) : said.includes(unspaced ? plain : ` ${plain} `);
-    return found ? [`never say "${never}"`] : [];
-  });
-}
-
-/** Checks that the text is in the campaign's language or in one that the lead uses. */
-function checkLanguage(text: string, { input, languageDetector }: Grounds): string[] {
-  const written = languageDetector.detect(text);
-  if (written === null || written === input.brief.language) return [];
-  const heard = input.transcript
-    .filter(({ direction }) => direction === 'inbound')
-    .map(({ text: said }) => said ?? '');
-  if ([...heard, heard.join('\n')].some((said) => languageDetector.mayBe(said, written))) return [];
-  const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(input.brief.language);
-  return [`write in ${name}, or in the lead's language`];
-}
-
 /** Returns the texts besides the knowledge that a reply can be based on. */
 function listOtherTexts(input: TurnInput, { lead, agent, times }: KnownFacts): string {
   const brief = { ...input.brief, knowledge: '' };
   return [...listCampaignTexts({ ...input, brief, passages: [] }), lead, agent, ...times].join('\n');
-}
-
-function listCampaignTexts({ brief, passages }: TurnInput): string[] {
-  const { manner } = brief;
-  return [
-    brief.knowledge,
-    brief.goal,
-    // Placeholders stand for the lead's values, which are not the workspace's words.
-    brief.first_message.replace(/\{\{[^{}]*\}\}/g, ' '),
-    brief.workspace_name,
-    brief.agent_name,
-    manner.tone,
-    ...manner.rules,
-    ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
-    ...manner.objections.map(({ say }) => say),
-    ...brief.criteria.flatMap(({ ask, ask_again = '', expect }) => [ask, ask_again, expect]),
-  ];
 }

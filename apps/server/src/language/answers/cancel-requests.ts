@@ -28,20 +28,27 @@ const WORDS_BEFORE = 4;
 
 /** Matches what is canceled: "my gym", "mon cours de tennis", "the babysitter". */
 const THING =
-  /^ (?:my|our|the|mon|ma|mes|le|la|mi|mis|el|meine?n?|den|die|das|il mio|la mia|il|o meu|a minha|meu|minha|mijn|mn|de|het) ((?:\S+ ){1,2})/;
+  /^ (?:my|our|the|o|a|os|as|mon|ma|mes|le|la|mi|mis|el|meine?n?|den|die|das|il mio|la mia|il|o meu|a minha|meu|minha|mijn|mn|de|het) ((?:\S+ ){1,2})/;
+
+/** Matches what is canceled before a verb at the end of its clause: "meinen Zahnarzt um 15:30 absagen". */
+const BEFORE_VERB =
+  /(?:^| )(?:meine[nmrs]?|unsere[nmrs]?|mijn|mn|onze|ons) (\S+) (?:(?:um|am|auf|fur|bei|beim|im|om|op|in|voor|bij) (?:\S+ ){0,3})?$/;
 
 /**
  * Returns whether the text asks to cancel, without a denial: "I can't come", but not "don't cancel" or "cancel my gym".
  * @param named texts that name the meeting.
  */
 export function asksToCancel(text: string, reader: Reader, named = ''): boolean {
-  const short = text.slice(0, 2000);
+  // The point of "15.30" ends no clause.
+  const short = text.slice(0, 2000).replace(/(?<=\d)[.:](?=\d)/g, '');
   const words = foldWords(short);
   if (ONLY_ASKS.test(`${words} `) || INDIRECT.test(` ${words} `)) return false;
   const asks = /[?？]/.test(short);
   if (asks && CONDITION.test(` ${words} `)) return false;
   return splitClauses(short).some((clause) => {
     const found = reader.cancel.exec(` ${clause} `);
+    const ahead = BEFORE_VERB.exec(` ${clause} `.slice(0, found?.index))?.[1];
+    if (ahead !== undefined && isOtherThing(` my ${ahead} `, reader, named)) return false;
     if (!found || isOtherThing(` ${clause} `.slice(found.index + found[0].length), reader, named))
       return false;
     if (ALREADY.test(` ${clause} `) || (asks && ABOUT_RULES.test(` ${clause} `))) return false;
@@ -53,6 +60,9 @@ export function asksToCancel(text: string, reader: Reader, named = ''): boolean 
   });
 }
 
+/** The number of letters up to which a second word names nothing: "para". */
+const SHORTEST_NAME = 4;
+
 function isOtherThing(after: string, reader: Reader, named: string): boolean {
   const [, thing] = THING.exec(after) ?? [];
   // "Cancel my 10am", "cancel my Tuesday".
@@ -63,5 +73,5 @@ function isOtherThing(after: string, reader: Reader, named: string): boolean {
   return !thing
     .trim()
     .split(' ')
-    .some((word) => known.includes(` ${word} `));
+    .some((word, at) => (at === 0 || word.length > SHORTEST_NAME) && known.includes(` ${word} `));
 }

@@ -72,6 +72,8 @@ const HALF_DOZEN = new RegExp(
   `(?<!\\p{L})(?:half|demi|media|halbes|mezza|meia|halve?)[ -]+(?:an? )?(?:${DOZEN})(?!\\p{L})`,
   'gu',
 );
+const DOZENS = new RegExp(`(?<![\\d.,])(\\d{1,3}) (?:${DOZEN})(?!\\p{L})`, 'gu');
+const ONE_AND_A_HALF = /(?<!\p{L})(?:anderthalb|eineinhalb|anderhal(?:f|ve))(?!\p{L})/gu;
 // Digits that are not amounts: in addresses, phone numbers, times and dates. An address is matched only from the start
 // of a word. Otherwise, a long word would be scanned again from each letter.
 const NOT_FIGURES =
@@ -99,6 +101,8 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' ')
     .replace(/(?<=\d) ?m2(?![\p{L}\d])/gu, ' sqm')
     .replace(HALF_DOZEN, '6')
+    .replace(DOZENS, (_, count: string) => String(Number(count) * 12))
+    .replace(ONE_AND_A_HALF, '1.5')
     .replace(DIGITS_AND_A_HALF, '$1.5$2')
     .replace(METRES, '$1.$3 $2')
     .replace(ONE_MILLION_AND, '1 ');
@@ -112,7 +116,11 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     if (VAGUE.test(plain)) return [];
     const outside = cut(plain, periods, ' ; ');
     const value = readSpelledFigure(foldWords(outside), reader);
-    if (value === null) return readRangeInWords(outside, periods, reader);
+    if (value === null) {
+      const range = readRangeInWords(outside, periods, reader);
+      // "We're eight now, not six."
+      return range.length > 0 || periods.length > 0 ? range : readWordsBeside(outside, reader);
+    }
     const unit = { perYear: periods[0]?.perYear ?? null, currency: readCurrency(outside), glued: false };
     const words = findWordsAround(outside, value, reader);
     const qualifier = readQualifier(words.before, reader);

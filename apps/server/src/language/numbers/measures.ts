@@ -1,9 +1,9 @@
 // Finds units of length and of hours, so that a figure can be converted into the unit of a question: "25 km" is 15.53
 // miles. In all languages of the offline agent.
 
-/** A unit. `size`: the number of metres, square metres or minutes. */
+/** A unit. `size`: the number of metres, square metres, cubic metres, kilograms or minutes. */
 export interface Measure {
-  kind: 'length' | 'area' | 'hours';
+  kind: 'length' | 'area' | 'volume' | 'weight' | 'hours';
   size: number;
 }
 
@@ -14,6 +14,11 @@ const MEASURES: readonly (readonly [kind: Measure['kind'], size: number, words: 
     1,
     `m2|sqm|qm|mq|quadratmeter\\p{L}*|(?:square|vierkante) ${METRES}|${METRES} (?:carres?|quadr\\p{L}+|cuadr\\p{L}+)`,
   ],
+  ['volume', 1, `m3|(?:cubic|kubieke) ${METRES}|${METRES} cub\\p{L}+|kubikmeter\\p{L}*`],
+  ['volume', 0.001, 'l|lit(?:er|re|ro|ri)s?'],
+  ['weight', 1, 'kg|kgs|kilos?|kilogram\\p{L}*'],
+  ['weight', 6.350293, 'stones?|st'],
+  ['weight', 0.45359237, 'lbs?'],
   ['length', 0.01, `cms?|[cz]enti${METRES}`],
   ['length', 1, `m|${METRES}`],
   ['length', 1000, `kms?|bornes|[kq]uilo${METRES}|[kc]h?ilo${METRES}`],
@@ -35,9 +40,9 @@ export function readMeasure(words: string): Measure | null {
 export function findMeasure(words: string): Measure | null {
   const all = words.split(' ');
   const found = all.flatMap((_, at) => readMeasure(all.slice(at).join(' ')) ?? []);
-  // "Metres" in "square metres" is no length.
+  // "Metres" in "square metres" and "metri cubi" is no length.
   const named = new Set(
-    found.some(({ kind }) => kind === 'area') ? found.filter(({ kind }) => kind === 'area') : found,
+    found.some(({ kind }) => kind !== 'length') ? found.filter(({ kind }) => kind !== 'length') : found,
   );
   return named.size === 1 ? [...named][0]! : null;
 }

@@ -38,6 +38,13 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
 /** Words before a number of people: "we are 5". */
 const COUNTS_US =
   /(?:^| )(?:we are|were|nous sommes|on est|wir sind|wir sind zu|siamo|siamo in|somos|we zijn met|wij zijn met)$/;
+/** Matches a question for an age. */
+const AGE = /(?:how old|quel age|que edad|wie alt|quant[io]s? (?:anni|anos)|cuantos anos|hoe oud)(?= |$)/;
+/** Verbs for a size or a weight before a number: "he wears 33". */
+const OTHER_MEASURE =
+  /(?:^| )(?:weigh(?:s|ed)?|wears?|pese|pesait|chausse|mesure|pesa|calza|mide|wiegt|wog|tragt|calca|veste|weegt|woog)(?= |$)/;
+/** Matches a person of the lead: "my mate had 30". */
+const OWN_OTHERS = /^(?:\S+ )?(?:my|mon|ma|mi|mein|meine|mio|mia|meu|minha|mijn) /;
 /** A price for each unit of something, or a price in cents: "30 per kWh", "40 cent die kWh". */
 const RATE_BEHIND =
   /^(?:cents?|ct|centimes?|centimos|centavos|centesimi)(?: |$)|^(?:\p{L}+ )?(?:per|pro|par|por|al|a|la|le|die|il|o|el|de) (\p{L}\S*)/u;
@@ -51,7 +58,7 @@ const WITH =
   / (?:with|including|incl|avec|compris|mit|samt|inkl|inklusive|con|contando|incluyendo|compres[oa]|com|incluindo|met|inclusief) /;
 /** Words that add a number to something else, or offer it as an alternative: "my wife and 2 children". */
 const ADDS_AHEAD =
-  /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
+  /\p{L} (?:and|plus|or|et|ou|y|mas|o|und|oder|e|piu|mais|en|of)(?: (?:the|my|our|les|mes|nos|los|las|mis|die|meine|unsere|i|gli|le|os|as|de|mijn|onze|more|another|mas|mais|altri|otr[oa]s|autres|weitere))?$/u;
 const ADDS_SOMETHING = /(?:^| )(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const ADDS_BEHIND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) \p{L}/u;
 const MEASURED_AHEAD = /(?:^| )(?:one|une?|uno|um|ein|een|\d+) (\p{L}+)(?: (?:and|et|y|und|e|en))?$/u;
@@ -101,8 +108,16 @@ export function isStray(
   if (measured !== null && askedFor !== null && measured !== askedFor) return true;
   if (measured !== null && askedFor === null && COUNTS_THINGS.test(`${foldWords(question)} `)) return true;
   if (isRate(figure) || isDurationOfOther(figure, question)) return true;
+  const plainQuestion = foldWords(question);
+  if (measured !== null && AGE.test(plainQuestion)) return true;
+  const [verb] = OTHER_MEASURE.exec(figure.before) ?? [];
+  if (verb && !plainQuestion.includes(verb.trim().slice(0, 3))) return true;
   // "My neighbour paid 3000."
-  if ((askedFor === 'money' || figure.amount) && reader.others.test(` ${figure.before} `)) return true;
+  if (
+    (askedFor === 'money' || figure.amount || OWN_OTHERS.test(figure.before)) &&
+    reader.others.test(` ${figure.before} `)
+  )
+    return true;
   const { from, to, before, after } = figure;
   const asked = listStems(question);
   const next = after.split(' ')[0]!;
@@ -120,6 +135,11 @@ export function isStray(
     return true;
   if (to <= 24 && (TIME_AHEAD.test(before) || TIME_BEHIND.test(after))) return readTimeUnit(next) === null;
   if (to < 100 && after === '' && YEAR_AHEAD.test(before)) return true;
+  // "21 days ago today" answers a question for weeks.
+  const asksForTime = foldWords(question)
+    .split(' ')
+    .some((word) => readTimeUnit(word) !== null);
+  if (asksForTime && readTimeUnit(next) !== null) return false;
   // "120 cards, for our wedding on 5 June": only 5 belongs to the date.
   const clause = [
     ...before.split(' ').slice(-DATE_WORDS),
@@ -200,9 +220,16 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
 }
 
-/** Returns the words, with "square feet" as one. */
+/** Returns the words, with units of several words as one, such as "square feet" and "metri cubi". */
 function listUnitWords(plain: string): string[] {
-  return plain.replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft').split(' ');
+  return plain
+    .replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft')
+    .replace(/(?<!\p{L})met(?:re|er|ro|ri)s? (?:quad?r|cuad|carre)\p{L}*/gu, 'm2')
+    .replace(
+      /(?<!\p{L})(?:met(?:re|er|ro|ri)s? cub\p{L}*|(?:cubic|kubieke) met\p{L}+|kubikmeter\p{L}*)/gu,
+      'm3',
+    )
+    .split(' ');
 }
 
 /** Returns what the words measure: square metres are an area; null if they contain no unit. */

@@ -133,6 +133,7 @@ const claims = z.partialRecord(
   z.enum([
     ...([
       'discount',
+      'cheaper',
       'free',
       'waived',
       'guarantee',
@@ -144,7 +145,7 @@ const claims = z.partialRecord(
     ] as const),
     ...(['asks', 'offers', 'not', 'notNot', 'once', 'booked', 'canceled', 'near'] as const),
     ...(['human', 'iAm', 'iAmNot', 'machine', 'artificial', 'alone', 'lives'] as const),
-    ...(['did', 'stock', 'affirms', 'recites', 'youAre'] as const),
+    ...(['did', 'stock', 'affirms', 'recites', 'youAre', 'fits'] as const),
   ]),
   entries,
 );

@@ -1,0 +1,38 @@
+// The campaign's texts on which a reply can be based.
+import { readCurrency } from '../../language/numbers/figures.ts';
+import type { TurnInput } from '../port.ts';
+
+/** Returns the figures that the criteria expect, and whether each is an amount of money. */
+export function listExpectedFigures({ brief }: TurnInput): Map<number, 'money' | null> {
+  return new Map(
+    brief.criteria.flatMap(({ ask, expect }) => {
+      const figure = /^[<>]= ?(\d+(?:\.\d+)?)$/.exec(expect)?.[1];
+      return figure === undefined
+        ? []
+        : [[Number(figure), readCurrency(ask) === null ? null : ('money' as const)] as const];
+    }),
+  );
+}
+
+/** Returns the texts of the campaign: what it knows, says and asks. */
+export function listCampaignTexts({ brief, passages }: TurnInput): string[] {
+  const { manner } = brief;
+  return [
+    brief.knowledge,
+    brief.goal,
+    // Placeholders stand for the lead's values, which are not the workspace's words.
+    brief.first_message.replace(/\{\{[^{}]*\}\}/g, ' '),
+    brief.workspace_name,
+    brief.agent_name,
+    manner.tone,
+    ...manner.rules,
+    ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
+    ...manner.objections.map(({ say }) => say),
+    // An expected figure is not a price.
+    ...brief.criteria.flatMap(({ ask, ask_again = '', expect }) => [
+      ask,
+      ask_again,
+      expect.replace(/^[<>]=.*/, ''),
+    ]),
+  ];
+}
