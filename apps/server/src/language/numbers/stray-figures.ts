@@ -23,12 +23,13 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
     'area',
     /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
   ],
+  ['volume', /^(?:m3|cbm|kubikmet\p{L}*)$/u],
   ['land', /^(?:acres?|hectares?)$/],
   ['square feet', /^sqft$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|bornes|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
-  ['volume', /^(?:l|m3|lit(?:er|re|ro|ri)s?)$/u],
+  ['liquid', /^(?:l|lit(?:er|re|ro|ri)s?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
@@ -200,9 +201,15 @@ export function isPlainFigure(figure: Figure, question: string): boolean {
   return others.length <= PLAIN_WORDS[isAmount ? 'amount' : 'bare'];
 }
 
-/** Returns the words, with "square feet" as one. */
+const CUBIC_METRES =
+  /(?:cubic|kubieke) met(?:re|er)s?|met(?:re|er|ro)s? (?:cubes?|cubicos?|cubos?)|metr[io] cub[io]/g;
+
+/** Returns the words, with "square feet" and "cubic metres" as one each. */
 function listUnitWords(plain: string): string[] {
-  return plain.replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft').split(' ');
+  return plain
+    .replace(/sq(?:uare)? ?(?:ft|feet|foot)|ft2/g, 'sqft')
+    .replace(CUBIC_METRES, 'cbm')
+    .split(' ');
 }
 
 /** Returns what the words measure: square metres are an area; null if they contain no unit. */
@@ -230,9 +237,10 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   const isNamedShort = next.length >= SHORTEST_START && [...asked].some((stem) => stem.startsWith(next));
   if (isNamedShort || asked.has(toStem(next)) || readTimeUnit(next) !== null || findUnit([next]) !== null)
     return true;
-  if (NUMBERED_AHEAD.test(before) || COUNTS_US.test(before)) return false;
-  if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
+  if (NUMBERED_AHEAD.test(before)) return false;
+  if (COUNTS_US.test(before)) return findUnit(listQuestionWords(question)) === 'people' && !isOther(next);
+  if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
   return !isOther(next) && others.length <= PLAIN_WORDS.bare;
 }
