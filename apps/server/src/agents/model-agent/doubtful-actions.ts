@@ -14,6 +14,7 @@ import { getUnansweredTexts, hasQuestion } from './last-messages.ts';
 
 /** The part of a message that is read. */
 const LONGEST = 2_000;
+const WEEK_MS = 604_800_000;
 
 type Ending = FactParams<'model_read_only'>['ending'];
 
@@ -24,7 +25,7 @@ type Ending = FactParams<'model_read_only'>['ending'];
  */
 export function replaceDoubtful(proposal: Proposal, input: TurnInput, language: string): Proposal {
   const ending = getEnding(proposal);
-  if (ending === null || isReadByRule(ending, input, language)) return proposal;
+  if (ending === null || isReadByRule(ending, proposal, input, language)) return proposal;
   const { message_id } = proposal as Extract<Proposal, { message_id: string }>;
   const quote = findQuote(message_id, input);
   return { kind: 'hand_over', reason: fact('model_read_only', { ending, quote }), message_id };
@@ -41,12 +42,28 @@ function getEnding(proposal: Proposal): Ending | null {
   return declines ? 'not_interested' : null;
 }
 
-function isReadByRule(ending: Ending, input: TurnInput, language: string): boolean {
+function isReadByRule(ending: Ending, proposal: Proposal, input: TurnInput, language: string): boolean {
   const readers = [...new Set([input.brief.language, language])].map(getReader);
   const texts = getUnansweredTexts(input.transcript);
   if (ending === 'opt_out') return texts.some(isOptOut);
   if (ending === 'not_interested') return texts.some((text) => showsNoInterest(text, false, readers[0]!));
-  return texts.some((text) => readers.some((reader) => postpones(text, input, reader)));
+  return texts.some((text) =>
+    readers.some((reader) => postpones(text, input, reader) || namesDate(text, proposal, input, reader)),
+  );
+}
+
+/**
+ * Returns whether the text names the day that the model read, at least two weeks away: "over 3 maanden". A sooner one can
+ * be a wish for a meeting. The model's date counts if the text names only a month.
+ */
+function namesDate(text: string, proposal: Proposal, input: TurnInput, reader: Reader): boolean {
+  const own = input.transcript.findLast(({ intent }) => intent !== null);
+  if (proposal.kind !== 'later' || own?.intent?.kind === 'ask' || own?.intent?.kind === 'offer') return false;
+  const said = readLater(text, null, input.now, getTimezone(input), reader, 0);
+  if (!said) return false;
+  const [read, at] = [said.at, proposal.at].map((time) => Date.parse(time)) as [number, number];
+  const isSameMonth = said.at.slice(0, 7) === proposal.at.slice(0, 7);
+  return at - Date.parse(input.now) >= 2 * WEEK_MS && (isSameMonth || Math.abs(at - read) <= WEEK_MS);
 }
 
 /**

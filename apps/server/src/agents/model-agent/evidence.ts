@@ -21,7 +21,14 @@ import {
   toRecordedValue,
 } from '../readings.ts';
 import { writeOnesAsDigits } from './figures-in-text.ts';
-import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './quote-context.ts';
+import {
+  dropAfterConjunction,
+  findQuotePlaces,
+  isMarkedAsQuestion,
+  keepQuestions,
+  MOST_PLACES,
+  type QuotePlace,
+} from './quote-context.ts';
 import {
   isForeignTo,
   namesChoice,
@@ -131,11 +138,6 @@ export function proveFinding(
     return `${key}: ${toRecordedValue(reading)} ${is} the expected "${criterion.expect}"`;
   }
   return { key, verdict, value: toRecordedValue(reading), message_id: message.id };
-}
-
-/** Returns whether a question mark ends a sentence that contains the quote. */
-function isMarkedAsQuestion(quote: string, text: string, reader: Reader): boolean {
-  return findQuotePlaces(quote, keepQuestions(text), reader).length > 0;
 }
 
 /** Matches a statement in the first person, but not a question such as "do I …" or "faut-il …". */
@@ -341,12 +343,6 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
       !reader.unsure.test(` ${clause} `) &&
       is(figures[0]!, 1_000));
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
-}
-
-/** Returns the sentences of our message that ask: the prices in the others are no part of the question. */
-function keepQuestions(message: string): string {
-  const sentences = message.split(/(?<=[.!?？؟…])\s+/);
-  return sentences.filter((sentence) => /[?？؟]$/.test(sentence)).join(' ');
 }
 
 /** Returns whether the lead adds a second number to the quoted one: "we are 5, and 2 children". */

@@ -66,6 +66,17 @@ export function findQuotePlaces(quote: string, message: string, reader: Reader):
   return places;
 }
 
+/** Returns whether a question mark ends a sentence that contains the quote. */
+export function isMarkedAsQuestion(quote: string, text: string, reader: Reader): boolean {
+  return findQuotePlaces(quote, keepQuestions(text), reader).length > 0;
+}
+
+/** Returns the sentences of our message that ask: the prices in the others are no part of the question. */
+export function keepQuestions(message: string): string {
+  const sentences = message.split(/(?<=[.!?？؟…])\s+/);
+  return sentences.filter((sentence) => /[?？؟]$/.test(sentence)).join(' ');
+}
+
 /** Cuts the words after a quote at the first conjunction. */
 export function dropAfterConjunction(words: string): string {
   return words.replace(CONJUNCTION, '');

@@ -85,7 +85,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
     ),
     ...checkPromises(text, grounds, known),
     ...checkYes(text, grounds, known),
-    ...checkActions(text, grounds),
+    ...checkActions(text, grounds, known),
     ...checkForbidden(text, grounds),
     ...checkLanguage(text, grounds),
   ];
@@ -328,11 +328,19 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     : [];
 }
 
-function checkActions(text: string, { input, cancels, lookedUp }: Grounds): string[] {
+/** Removes what reads the lead's words back, such as "It's noted: 8 people", unless they name a day or a time. */
+function removeReadBack(text: string, said: string): string {
+  return text.replace(/[^.!?\n:]*: ([^.!?\n:]{1,40})(?=[.!?]|$)/gu, (whole, value: string) => {
+    const isSaid = ` ${foldWords(said)} `.includes(` ${foldWords(value)} `);
+    return isSaid && /^\d+ \p{L}+$/u.test(value) && findDays(value, 'en').length === 0 ? value : whole;
+  });
+}
+
+function checkActions(text: string, { input, cancels, lookedUp }: Grounds, known: KnownFacts): string[] {
   const problems: string[] = [];
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
-  if (!booked && claims.claimsBooking(text)) {
+  if (!booked && claims.claimsBooking(removeReadBack(text, known.lead))) {
     problems.push('nothing is booked: do not say so; choose the action instead');
   }
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
@@ -374,7 +382,7 @@ function checkForbidden(text: string, { input }: Grounds): string[] {
 
 /** Checks that the text is in the campaign's language or in one that the lead uses. */
 function checkLanguage(text: string, { input, languageDetector }: Grounds): string[] {
-  const written = languageDetector.detect(text);
+  const written = languageDetector.detect(removeName(text, input.lead.name));
   if (written === null || written === input.brief.language) return [];
   const heard = input.transcript
     .filter(({ direction }) => direction === 'inbound')
@@ -382,6 +390,11 @@ function checkLanguage(text: string, { input, languageDetector }: Grounds): stri
   if ([...heard, heard.join('\n')].some((said) => languageDetector.mayBe(said, written))) return [];
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(input.brief.language);
   return [`write in ${name}, or in the lead's language`];
+}
+
+/** Removes the lead's name, which can be of any language. */
+function removeName(text: string, name: string | null): string {
+  return (name ?? '').split(' ').reduce((rest, part) => (part ? rest.replaceAll(part, ' ') : rest), text);
 }
 
 /** Returns the texts besides the knowledge that a reply can be based on. */
