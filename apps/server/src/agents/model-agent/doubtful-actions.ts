@@ -5,12 +5,15 @@ import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { isOptOut } from '../../language/opt-out.ts';
+import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { getUnansweredTexts, hasQuestion } from './last-messages.ts';
+import { keepQuestions } from './quote-context.ts';
+import { sharesWord } from './shows-answer.ts';
 
 /** The part of a message that is read. */
 const LONGEST = 2_000;
@@ -52,6 +55,12 @@ function isReadByRule(ending: Ending, proposal: Proposal, input: TurnInput, lang
   );
 }
 
+/** Returns whether our message asks for a criterion, whose answer can contain a date. */
+function asksForCriterion(said: string, { brief }: TurnInput): boolean {
+  const withoutTimes = (text: string) => foldWords(text).split(' ').filter((word) => readTimeUnit(word) === null).join(' ');
+  return brief.criteria.some(({ ask }) => sharesWord(withoutTimes(said), withoutTimes(ask)));
+}
+
 /**
  * Returns whether the text names the day that the model read, at least two weeks away: "over 3 maanden". A sooner one can
  * be a wish for a meeting. The model's date counts if the text names only a month.
@@ -59,6 +68,7 @@ function isReadByRule(ending: Ending, proposal: Proposal, input: TurnInput, lang
 function namesDate(text: string, proposal: Proposal, input: TurnInput, reader: Reader): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null);
   if (proposal.kind !== 'later' || own?.intent?.kind === 'ask' || own?.intent?.kind === 'offer') return false;
+  if (asksForCriterion(keepQuestions(own?.text ?? ''), input)) return false;
   const said = readLater(text, null, input.now, getTimezone(input), reader, 0);
   if (!said) return false;
   const [read, at] = [said.at, proposal.at].map((time) => Date.parse(time)) as [number, number];

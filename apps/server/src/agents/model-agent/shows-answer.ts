@@ -116,7 +116,8 @@ function removeCourtesies(words: string, reader: Reader): string {
   return rest.trim();
 }
 
-function sharesWord(some: string, others: string): boolean {
+/** Returns whether the texts have a word in common, apart from common words. Both are folded. */
+export function sharesWord(some: string, others: string): boolean {
   const list = findSubjects(others).filter(({ length }) => length >= SHORTEST_CONTENT);
   return findSubjects(some).some(
     (word) => word.length >= SHORTEST_CONTENT && list.some((one) => isSimilar(word, one)),
