@@ -4,8 +4,8 @@ import { type FactParams, fact } from '@parley/contract';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords } from '../../language/fold-text.ts';
-import { isOptOut } from '../../language/opt-out.ts';
 import { readTimeUnit } from '../../language/numbers/periods.ts';
+import { isOptOut } from '../../language/opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { getTimezone } from '../offer.ts';
@@ -57,7 +57,11 @@ function isReadByRule(ending: Ending, proposal: Proposal, input: TurnInput, lang
 
 /** Returns whether our message asks for a criterion, whose answer can contain a date. */
 function asksForCriterion(said: string, { brief }: TurnInput): boolean {
-  const withoutTimes = (text: string) => foldWords(text).split(' ').filter((word) => readTimeUnit(word) === null).join(' ');
+  const withoutTimes = (text: string) =>
+    foldWords(text)
+      .split(' ')
+      .filter((word) => readTimeUnit(word) === null)
+      .join(' ');
   return brief.criteria.some(({ ask }) => sharesWord(withoutTimes(said), withoutTimes(ask)));
 }
 

@@ -24,6 +24,8 @@ import { writeOnesAsDigits } from './figures-in-text.ts';
 import {
   dropAfterConjunction,
   findQuotePlaces,
+  getFirstWords,
+  getLastWords,
   isMarkedAsQuestion,
   keepQuestions,
   MOST_PLACES,
@@ -76,9 +78,6 @@ const PRAISE =
   /^(?:(?:ok|okay|okey|oke|vale|great|perfect|lovely|cool|nice|super|top|prima|goed|fijn|mooi|gut|schon|bien|bene|parfait|perfecto|perfetto|perfeito|genial|otimo|ottimo)(?: |$))+/;
 const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
 const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
-/** How many words before and after a number or a yes can change its meaning. */
-const WORDS_BEFORE = 4;
-const WORDS_AFTER = 2;
 
 /**
  * Checks a finding.
@@ -401,14 +400,6 @@ function readChoice(
 
 function findContextProblem(quote: string): string {
   return `the words around "${quote}" change what it says; quote them too, or ask`;
-}
-
-function getLastWords(said: string): string {
-  return said.split(' ').slice(-WORDS_BEFORE).join(' ');
-}
-
-function getFirstWords(said: string): string {
-  return said.split(' ').slice(0, WORDS_AFTER).join(' ');
 }
 
 function readYesOrNo(value: string): boolean | null {

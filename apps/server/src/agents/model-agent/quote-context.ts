@@ -110,3 +110,17 @@ function splitWords(message: string, reader: Reader): Word[] {
 function toWords(text: string): string[] {
   return foldWords(text).split(' ').filter(Boolean);
 }
+
+/** How many words before and after a number or a yes can change its meaning. */
+const WORDS_BEFORE = 4;
+const WORDS_AFTER = 2;
+
+/** Returns the last words, which can change the meaning of what follows. */
+export function getLastWords(said: string): string {
+  return said.split(' ').slice(-WORDS_BEFORE).join(' ');
+}
+
+/** Returns the first words, which can change the meaning of what is before them. */
+export function getFirstWords(said: string): string {
+  return said.split(' ').slice(0, WORDS_AFTER).join(' ');
+}

@@ -71,7 +71,10 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
   // "Yes, George." says yes to nothing but the question.
   const affirmed = findAffirmations(text).map(({ sentence, rest }) => ({
     sentence,
-    rest: rest.split(' ').filter((word) => !nameOfLead.includes(word)).join(' '),
+    rest: rest
+      .split(' ')
+      .filter((word) => !nameOfLead.includes(word))
+      .join(' '),
   }));
   if (questions.length === 0 || affirmed.length === 0) return false;
   const hasWords = (list: (text: string) => string[]) => affirmed.find(({ rest }) => list(rest).length > 0);

@@ -7,6 +7,7 @@ import { readRequestedDay } from '../follow-up-plan.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import * as claims from './claims.ts';
+import { removeName, removeReadBack } from './clean-reply.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
 import { isDerived, listAmounts } from './derived-figures.ts';
 import type { LanguageDetector } from './detect-language.ts';
@@ -328,14 +329,6 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     : [];
 }
 
-/** Removes what reads the lead's words back, such as "It's noted: 8 people", unless they name a day or a time. */
-function removeReadBack(text: string, said: string): string {
-  return text.replace(/[^.!?\n:]*: ([^.!?\n:]{1,40})(?=[.!?]|$)/gu, (whole, value: string) => {
-    const isSaid = ` ${foldWords(said)} `.includes(` ${foldWords(value)} `);
-    return isSaid && /^\d+ \p{L}+$/u.test(value) && findDays(value, 'en').length === 0 ? value : whole;
-  });
-}
-
 function checkActions(text: string, { input, cancels, lookedUp }: Grounds, known: KnownFacts): string[] {
   const problems: string[] = [];
   const booked = input.booking?.booked;
@@ -390,11 +383,6 @@ function checkLanguage(text: string, { input, languageDetector }: Grounds): stri
   if ([...heard, heard.join('\n')].some((said) => languageDetector.mayBe(said, written))) return [];
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(input.brief.language);
   return [`write in ${name}, or in the lead's language`];
-}
-
-/** Removes the lead's name, which can be of any language. */
-function removeName(text: string, name: string | null): string {
-  return (name ?? '').split(' ').reduce((rest, part) => (part ? rest.replaceAll(part, ' ') : rest), text);
 }
 
 /** Returns the texts besides the knowledge that a reply can be based on. */

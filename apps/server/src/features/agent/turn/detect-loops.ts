@@ -82,7 +82,8 @@ export function findMachineProblem(
   const same = answers.filter(({ text }) => toBareWords(text) === newest).length;
   if (newest.length >= SHORTEST_REPETITION && same >= REPETITIONS)
     return fact('repeated_answer', { count: same });
-  if (answers.length >= QUICK_ANSWERS && answers.every(isQuick)) return fact('quick_answers', { count: QUICK_ANSWERS });
+  if (answers.length >= QUICK_ANSWERS && answers.every(isQuick))
+    return fact('quick_answers', { count: QUICK_ANSWERS });
   return null;
 }
 
