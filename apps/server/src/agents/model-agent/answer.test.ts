@@ -249,6 +249,7 @@ describe('a meeting in a model turn', () => {
     expect(wrong).toMatchObject({ usable: true, output: { reply: null } });
     expect(wrong.problems).toEqual([expect.stringContaining('is in nothing that you know')]);
     expect(wrong.output.proposals).toMatchObject([{ kind: 'book' }]);
+    expect(wrong.refused).toMatchObject([{ what: 'reply' }]);
   });
 
   /** A conversation in which SLOTS were offered: Thursday 9:30 and 14:00, and Friday 10:00. */

@@ -8,7 +8,7 @@ import type { LanguageDetector } from './detect-language.ts';
 import { replaceDoubtful } from './doubtful-actions.ts';
 import { proveFinding } from './evidence.ts';
 import { checkFollowUp } from './follow-up.ts';
-import { getLeadText, getOwnText } from './last-messages.ts';
+import { getLeadText, getOwnText, keepPromisedTime } from './last-messages.ts';
 import { proposeEmail, proposeTimezone } from './meetings.ts';
 import { isOrder } from './orders.ts';
 import { type OwnReply, type OwnText, writeHandOver, writeOwnReply } from './own-replies.ts';
@@ -117,6 +117,8 @@ function checkAnswer(
   const unread = meetingProblem === null ? findUnreadChoice(action, slots, inZone, leadLanguage) : null;
   if (meetingProblem !== null) refused.push({ what: taken.action, why: meetingProblem });
   else if (action && !unread) proposals.push(action);
+  const promised = taken.action === 'none' && proposals.length === 0 ? keepPromisedTime(input) : null;
+  if (promised) proposals.push(promised);
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
@@ -147,7 +149,7 @@ function checkAnswer(
         ? null
         : writeOwnReply(proposals, tokens, { input: inZone, language: leadLanguage }),
     wish,
-    refused,
+    refused: reply.dropped ? [...refused, { what: 'reply', why: reply.dropped }] : refused,
   };
 }
 

@@ -1,6 +1,7 @@
 // Checks the words and the language of a reply.
 import { foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
+import { removeName } from './clean-reply.ts';
 import type { LanguageDetector } from './detect-language.ts';
 
 interface Wording {
@@ -25,7 +26,7 @@ export function checkForbidden(text: string, { input }: Wording): string[] {
 
 /** Checks that the text is in the campaign's language or in one that the lead uses. */
 export function checkLanguage(text: string, { input, languageDetector }: Wording): string[] {
-  const written = languageDetector.detect(text);
+  const written = languageDetector.detect(removeName(text, input.lead.name));
   if (written === null || written === input.brief.language) return [];
   const heard = input.transcript
     .filter(({ direction }) => direction === 'inbound')

@@ -1,5 +1,7 @@
 // Removes the parts of a model's texts that must not be sent or stored.
+import { foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
+import { findDays } from './days.ts';
 
 /** Matches an emoji with the space before it: "Great! 🎉" → "Great!" */
 const EMOJI =
@@ -34,4 +36,17 @@ export function removeInvisible(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>
       /[\n\u200c\u200d]/.test(character) ? character : /[\t\u2028\u2029]/.test(character) ? ' ' : '',
     );
+}
+
+/** Removes what reads the lead's words back, such as "It's noted: 8 people", unless they name a day or a time. */
+export function removeReadBack(text: string, said: string): string {
+  return text.replace(/[^.!?\n:]*: ([^.!?\n:]{1,40})(?=[.!?]|$)/gu, (whole, value: string) => {
+    const isSaid = ` ${foldWords(said)} `.includes(` ${foldWords(value)} `);
+    return isSaid && /^\d+ \p{L}+$/u.test(value) && findDays(value, 'en').length === 0 ? value : whole;
+  });
+}
+
+/** Removes the lead's name, which can be of any language. */
+export function removeName(text: string, name: string | null): string {
+  return (name ?? '').split(' ').reduce((rest, part) => (part ? rest.replaceAll(part, ' ') : rest), text);
 }

@@ -4,6 +4,7 @@ import { type FactParams, fact } from '@parley/contract';
 import { showsNoInterest } from '../../language/answers/no-interest.ts';
 import { findRemark } from '../../language/answers/remarks.ts';
 import { foldWords } from '../../language/fold-text.ts';
+import { readTimeUnit } from '../../language/numbers/periods.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { readLater } from '../../language/times/read-later-time.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
@@ -11,9 +12,12 @@ import { getTimezone } from '../offer.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 import { shortenQuote } from '../reasons.ts';
 import { getUnansweredTexts, hasQuestion } from './last-messages.ts';
+import { keepQuestions } from './quote-context.ts';
+import { sharesWord } from './shows-answer.ts';
 
 /** The part of a message that is read. */
 const LONGEST = 2_000;
+const WEEK_MS = 604_800_000;
 
 type Ending = FactParams<'model_read_only'>['ending'];
 
@@ -24,7 +28,7 @@ type Ending = FactParams<'model_read_only'>['ending'];
  */
 export function replaceDoubtful(proposal: Proposal, input: TurnInput, language: string): Proposal {
   const ending = getEnding(proposal);
-  if (ending === null || isReadByRule(ending, input, language)) return proposal;
+  if (ending === null || isReadByRule(ending, proposal, input, language)) return proposal;
   const { message_id } = proposal as Extract<Proposal, { message_id: string }>;
   const quote = findQuote(message_id, input);
   return { kind: 'hand_over', reason: fact('model_read_only', { ending, quote }), message_id };
@@ -41,12 +45,39 @@ function getEnding(proposal: Proposal): Ending | null {
   return declines ? 'not_interested' : null;
 }
 
-function isReadByRule(ending: Ending, input: TurnInput, language: string): boolean {
+function isReadByRule(ending: Ending, proposal: Proposal, input: TurnInput, language: string): boolean {
   const readers = [...new Set([input.brief.language, language])].map(getReader);
   const texts = getUnansweredTexts(input.transcript);
   if (ending === 'opt_out') return texts.some(isOptOut);
   if (ending === 'not_interested') return texts.some((text) => showsNoInterest(text, false, readers[0]!));
-  return texts.some((text) => readers.some((reader) => postpones(text, input, reader)));
+  return texts.some((text) =>
+    readers.some((reader) => postpones(text, input, reader) || namesDate(text, proposal, input, reader)),
+  );
+}
+
+/** Returns whether our message asks for a criterion, whose answer can contain a date. */
+function asksForCriterion(said: string, { brief }: TurnInput): boolean {
+  const withoutTimes = (text: string) =>
+    foldWords(text)
+      .split(' ')
+      .filter((word) => readTimeUnit(word) === null)
+      .join(' ');
+  return brief.criteria.some(({ ask }) => sharesWord(withoutTimes(said), withoutTimes(ask)));
+}
+
+/**
+ * Returns whether the text names the day that the model read, at least two weeks away: "over 3 maanden". A sooner one can
+ * be a wish for a meeting. The model's date counts if the text names only a month.
+ */
+function namesDate(text: string, proposal: Proposal, input: TurnInput, reader: Reader): boolean {
+  const own = input.transcript.findLast(({ intent }) => intent !== null);
+  if (proposal.kind !== 'later' || own?.intent?.kind === 'ask' || own?.intent?.kind === 'offer') return false;
+  if (asksForCriterion(keepQuestions(own?.text ?? ''), input)) return false;
+  const said = readLater(text, null, input.now, getTimezone(input), reader, 0);
+  if (!said) return false;
+  const [read, at] = [said.at, proposal.at].map((time) => Date.parse(time)) as [number, number];
+  const isSameMonth = said.at.slice(0, 7) === proposal.at.slice(0, 7);
+  return at - Date.parse(input.now) >= 2 * WEEK_MS && (isSameMonth || Math.abs(at - read) <= WEEK_MS);
 }
 
 /**

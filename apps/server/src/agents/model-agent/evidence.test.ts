@@ -412,3 +412,65 @@ describe('the value of a finding', () => {
     expect(proveQuote('I like blue', 'I', { key: 'colour', value: 'red' })).toBeNull();
   });
 });
+
+describe('a quote that shows the value of the model', () => {
+  const GUESTS = { ask: '¿Cuántas personas seréis a bordo?', expect: '<= 8' };
+  const VOLUME = { ask: 'Quel volume faut-il déménager, en mètres cubes ?', expect: '>= 10' };
+  const SHAPE = { ask: 'Welche Form: Zeile, L-Form oder Insel?', expect: 'one of: Zeile, L-Form, Insel' };
+  const EARS = { ask: 'Is it one ear or both ears?', expect: 'one of: one ear, both ears' };
+  const HOURS = { ask: 'Quante ore alla settimana puoi dedicare?', expect: '>= 2' };
+  const TEST = { ask: 'Hoeveel maanden geleden was je oogmeting?', expect: '>= 6' };
+  const VACCINES = { ask: 'O cão tem as vacinas em dia?', expect: 'yes' };
+  const CITY = { ask: 'De quelle ville partez-vous ?', expect: 'one of: Lyon, Bron' };
+
+  const prove = (
+    {
+      language,
+      question,
+      ...one
+    }: Pick<Criterion, 'ask' | 'expect'> & { language: string; question?: string },
+    said: string,
+    [quote, value, met = true]: [string, string, boolean?],
+  ) => {
+    const criteria = [{ key: 'depart', ...one }];
+    const input = buildInput({ said: [`> ${question ?? one.ask}`, said], brief: { criteria, language } });
+    const claim = { key: 'depart', message: 'm3', quote, value, met };
+    const finding = proveFinding(claim, input, createTokens(input, { free: [] }));
+    return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
+  };
+
+  test('proves it, although no rule reads the sentence alone', () => {
+    const es = {
+      ...GUESTS,
+      language: 'es',
+      question: 'La Mistral cuesta 390 euros al día. ¿Cuántos seréis?',
+    };
+    expect(prove(es, 'sí, somos 5 y el perro', ['somos 5', '5'])).toBe('met 5');
+    expect(prove(es, '7 personas. 300 al dia es mi tope', ['7 personas', '7'])).toBe('met 7');
+    expect(prove({ ...VOLUME, language: 'fr' }, '20 m3 environ', ['20 m3 environ', '20'])).toBe('met 20');
+    expect(prove({ ...SHAPE, language: 'de' }, 'Ja, L-Form', ['L-Form', 'L-Form'])).toBe('met L-Form');
+    expect(prove({ ...SHAPE, language: 'de' }, 'Mit Kochinsel!', ['Mit Kochinsel', 'Insel'])).toBe(
+      'met Insel',
+    );
+    expect(prove({ ...EARS, language: 'en' }, 'my right ear', ['my right ear', 'one ear'])).toBe(
+      'met one ear',
+    );
+    const cap = 'più di 1 ora non ce la faccio';
+    expect(prove({ ...HOURS, language: 'it' }, cap, [cap, '1', false])).toBe('failed 1');
+    expect(prove({ ...TEST, language: 'nl' }, 'een jaar geleden', ['een jaar geleden', '12'])).toBe('met 12');
+    expect(prove({ ...VACCINES, language: 'pt' }, 'tem sim, foi este mês', ['tem sim', 'yes'])).toBe(
+      'met yes',
+    );
+    const from = 'un départ de Grenoble';
+    expect(prove({ ...CITY, language: 'fr' }, from, [from, 'Grenoble', false])).toBe('failed none');
+  });
+
+  test('proves nothing if it is about something else, in a question, or only a part', () => {
+    const es = { ...GUESTS, language: 'es' };
+    expect(prove(es, 'somos 5 y 2 niños', ['somos 5', '5'])).toBeNull();
+    expect(prove({ ...VOLUME, language: 'fr' }, '85 m2 environ', ['85 m2', '85'])).toBeNull();
+    expect(prove({ ...SHAPE, language: 'de' }, 'Keine Kochinsel', ['Keine Kochinsel', 'Insel'])).toBeNull();
+    expect(prove({ ...VACCINES, language: 'pt' }, 'tem?', ['tem', 'yes'])).toBeNull();
+    expect(prove({ ...TEST, language: 'nl' }, 'een half jaar geleden', ['een half jaar', '12'])).toBeNull();
+  });
+});

@@ -20,8 +20,24 @@ import {
   toAskedUnit,
   toRecordedValue,
 } from '../readings.ts';
-import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './quote-context.ts';
-import { isForeignTo, showsAnswer } from './shows-answer.ts';
+import { writeOnesAsDigits } from './figures-in-text.ts';
+import {
+  dropAfterConjunction,
+  findQuotePlaces,
+  getFirstWords,
+  getLastWords,
+  isMarkedAsQuestion,
+  keepQuestions,
+  MOST_PLACES,
+  type QuotePlace,
+} from './quote-context.ts';
+import {
+  isForeignTo,
+  namesChoice,
+  repeatsQuestion,
+  showsAnswer,
+  usesOnlyQuotedWords,
+} from './shows-answer.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A finding as the model wrote it. */
@@ -60,9 +76,8 @@ const NEGATED_NOUN =
 /** Matches praise, which is a weak yes. */
 const PRAISE =
   /^(?:(?:ok|okay|okey|oke|vale|great|perfect|lovely|cool|nice|super|top|prima|goed|fijn|mooi|gut|schon|bien|bene|parfait|perfecto|perfetto|perfeito|genial|otimo|ottimo)(?: |$))+/;
-/** How many words before and after a number or a yes can change its meaning. */
-const WORDS_BEFORE = 4;
-const WORDS_AFTER = 2;
+const AND = /^(?:and|plus|et|y|mas|und|e|piu|mais|en) /;
+const HALF = / \p{L}*(?:half|halve|halb|demi|medi[oa]|mezz|mei[oa])\p{L}* /u;
 
 /**
  * Checks a finding.
@@ -99,7 +114,9 @@ export function proveFinding(
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
   const { statements } = splitStatements(text, reader, answers);
-  const places = findQuotePlaces(claim.quote, statements, reader);
+  // "Tem sim" starts like a question, but repeats the verb of ours.
+  const isStated = repeatsQuestion(quoted) && !isMarkedAsQuestion(claim.quote, text, reader);
+  const places = findQuotePlaces(claim.quote, isStated ? text : statements, reader);
   if (places.length === 0 && foldWords(text) !== '')
     return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
   if (places.length > MOST_PLACES)
@@ -225,30 +242,6 @@ function readText(
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
-/**
- * Returns whether the value consists only of words in the quote, with corrected spelling at most, and omits no negation
- * or doubt.
- */
-function usesOnlyQuotedWords(value: string, quote: string): boolean {
-  const [named, said] = [foldWords(value), foldWords(quote)];
-  const changes = Object.keys(lexicons).some((language) => {
-    const { negation, unsure } = getReader(language);
-    return negation.test(` ${said} `) || unsure.test(` ${said} `);
-  });
-  if (named === '' || changes) return false;
-  return named.split(' ').every((word) => said.split(' ').some((one) => differsByTypo(one, word)));
-}
-
-/** Returns whether the words are equal or differ only by a typo, such as "exel" and "Excel". Numbers must be equal. */
-function differsByTypo(said: string, word: string): boolean {
-  if (said === word) return true;
-  if (/\d/.test(said + word)) return false;
-  const [shorter, longer] = said.length < word.length ? [said, word] : [word, said];
-  const lacksCharacter = (at: number) => longer.slice(0, at) + longer.slice(at + 1) === shorter;
-  const isShort = shorter.length === 4 && longer.length === 5;
-  return isSimilar(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacksCharacter));
-}
-
 function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePlace): Reading | string {
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
@@ -268,7 +261,8 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
     return 'the lead adds a "but": ask';
   }
   if (read !== null) return isOnlyPraise(quoted) ? askWhatShows(quoted) : { kind: 'yes_no', yes: said };
-  if (!showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
+  const isRepeated = said && before === '' && after === '' && repeatsQuestion(quoted);
+  if (!isRepeated && !showsAnswer(quoted, [asked.ask], said)) return askWhatShows(quoted);
   // "Yes, sadly: two slipped discs" answers with its first word, whatever the quote says.
   const whole = readAnswer(quoted.text, asked, reader);
   return whole?.kind === 'yes_no' && whole.yes !== said
@@ -304,9 +298,13 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   const { quote, value, asked: criterion, reader, question } = quoted;
   // Our question can name the period that the campaign's leaves open.
   const isOpen = readAskedPeriod(criterion.ask) === null;
-  const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${question}` } : criterion;
+  const asked = isOpen ? { ...criterion, ask: `${criterion.ask} ${keepQuestions(question)}` } : criterion;
   // Other numbers in the clause are about something else.
-  const near = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
+  const said = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
+  // "A year ago" answers "How many months ago …?"
+  const asksForTime = readAskedPeriod(asked.ask) === null && !HALF.test(` ${foldWords(said)} `);
+  const near = asksForTime && readFigures(said, reader).length === 0 ? writeOnesAsDigits(said) : said;
+  if (isAddedTo(after, reader)) return findContextProblem(quote);
   const behind = ` ${after} `.replace(UPPER_LIMIT, ' ').replace(NEGATED_NOUN, ' ');
   if (reader.negation.test(behind)) return findContextProblem(quote);
   const chosen = readAnswer(value, asked, reader);
@@ -317,9 +315,9 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     figure.to * times === chosen.to;
   const readWithUnits = (by: Reader) => readFigures(near, by).map((figure) => addUnit(figure, quoted));
   const read = readWithUnits(reader).filter((figure) => !isAboutOther(figure, quoted));
-  const said = pickFigures(read, asked, reader);
-  const all = toAskedUnit(said, asked);
-  if (all.length < said.length)
+  const picked = pickFigures(read, asked, reader);
+  const all = toAskedUnit(picked, asked);
+  if (all.length < picked.length)
     return `"${near.trim()}" has another period or currency than the question: ask`;
   const figures = all.filter(({ open }) => open === null);
   // Leads do not always write numbers in the campaign's language: "450 mil", "zwölftausend".
@@ -346,6 +344,12 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
 }
 
+/** Returns whether the lead adds a second number to the quoted one: "we are 5, and 2 children". */
+function isAddedTo(after: string, reader: Reader): boolean {
+  const added = AND.exec(after);
+  return added !== null && readFigures(after.slice(added[0].length), reader)[0]?.before === '';
+}
+
 /** Returns whether the words next to a figure in the message say that it is about something else. */
 function isAboutOther(figure: Figure, { figures, asked, reader }: QuoteContext): boolean {
   const written = figures.filter(({ from, to }) => from === figure.from && to === figure.to);
@@ -370,7 +374,7 @@ function readChoice(
   { before, clause }: QuotePlace,
   names: readonly string[],
 ): Reading | string {
-  const { quote, value, asked, reader, question } = quoted;
+  const { key, met, quote, value, asked, reader, question } = quoted;
   if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   const own = readAnswer(quote, asked, reader);
@@ -378,32 +382,24 @@ function readChoice(
   if (own?.kind === 'choice') {
     // The model can select among several choices in the quote, but can't add another.
     const chosen = choices ?? own.choices;
-    const isNone = chosen.length === 0;
-    return isNone === (own.choices.length === 0) && chosen.every((choice) => own.choices.includes(choice))
+    return (chosen.length === 0) === (own.choices.length === 0) &&
+      chosen.every((choice) => own.choices.includes(choice))
       ? { kind: 'choice', choices: chosen }
       : `"${quote}" says ${own.choices.join(', ') || 'none'}: quote only the words that say ${value}`;
   }
-  if (!choices && !/^(none|other)$/i.test(value.trim()))
-    return `the value must be one of ${names.join(', ')}, or none`;
+  const isNone = /^(none|other)$/i.test(value.trim()) || (!met && usesOnlyQuotedWords(value, quote));
+  if (!choices && !isNone) return `the value must be one of ${names.join(', ')}, or none`;
   // A plain yes refers to the choice that our question names.
   const offered = readChoices(question, names, reader, asked.ask);
   const agrees = before === '' && readYesNoInAny(quote) === true && offered?.length === 1;
   if (agrees && choices?.length === 1 && choices[0] === offered[0]) return { kind: 'choice', choices };
-  return showsAnswer(quoted, choices ?? [asked.ask])
+  return (choices && namesChoice(quoted, choices, names)) || showsAnswer(quoted, choices ?? [asked.ask, key])
     ? { kind: 'choice', choices: choices ?? [] }
     : askWhatShows(quoted);
 }
 
 function findContextProblem(quote: string): string {
   return `the words around "${quote}" change what it says; quote them too, or ask`;
-}
-
-function getLastWords(said: string): string {
-  return said.split(' ').slice(-WORDS_BEFORE).join(' ');
-}
-
-function getFirstWords(said: string): string {
-  return said.split(' ').slice(0, WORDS_AFTER).join(' ');
 }
 
 function readYesOrNo(value: string): boolean | null {

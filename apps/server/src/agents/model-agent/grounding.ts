@@ -1,6 +1,7 @@
 // Checks statements of a model against the sentences of the knowledge that they are about (agents.md#the-truth-gate): a
 // figure that belongs to something else, and a "yes" where the knowledge says no. Both are reported only if the
 // knowledge itself gives the other figure, or the denial, for the words of the statement.
+import { isClosing } from '../../language/answers/closing-messages.ts';
 import { readBareYesNo, readYesNoInAny } from '../../language/answers/yes-no.ts';
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { QUESTION_KINDS } from '../../language/question-kinds.ts';
@@ -295,8 +296,10 @@ function isDenied(
   languages: readonly string[],
 ): boolean {
   if (isNegative(removeEmptyDenials(statement), languages)) return false;
-  return splitClauses(statement).some((said) => {
-    const subjects = findSubjects(foldQuestion(said)).filter((word) => !YES.has(word));
+  // The "nada" of "de nada" is no subject.
+  const said = splitClauses(statement).filter((clause) => !isClosing(clause, getReader(languages[0]!)));
+  return said.some((clause) => {
+    const subjects = findSubjects(foldQuestion(clause)).filter((word) => !YES.has(word));
     if (countShared(subjects, onlyDenied) > 0) return true;
     if (subjects.length === 0) return false;
     const covered = (words: readonly string[]) => countShared(subjects, words) / subjects.length;

@@ -35,7 +35,18 @@ export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]):
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
   const isStatement = own === 'say' || own === 'later';
-  return isStatement && proposals.length === 0 && !hasQuestion(input) && isOnlyClosing(input);
+  const decidesNothing = proposals.every(({ kind }) => kind === 'later');
+  return isStatement && decidesNothing && !hasQuestion(input) && isOnlyClosing(input);
+}
+
+/** Returns the proposal to keep the time at which the agent promised to write, if the lead only thanks for it. */
+export function keepPromisedTime(input: TurnInput): Proposal | null {
+  const promised = input.transcript.findLast(({ intent }) => intent !== null)?.intent;
+  const message = input.transcript.at(-1);
+  if (promised?.kind !== 'later' || promised.at <= input.now || message?.direction !== 'inbound') return null;
+  return hasQuestion(input) || !isOnlyClosing(input)
+    ? null
+    : { kind: 'later', at: promised.at, message_id: message.id };
 }
 
 /** Returns whether the lead's messages only end the conversation: "Thank you", "graciasss 🥳", "👍". */

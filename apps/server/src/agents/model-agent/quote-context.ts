@@ -66,6 +66,17 @@ export function findQuotePlaces(quote: string, message: string, reader: Reader):
   return places;
 }
 
+/** Returns whether a question mark ends a sentence that contains the quote. */
+export function isMarkedAsQuestion(quote: string, text: string, reader: Reader): boolean {
+  return findQuotePlaces(quote, keepQuestions(text), reader).length > 0;
+}
+
+/** Returns the sentences of our message that ask: the prices in the others are no part of the question. */
+export function keepQuestions(message: string): string {
+  const sentences = message.split(/(?<=[.!?？؟…])\s+/);
+  return sentences.filter((sentence) => /[?？؟]$/.test(sentence)).join(' ');
+}
+
 /** Cuts the words after a quote at the first conjunction. */
 export function dropAfterConjunction(words: string): string {
   return words.replace(CONJUNCTION, '');
@@ -98,4 +109,18 @@ function splitWords(message: string, reader: Reader): Word[] {
 
 function toWords(text: string): string[] {
   return foldWords(text).split(' ').filter(Boolean);
+}
+
+/** How many words before and after a number or a yes can change its meaning. */
+const WORDS_BEFORE = 4;
+const WORDS_AFTER = 2;
+
+/** Returns the last words, which can change the meaning of what follows. */
+export function getLastWords(said: string): string {
+  return said.split(' ').slice(-WORDS_BEFORE).join(' ');
+}
+
+/** Returns the first words, which can change the meaning of what is before them. */
+export function getFirstWords(said: string): string {
+  return said.split(' ').slice(0, WORDS_AFTER).join(' ');
 }

@@ -32,6 +32,8 @@ export interface Reply {
   intent: Intent;
   problems: string[];
   language?: string;
+  /** Why the model's reply was dropped without another call; undefined if it was not. */
+  dropped?: string;
   /** Suggestions for the model. After one retry, the reply is sent even if it does not follow them. */
   advice: string[];
 }
@@ -46,8 +48,11 @@ export function buildReply(
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
   // The code writes the confirmation, so the model's reply is used only if the lead also asked something else.
-  if (books && !taken.open_question && !saysMoreThanChoice(input)) return NOTHING;
   const written = taken.reply ?? '';
+  if (books && !taken.open_question && !saysMoreThanChoice(input)) {
+    const isEmpty = removeBookingClaims(written).trim() === '';
+    return isEmpty ? NOTHING : { ...NOTHING, dropped: 'the lead asked nothing besides the confirmation' };
+  }
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const cleaned = cleanReply(written.trim(), input.brief);
   const own = answerMachineQuestion(books ? removeBookingClaims(cleaned) : cleaned);
@@ -84,7 +89,9 @@ export function buildReply(
   };
   const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
   // A booking must not wait for a better reply: retry only if the lead asked something, otherwise drop the reply.
-  if (books && problems.length > 0) return { ...NOTHING, advice: hasQuestion(input) ? problems : [] };
+  if (books && problems.length > 0) {
+    return { ...NOTHING, advice: hasQuestion(input) ? problems : [], dropped: problems.join('; ') };
+  }
   const intent: Intent = linked.sendsLink
     ? { kind: 'send_link' }
     : findIntent(taken, input, proposals, named);

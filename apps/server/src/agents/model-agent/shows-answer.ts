@@ -1,6 +1,7 @@
 // Decides whether a quote that code cannot read shows anything of the value that a model reads in it. "Hello there" shows
 // no yes, whatever the model says. "It's mine" shows one if the question is who owns the place.
 import { isSimilar } from '../../language/answers/choices.ts';
+import { getAlternative } from '../../language/answers/yes-no.ts';
 import { foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../../language/words/lexicon.ts';
 import { getPlainLanguage, getReader, type Reader } from '../../language/words/reader.ts';
@@ -18,6 +19,11 @@ const TENANT =
 const MINE =
   / (?:mine|ours|(?:a|van) (?:moi|nous|mij|ons)|mien(?:ne)?|notres?|mi[oa]s?|nuestr[oa]s?|nostr[oa]|meus?|minhas?|noss[oa]s?|mir|uns|mein(?:e|s)?|unser[es]?) /;
 const SHORTEST_CONTENT = 4;
+const SHORTEST_NAME = 3;
+/** The minimum length of a name that can be the last part of a compound. */
+const COMPOUND = 5;
+/** The number of words in an answer that only repeats words of the question. */
+const MOST_REPEATED = 4;
 /** The minimum number of words of a quote in another language than the campaign's. */
 const FEWEST_FOREIGN = 2;
 
@@ -58,6 +64,46 @@ export function showsAnswer(
   return isForeign && !isCourtesy && list.length >= FEWEST_FOREIGN;
 }
 
+/**
+ * Returns whether the quote has a word of the choice that no other choice has: "my right ear" for "one ear", "Kochinsel"
+ * for "Insel".
+ */
+export function namesChoice(
+  { quote, asked, reader }: Quoted,
+  choices: readonly string[],
+  names: readonly string[],
+): boolean {
+  const said = foldWords(quote).split(' ');
+  if (reader.negation.test(` ${said.join(' ')} `)) return false;
+  // "The shape doesn't matter" chooses no "L shape" if the question asks for a shape.
+  const others = names
+    .reduce((ask, name) => ask.replace(foldWords(name), ' '), foldWords(asked.ask))
+    .split(' ');
+  const isSaid = (name: string) =>
+    findSubjects(foldWords(name)).some(
+      (word) =>
+        word.length >= SHORTEST_NAME &&
+        !others.includes(word) &&
+        said.some((one) => one === word || (word.length >= COMPOUND && one.endsWith(word))),
+    );
+  return choices.length > 0 && names.every((name) => isSaid(name) === choices.includes(name));
+}
+
+/**
+ * Returns whether the quote is a short statement in the words of our question about the criterion, which means yes: "tem
+ * sim" answers "O cão tem as vacinas em dia?"
+ */
+export function repeatsQuestion({ quote, asked, reader, question }: Quoted & { question: string }): boolean {
+  const words = foldWords(question).split(' ');
+  const said = foldWords(quote).split(' ');
+  const isOpen = getAlternative(reader).test(` ${words.join(' ')} `);
+  if (isOpen || said.length > MOST_REPEATED || /[\d?]/.test(quote)) return false;
+  if (!sharesWord(foldWords(question), foldWords(asked.ask))) return false;
+  return (
+    words.includes(said[0]!) && said.every((word) => words.includes(word) || reader.yes.test(` ${word} `))
+  );
+}
+
 function removeCourtesies(words: string, reader: Reader): string {
   let rest = ` ${words} `;
   for (let step = 0; step < 4; step += 1) {
@@ -70,9 +116,34 @@ function removeCourtesies(words: string, reader: Reader): string {
   return rest.trim();
 }
 
-function sharesWord(some: string, others: string): boolean {
+/** Returns whether the texts have a word in common, apart from common words. Both are folded. */
+export function sharesWord(some: string, others: string): boolean {
   const list = findSubjects(others).filter(({ length }) => length >= SHORTEST_CONTENT);
   return findSubjects(some).some(
     (word) => word.length >= SHORTEST_CONTENT && list.some((one) => isSimilar(word, one)),
   );
+}
+
+/**
+ * Returns whether the value consists only of words in the quote, with corrected spelling at most, and omits no negation
+ * or doubt.
+ */
+export function usesOnlyQuotedWords(value: string, quote: string): boolean {
+  const [named, said] = [foldWords(value), foldWords(quote)];
+  const changes = Object.keys(lexicons).some((language) => {
+    const { negation, unsure } = getReader(language);
+    return negation.test(` ${said} `) || unsure.test(` ${said} `);
+  });
+  if (named === '' || changes) return false;
+  return named.split(' ').every((word) => said.split(' ').some((one) => differsByTypo(one, word)));
+}
+
+/** Returns whether the words are equal or differ only by a typo, such as "exel" and "Excel". Numbers must be equal. */
+function differsByTypo(said: string, word: string): boolean {
+  if (said === word) return true;
+  if (/\d/.test(said + word)) return false;
+  const [shorter, longer] = said.length < word.length ? [said, word] : [word, said];
+  const lacksCharacter = (at: number) => longer.slice(0, at) + longer.slice(at + 1) === shorter;
+  const isShort = shorter.length === 4 && longer.length === 5;
+  return isSimilar(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacksCharacter));
 }

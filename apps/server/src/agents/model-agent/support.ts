@@ -1,6 +1,6 @@
 // Finds a yes and a promise that no sentence of the workspace supports (agents.md#the-truth-gate).
 import { findRemark } from '../../language/answers/remarks.ts';
-import { foldWords } from '../../language/fold-text.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { speaksLanguage } from '../../language/phrases/pick-phrases.ts';
 import { getReader, type Reader } from '../../language/words/reader.ts';
 import { findSubjects, foldQuestion, hasSameStem, readUnits, type Unit } from '../knowledge-units.ts';
@@ -12,10 +12,14 @@ import { getUnansweredTexts } from './last-messages.ts';
 
 /** The part of the words of a statement that the workspace's words must contain. */
 const LEAST_KNOWN = 0.5;
+/** The minimum length of a word that names a subject: the "re" of "you're" names none. */
+const SHORTEST = 3;
 const MOST_UNITS = 500;
 /** The part of a message that is read, and the number of the questions' words that are looked up. */
 const LONGEST = 1_000;
 const MOST_WORDS = 40;
+/** The number of words before the first word of a question in its clause: "and then, do you …" */
+const MOST_AHEAD = 3;
 /** The number of letters at which a word can be the first part of a compound: "Unfall" of "Unfallautos". */
 const COMPOUND = 5;
 
@@ -33,8 +37,10 @@ const listWords = (text: string): string[] => findSubjects(foldQuestion(text));
 
 /** Returns the words of a text that name a subject, besides courtesies and words about the meeting or the chat. */
 function listContent(text: string, { filler, closing, meeting, talk, yes }: Reader): string[] {
-  return listWords(text).filter((word) =>
-    [filler, closing, meeting, talk, yes].every((words) => !words.test(` ${word} `)),
+  return listWords(text).filter(
+    (word) =>
+      word.length >= SHORTEST &&
+      [filler, closing, meeting, talk, yes].every((words) => !words.test(` ${word} `)),
   );
 }
 
@@ -65,7 +71,15 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
     .flatMap((said) => said.slice(0, LONGEST).match(/[^.!?\n]+[?？]*/gu) ?? [])
     .filter((said) => asksSomething(said, reader) && findRemark(said) !== 'chat');
   const questions = asked.map((said) => listContent(said, reader)).filter((words) => words.length > 0);
-  const affirmed = findAffirmations(text);
+  const nameOfLead = foldWords(input.lead.name ?? '').split(' ');
+  // "Yes, George." says yes to nothing but the question.
+  const affirmed = findAffirmations(text).map(({ sentence, rest }) => ({
+    sentence,
+    rest: rest
+      .split(' ')
+      .filter((word) => !nameOfLead.includes(word))
+      .join(' '),
+  }));
   if (questions.length === 0 || affirmed.length === 0) return false;
   const hasWords = (list: (text: string) => string[]) => affirmed.find(({ rest }) => list(rest).length > 0);
   const { sentence, rest } = hasWords((text) => listContent(text, reader)) ??
@@ -108,8 +122,12 @@ export function affirmsUnknown(text: string, input: TurnInput, facts: string): b
 }
 
 function asksSomething(said: string, { question, tag }: Reader): boolean {
-  const words = ` ${foldWords(said)} `;
-  return /[?？]/.test(said) || question.test(words) || tag.test(words);
+  if (/[?？]/.test(said) || tag.test(` ${foldWords(said)} `)) return true;
+  // Words such as "que" ask only near the start of a clause.
+  return splitClauses(said).some((clause) => {
+    const ahead = clause.slice(0, question.exec(` ${clause} `)?.index ?? 0);
+    return question.test(` ${clause} `) && ahead.split(' ').length <= MOST_AHEAD;
+  });
 }
 
 /** Returns whether a sentence denies the word, and no other one states something about it. */

@@ -8,6 +8,7 @@ import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { listCampaignTexts, listExpectedFigures } from './campaign-texts.ts';
 import { checkForbidden, checkLanguage } from './check-wording.ts';
 import * as claims from './claims.ts';
+import { removeReadBack } from './clean-reply.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
 import { listAmounts, listResults } from './derived-figures.ts';
 import type { LanguageDetector } from './detect-language.ts';
@@ -93,7 +94,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
     ...checkPromises(text, grounds, known),
     ...checkYes(text, grounds, known),
     ...checkSecondReply(text, grounds, known),
-    ...checkActions(text, grounds),
+    ...checkActions(text, grounds, known),
     ...checkForbidden(text, grounds),
     ...checkLanguage(text, grounds),
   ];
@@ -357,14 +358,18 @@ function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): st
     : ['say only what a sentence that you know says, or that you will ask a colleague'];
 }
 
-function checkActions(text: string, { input, cancels, lookedUp, isUnproven }: Grounds): string[] {
+function checkActions(
+  text: string,
+  { input, cancels, lookedUp, isUnproven }: Grounds,
+  known: KnownFacts,
+): string[] {
   const problems: string[] = [];
   if (isUnproven && claims.claimsFit(text)) {
     problems.push('a finding is not proven: do not say that it fits, ask');
   }
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
-  if (!booked && claims.claimsBooking(text)) {
+  if (!booked && claims.claimsBooking(removeReadBack(text, known.lead))) {
     problems.push('nothing is booked: do not say so; choose the action instead');
   }
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {

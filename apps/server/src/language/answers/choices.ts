@@ -122,7 +122,8 @@ function isAfterBut(plain: string, choices: readonly string[], reader: Reader): 
 
 /** Returns the alternatives that a question names next to one of the choices, without the choices. */
 function findAlternatives(question: string, choices: readonly string[], alternative: RegExp): string[] {
-  const isChoice = (word: string) => choices.some((choice) => isSimilar(word, foldWords(choice)));
+  const names = choices.flatMap((choice) => [foldWords(choice), ...foldWords(choice).split(' ')]);
+  const isChoice = (word: string) => names.some((name) => isSimilar(word, name));
   return question.split(/[?!:;.\n]/).flatMap((sentence) => {
     if (!alternative.test(` ${foldWords(sentence)} `)) return [];
     const parts = sentence

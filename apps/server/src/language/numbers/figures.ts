@@ -100,6 +100,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     // The point of "Nr. 7" ends no clause.
     .replace(/(?<=(?<!\p{L})(?:haus|huis)?n[or]?)\.(?= ?\d)/gu, ' ')
     .replace(/(?<=\d) ?m2(?![\p{L}\d])/gu, ' sqm')
+    .replace(/(?<=\d) ?m3(?![\p{L}\d])/gu, ' cbm')
     .replace(HALF_DOZEN, '6')
     .replace(DOZENS, (_, count: string) => String(Number(count) * 12))
     .replace(ONE_AND_A_HALF, '1.5')
@@ -138,6 +139,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
       tokens[first]!.start,
       tokens[last]!.end,
       tokens[last + 1]?.start,
+      reader,
     );
     // "80 €/MWh" is a rate of something else.
     const isRate = perYear === null && /^ *\/ *\p{L}/u.test(plain.slice(tokens[last]!.end));
@@ -165,14 +167,17 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     }
     const value = token.raw * token.times;
     const { open, negated } = readQualifier(before, reader);
+    const around = measure(index, index);
+    // "More than an hour I can't" means an hour at most.
+    const isCapped = open === 'above' && reader.negation.test(` ${around.after} `);
     // "8000+" means a budget of at least 8000.
     figures.push({
       from: value,
       to: value,
-      open: token.plus ? 'above' : open,
+      open: token.plus ? 'above' : isCapped ? null : open,
       amount: token.amount,
       negated,
-      ...measure(index, index),
+      ...around,
     });
   }
   if (tokens.length > MOST_MEASURED) return figures;
@@ -276,12 +281,16 @@ function findPeriodBeside(
   from: number,
   start: number,
   end: number,
-  until = plain.length,
+  until: number | undefined,
+  reader: Reader,
 ): number | null {
+  // "900 is fine if I can pay monthly" names no rate.
   const isNear = (between: string) =>
-    !/[.!?;\n]\s/.test(between) && foldWords(between).split(' ').length <= 6;
+    !/[.!?;\n]\s/.test(between) &&
+    foldWords(between).split(' ').length <= 6 &&
+    !reader.condition.test(` ${foldWords(between)} `);
   const after = periods.find(
-    (one) => one.start >= end && one.start < until && isNear(plain.slice(end, one.start)),
+    (one) => one.start >= end && one.start < (until ?? plain.length) && isNear(plain.slice(end, one.start)),
   );
   const before = periods.findLast(
     (one) => one.start >= from && one.end <= start && isNear(plain.slice(one.end, start)),

@@ -23,12 +23,13 @@ const UNITS: readonly (readonly [kind: string, words: RegExp])[] = [
     'area',
     /^(?:m2|qm|sqm|mq|square|quadratmet\p{L}*|quadrad\p{L}*|quadrat[io]|cuadrad\p{L}*|carres?|vierkante)$/u,
   ],
+  ['volume', /^(?:m3|cbm|kubikmet\p{L}*)$/u],
   ['land', /^(?:acres?|hectares?)$/],
   ['square feet', /^sqft$/],
   ['energy', /^(?:[km]?wh?|kwp|kilowatt\p{L}*)$/u],
   ['length', /^(?:[ck]?m|kms|bornes|miles?|kilomet\p{L}*|met(?:re|er|ro|ri)s?)$/u],
   ['weight', /^(?:kg|kilos?|kilogram\p{L}*|tonn?e[ns]?)$/u],
-  ['volume', /^(?:l|m3|lit(?:er|re|ro|ri)s?)$/u],
+  ['liquid', /^(?:l|lit(?:er|re|ro|ri)s?)$/u],
   ['time', /^(?:hours?|hrs?|heures?|stunden?|horas?|or[ae]|uur|uren|min(?:ute[ns]?|utos?|uti|uten)?)$/u],
   [
     'people',
@@ -257,9 +258,10 @@ export function isAnswerFigure(figure: Figure, question: string, reader: Reader)
   const isNamedShort = next.length >= SHORTEST_START && [...asked].some((stem) => stem.startsWith(next));
   if (isNamedShort || asked.has(toStem(next)) || readTimeUnit(next) !== null || findUnit([next]) !== null)
     return true;
-  if (NUMBERED_AHEAD.test(before) || COUNTS_US.test(before)) return false;
-  if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const isOther = (word: string) => word.length >= 3 && !AROUND.has(word) && !asked.has(toStem(word));
+  if (NUMBERED_AHEAD.test(before)) return false;
+  if (COUNTS_US.test(before)) return findUnit(listQuestionWords(question)) === 'people' && !isOther(next);
+  if (`${before} ${after}`.trim().split(' ').length <= FEW_WORDS) return true;
   const others = before.split(' ').filter((word) => word.length > 3 && isOther(word));
   return !isOther(next) && others.length <= PLAIN_WORDS.bare;
 }

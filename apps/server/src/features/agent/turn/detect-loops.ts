@@ -53,14 +53,17 @@ const ECHOES = 2;
 const QUICK_ANSWERS = 3;
 /** Engines report times in whole seconds, so an answer can seem to arrive a second before its question. */
 const QUICK_MS = { from: -1_000, to: 2_000 };
-/** No one can read a message and type this many characters in two seconds. People in a hurry write less. */
+/**
+ * No one can read a message and type this many characters in two seconds. A person who types while ours arrives can seem
+ * to, but not from the first answer on.
+ */
 const QUICK_LENGTH = 40;
 const SHORTEST_REPETITION = 20;
 
 /**
  * Returns why the lead's answers look like a machine's; null if they look like a person's. Checks the first answer to
- * each of our messages, newest first, for automatic texts, repeated texts, our own words, and long texts within two
- * seconds.
+ * each of our messages, newest first, for automatic texts, repeated texts, our own words, and only long
+ * texts within two seconds.
  */
 export function findMachineProblem(
   transcript: readonly TranscriptMessage[],
@@ -79,7 +82,8 @@ export function findMachineProblem(
   const same = answers.filter(({ text }) => toBareWords(text) === newest).length;
   if (newest.length >= SHORTEST_REPETITION && same >= REPETITIONS)
     return fact('repeated_answer', { count: same });
-  if (countInARow(isQuick) >= QUICK_ANSWERS) return fact('quick_answers', { count: QUICK_ANSWERS });
+  if (answers.length >= QUICK_ANSWERS && answers.every(isQuick))
+    return fact('quick_answers', { count: QUICK_ANSWERS });
   return null;
 }
 
