@@ -194,7 +194,8 @@ function findWordsAround(text: string, value: number, reader: Reader): Pick<Figu
 
 /** Reads the number words next to digits, which are an `x`: "a dozen, and x in summer", but not "unos x". */
 function readWordsBeside(rest: string, reader: Reader): Figure[] {
-  return rest.split(CLAUSE_SIGN).flatMap((clause) => {
+  const clauses = rest.split(CLAUSE_SIGN).filter((clause) => /\p{L}/u.test(clause));
+  return clauses.slice(0, MOST_MEASURED).flatMap((clause) => {
     const spelled = replaceNumberWords(foldWords(clause), reader);
     return [...spelled.matchAll(/~(\d+)(?!\d| x)/g)].flatMap(({ 0: { length }, 1: digits, index }) => {
       const value = Number(digits);
