@@ -143,6 +143,7 @@ export const lists = {
     fix: 'Correct',
     fixRow: (row: string) => `Correct row ${row}`,
     firstMessage: (lead: string) => `First message to ${lead}`,
+    notStarted: 'They are contacted once you start the campaign.',
     nobodyWrites: 'No one is contacted until the list has a campaign.',
     campaignWrites:
       'Its agent contacts each of them, at the pace of its number. It skips people who are blocked, not on WhatsApp or already in a conversation.',

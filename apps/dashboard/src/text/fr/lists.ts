@@ -143,6 +143,7 @@ export const lists: typeof en = {
     fix: 'Corriger',
     fixRow: (row) => `Corriger la ligne ${row}`,
     firstMessage: (lead) => `Premier message à ${lead}`,
+    notStarted: 'Ces personnes seront contactées une fois la campagne démarrée.',
     nobodyWrites: 'Personne n’est contacté tant que la liste n’a pas de campagne.',
     campaignWrites:
       'Son agent contacte chaque personne, au rythme de son numéro. Il ignore les personnes bloquées, absentes de WhatsApp ou déjà en conversation.',

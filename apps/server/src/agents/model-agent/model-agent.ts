@@ -177,8 +177,9 @@ async function askModel(
         const { told, slots, lookedUp, passages } = await fulfillWish(read.wish, known);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
-        const { wasRefused } = tokens;
-        if (slots.length > 0) tokens = { ...createTokens(known, { free: slots, wanted: true }), wasRefused };
+        const { refusedReply } = tokens;
+        if (slots.length > 0)
+          tokens = { ...createTokens(known, { free: slots, wanted: true }), refusedReply };
         else if (lookedUp) tokens = { ...tokens, lookedUp };
         question = buildQuestion(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
@@ -188,7 +189,7 @@ async function askModel(
       if (problems.length === 0 || (repaired && read.usable)) return { isUsable: true, output };
       refused = { output, own: read.own };
       kept = read.met;
-      if (!read.usable) tokens = { ...tokens, wasRefused: true };
+      if (!read.usable) tokens = { ...tokens, refusedReply: read.output.reply?.text ?? null };
     }
     desk.wrong(problems);
     // After a finding was refused, the model rewrites its reply, which can require another repair.

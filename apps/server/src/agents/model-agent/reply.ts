@@ -80,7 +80,7 @@ export function buildReply(
     cancels: kinds.has('cancel_booking'),
     isContacted: kinds.has('hand_over') || kinds.has('later'),
     lookedUp: tokens.lookedUp,
-    wasRefused: tokens.wasRefused,
+    refusedReply: tokens.refusedReply,
     isUnproven,
     values: [
       ...input.findings,

@@ -165,12 +165,18 @@ export function supportsPromise({ what, about }: Claim, facts: string, language:
   return isOfMeeting || withoutFigures(listWords(about)).some((word) => isIn(word, known));
 }
 
-/** Returns whether a sentence names nothing, or a sentence of the workspace says or denies the same with the same figures. */
-export function isSupported(sentence: string, facts: string, language: string): boolean {
-  const words = listContent(sentence, getReader(language)).filter((word) => !/\d/.test(word));
+/**
+ * Returns whether a sentence names nothing of a refused reply, or a sentence of the workspace says or denies the same
+ * with the same figures.
+ */
+export function isSupported(sentence: string, refused: string, facts: string, language: string): boolean {
+  const reader = getReader(language);
+  const listSubjects = (text: string) => listContent(text, reader).filter((word) => !/\d/.test(word));
+  const words = listSubjects(sentence);
+  const before = listSubjects(refused);
+  if (!words.some((word) => isIn(word, before))) return true;
   const figures = sentence.match(FIGURE) ?? [];
   const isDenied = isNegative(removeEmptyDenials(sentence), [language]);
-  if (words.length === 0 && figures.length === 0) return true;
   return listUnits(facts).some(
     ({ text, content, headingContent }) =>
       words.every((word) => isIn(word, content) || isIn(word, headingContent)) &&

@@ -22,8 +22,8 @@ export interface Tokens {
   slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
   /** Whether the slots are the result of a lookup that the model asked for. */
   lookedUp: boolean;
-  /** Whether a reply of the model was refused in this turn. */
-  wasRefused: boolean;
+  /** The reply of the model that was refused in this turn. */
+  refusedReply: string | null;
   /** The last messages that fit into the prompt, oldest first, with a token for each message from the lead. */
   shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
 }
@@ -64,7 +64,7 @@ export function createTokens(input: TurnInput, shown: ShownSlots): Tokens {
     messages,
     slots: collectSlots(input, shown),
     lookedUp: shown.wanted ?? false,
-    wasRefused: false,
+    refusedReply: null,
     shown: all.slice(all.length - cutTranscript(input.transcript).length),
   };
 }

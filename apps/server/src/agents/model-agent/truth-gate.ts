@@ -38,8 +38,8 @@ export interface Grounds {
   lookedUp: boolean;
   /** Whether a person takes over in this turn, or the agent writes again at a later time. */
   isContacted: boolean;
-  /** Whether another reply was refused in this turn. */
-  wasRefused?: boolean;
+  /** The reply that was refused in this turn. */
+  refusedReply?: string | null;
   /** Whether a finding of the same answer was refused. */
   isUnproven?: boolean;
   /** The values of the proven findings, which the text can repeat. */
@@ -86,13 +86,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
   return [
     ...findLeaks(text, input, known.all),
     ...checkFacts(text, grounds, known),
-    ...findContradictions(
-      claims.findStatements(removeTimes(text, known)),
-      input,
-      listOtherTexts(input, known),
-    ),
-    ...checkPromises(text, grounds, known),
-    ...checkYes(text, grounds, known),
+    ...checkSupport(text, grounds, known),
     ...checkSecondReply(text, grounds, known),
     ...checkActions(text, grounds, known),
     ...checkForbidden(text, grounds),
@@ -339,13 +333,24 @@ function checkYes(text: string, grounds: Grounds, known: KnownFacts): string[] {
     : [];
 }
 
+/** Checks that what a text denies, promises or says yes to is what the workspace says. */
+function checkSupport(text: string, grounds: Grounds, known: KnownFacts): string[] {
+  const statements = claims.findStatements(removeTimes(text, known));
+  return [
+    ...findContradictions(statements, grounds.input, listOtherTexts(grounds.input, known)),
+    ...checkPromises(text, grounds, known),
+    ...checkYes(text, grounds, known),
+  ];
+}
+
 /**
- * Checks the reply after a refused one, which often claims the same in other words: each sentence asks, says nothing
- * about the business, or repeats a sentence of the workspace.
+ * Checks the reply after one without support, which often claims the same in other words: each sentence asks, is about
+ * something else, or repeats a sentence of the workspace.
  */
 function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): string[] {
-  const { input, wasRefused, languageDetector } = grounds;
-  if (!wasRefused || !isComparable(text, input, languageDetector)) return [];
+  const { input, refusedReply, languageDetector } = grounds;
+  if (!refusedReply || !isComparable(text, input, languageDetector)) return [];
+  if (checkSupport(refusedReply, grounds, known).length === 0) return [];
   const isFree = (sentence: string) =>
     /[?？]\s*$/.test(sentence) ||
     removeTimes(sentence, known) !== sentence ||
@@ -353,7 +358,10 @@ function checkSecondReply(text: string, grounds: Grounds, known: KnownFacts): st
     claims.claimsMachine(sentence);
   return claims
     .splitIntoSentences(text)
-    .every((sentence) => isFree(sentence) || isSupported(sentence, known.facts, input.brief.language))
+    .every(
+      (sentence) =>
+        isFree(sentence) || isSupported(sentence, refusedReply, known.facts, input.brief.language),
+    )
     ? []
     : ['say only what a sentence that you know says, or that you will ask a colleague'];
 }

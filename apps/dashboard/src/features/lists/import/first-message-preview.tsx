@@ -23,7 +23,16 @@ export function FirstMessagePreview({ campaign, lead }: { campaign: string; lead
   const { data, error } = useQuery(
     getDataQuery(['campaigns', campaign, 'first-message', lead], 'campaigns.previewLead', input),
   );
-  if (error) return <FormProblem>{common.problemOf(toProblem(error))}</FormProblem>;
+  if (error) {
+    const problem = toProblem(error);
+    if (
+      problem.issues.some(
+        ({ code, params }) => code === 'campaign_takes_no_leads' && params.status === 'draft',
+      )
+    )
+      return <p className="text-soft text-13">{words.notStarted}</p>;
+    return <FormProblem>{common.problemOf(problem)}</FormProblem>;
+  }
   if (!data) return <Skeleton rows={1} height={64} />;
   return (
     <figure className="grid gap-2 max-w-text">
