@@ -45,7 +45,7 @@ const README: Picture[] = [
     name: 'inbox-desk-light',
     path: getInboxPath('Léa Martin', '?view=attention'),
     width: 'desk',
-    shows: ['passing you to a colleague', 'First contact'],
+    shows: ['No one answers yet', 'First contact'],
   },
   {
     name: 'inbox-desk-dark',

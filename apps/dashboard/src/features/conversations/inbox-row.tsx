@@ -74,7 +74,7 @@ export const InboxRow = memo(function InboxRow({
         </span>
         <span className="col-start-2 col-span-2 flex gap-2">
           <span
-            className={`flex-1 min-w-0 text-13 leading-tight line-clamp-2 wrap-anywhere ${attention ? (attention.reason === 'send_failed' ? 'text-danger' : attention.urgent ? 'text-waiting font-medium' : 'text-waiting') : 'text-soft'}`}
+            className={`flex-1 self-start min-w-0 text-13 leading-tight line-clamp-2 wrap-anywhere ${attention ? (attention.reason === 'send_failed' ? 'text-danger' : attention.urgent ? 'text-waiting font-medium' : 'text-waiting') : 'text-soft'}`}
           >
             {attention ? (
               text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
