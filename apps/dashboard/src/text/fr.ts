@@ -179,7 +179,7 @@ export const fr: Text = {
       all: 'Tout',
       mine: 'Les miennes',
       mentions: 'Mentions',
-      snoozed: 'En pause',
+      snoozed: 'Reportées',
       unassigned: 'Sans responsable',
       agent: 'Agent',
       manual: 'Contrôle manuel',
@@ -199,8 +199,8 @@ export const fr: Text = {
       },
       mentions: { title: 'Aucune mention', hint: 'Les notes qui vous mentionnent avec @ apparaissent ici.' },
       snoozed: {
-        title: 'Aucune conversation en pause',
-        hint: 'Une conversation en pause revient à l’heure choisie, ou quand le lead écrit.',
+        title: 'Aucune conversation reportée',
+        hint: 'Une conversation reportée revient à l’heure choisie, ou quand le lead écrit.',
       },
       unassigned: {
         title: 'Aucune conversation sans responsable',
@@ -220,7 +220,7 @@ export const fr: Text = {
     nothingYet: 'Aucun message pour le moment',
     unread: 'non lus',
     waits: (span) => `attend ${span}`,
-    snoozedUntil: (at) => `En pause jusqu’au ${at}`,
+    snoozedUntil: (at) => `Reportée au ${at}`,
     owner: (name) => `Responsable : ${name}`,
     mentioned: (name) => `${name} vous a mentionné`,
     open: 'Ouvrir',
@@ -235,10 +235,10 @@ export const fr: Text = {
     cause: (reason, text) => {
       const causes = {
         handed_over: 'Transmise',
-        unanswered: 'Vous est attribuée, sans réponse',
+        unanswered: 'Attribuée à vous, sans réponse',
         send_failed: 'Non envoyé',
         next_action: 'À faire',
-        snooze_ended: 'Fin de la pause',
+        snooze_ended: 'Rappel',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },

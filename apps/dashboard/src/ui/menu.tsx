@@ -64,7 +64,7 @@ export function MenuItem({ onClick, keys, children }: MenuItemProps) {
   return (
     <Item className={ITEM} onClick={onClick}>
       <span className="flex-1 min-w-0">{children}</span>
-      {keys && <kbd>{keys}</kbd>}
+      {keys && <kbd className="pointer-coarse:hidden">{keys}</kbd>}
     </Item>
   );
 }

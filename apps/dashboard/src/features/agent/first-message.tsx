@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AreaField } from '../../forms/area-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { useSession } from '../session/session.ts';
 import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { previewMessage } from './message-preview.ts';
 import { getLanguageQuery } from './queries.ts';
@@ -13,6 +14,7 @@ import { useAgentText } from './text.ts';
 export function FirstMessage() {
   const { first } = useAgentText();
   const { agent, block, set, may } = useForm();
+  const { workspace } = useSession();
   const problem = useProblems();
   const field = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
@@ -56,7 +58,7 @@ export function FirstMessage() {
             className="py-2 px-3 border border-line rounded-bubble bg-panel text-14 whitespace-pre-line wrap-anywhere"
             dir="auto"
           >
-            {previewMessage(block.first_message, agent.campaign.name)}
+            {previewMessage(block.first_message, agent.campaign.name, workspace.name)}
           </p>
         </figure>
       )}

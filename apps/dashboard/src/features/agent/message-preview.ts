@@ -10,11 +10,12 @@ const EXAMPLE: Record<string, string> = {
 
 /**
  * Fills the placeholders of a template with the example's values.
- * @param campaign the agent's name
+ * @param agent the name of the agent
  */
-export function previewMessage(words: string, campaign: string): string {
+export function previewMessage(words: string, agent: string, workspace: string): string {
   return words.replace(/\{\{\s*([\w.-]+)\s*(?:\|([^}]*))?\}\}/g, (_, name: string, fallback?: string) => {
-    if (name === 'agent') return campaign;
+    if (name === 'agent') return agent;
+    if (name === 'workspace') return workspace;
     return EXAMPLE[name] ?? fallback?.trim() ?? `‹${name}›`;
   });
 }

@@ -3,6 +3,7 @@ import { BUILTIN } from '@parley/contract/agent-form';
 import type { AgentText } from '../../text/en/agent.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats } from '../../text/language.tsx';
+import { useSession } from '../session/session.ts';
 import { useForm } from './form-section.tsx';
 import { previewMessage } from './message-preview.ts';
 import { OFFLINE } from './model-choices.ts';
@@ -18,6 +19,7 @@ export function useStepSummary(): Record<Step, string> {
   const text = useAgentText();
   const formats = useFormats();
   const { agent, block } = useForm();
+  const { workspace } = useSession();
   const { steps, who, booking: words, model } = text;
   const { booking, models, knowledge, facts, criteria } = block;
   const describeBooking = () => {
@@ -31,7 +33,7 @@ export function useStepSummary(): Record<Step, string> {
     who: joinLine([
       who.languages[block.language] ?? block.language,
       block.goal,
-      previewMessage(block.first_message, agent.campaign.name),
+      previewMessage(block.first_message, agent.campaign.name, workspace.name),
     ]),
     knows: joinLine([
       steps.sources(knowledge.length),

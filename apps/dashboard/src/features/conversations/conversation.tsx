@@ -67,7 +67,9 @@ function OpenConversation({
   // If all numbers of the workspace are simulated, the banner already says so.
   const { simulated_only } = useSession().workspace;
   // On a phone the conversation is the page; elsewhere the inbox is.
-  const isPhone = useWidth() === 'phone';
+  const width = useWidth();
+  const isPhone = width === 'phone';
+  const isNarrow = width !== 'desk';
   const Name = isPhone ? 'h1' : 'h2';
   const can = useCan();
   return (
@@ -106,7 +108,7 @@ function OpenConversation({
             )}
           </HeaderDetails>
         </div>
-        {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip lead={lead} />}
+        {isNarrow ? <StageGlyph stage={lead.stage} /> : <StageChip lead={lead} />}
         <span className="hidden max-desk:block in-data-[width=tablet]:block in-data-[width=phone]:block print:hidden">
           <IconButton label={text.conversation.record} onClick={onRecord}>
             <InfoCircle aria-hidden="true" />

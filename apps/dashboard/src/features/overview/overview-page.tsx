@@ -25,7 +25,7 @@ function OverviewContent() {
   useTitle(text.title);
   const query = useQuery(overviewQuery);
   return (
-    <div className="h-full min-h-0 overflow-y-auto [&>*]:max-w-288">
+    <div className="h-full min-h-0 overflow-y-auto">
       <Page title={text.title}>
         <Loading of={query} rows={4} height={96} />
         {query.data && <Panels of={query.data} />}
@@ -36,7 +36,7 @@ function OverviewContent() {
 
 function Panels({ of }: { of: Overview }) {
   return (
-    <div className="grid grid-cols-3 gap-4 items-stretch max-desk:grid-cols-1">
+    <div className="grid grid-cols-3 gap-4 items-stretch max-w-288 max-desk:grid-cols-1">
       {of.needs_you && <AttentionPanel of={of.needs_you} />}
       {of.meetings && <MeetingsPanel meetings={of.meetings} tomorrow={of.tomorrow} timezone={of.timezone} />}
       <FunnelPanel of={of.funnel} />

@@ -17,7 +17,7 @@ export const providers = {
     title: 'Language models',
     lead: 'Agents use these models to write. Without a model, they follow rules and understand common phrases.',
     list: 'Providers',
-    listHint: 'In campaigns, write a model as provider/model, such as claude/claude-sonnet-4-5.',
+    listHint: 'In each agent’s settings, choose a provider and one of its models.',
     add: 'Add provider',
     changeTitle: (name: string) => `Edit ${name}`,
     none: 'No providers yet',

@@ -160,11 +160,11 @@ export const lists: typeof en = {
     all: 'Toutes',
     verdicts: {
       waiting: 'En attente',
-      imported: 'Importées',
+      imported: 'Importée',
       in_list: 'Déjà dans la liste',
-      rejected: 'Rejetées',
-      not_on_whatsapp: 'Absentes de WhatsApp',
-      not_contacted: 'Non contactées',
+      rejected: 'Rejetée',
+      not_on_whatsapp: 'Absente de WhatsApp',
+      not_contacted: 'Non contactée',
     },
     states: {
       uploading: 'Envoi en cours',

@@ -19,8 +19,7 @@ export const providers: typeof en = {
     title: 'Modèles de langage',
     lead: 'Les agents utilisent ces modèles pour écrire. Sans modèle, ils suivent des règles et comprennent les phrases courantes.',
     list: 'Fournisseurs',
-    listHint:
-      'Dans les campagnes, écrivez un modèle sous la forme fournisseur/modèle, par exemple claude/claude-sonnet-4-5.',
+    listHint: 'Dans les réglages de chaque agent, choisissez un fournisseur et l’un de ses modèles.',
     add: 'Ajouter un fournisseur',
     changeTitle: (name) => `Modifier ${name}`,
     none: 'Aucun fournisseur pour le moment',

@@ -52,7 +52,7 @@ export const settings: SettingsText = {
       'conversation.reply': 'Répondre',
       'conversation.note': 'Ajouter une note',
       'conversation.done': 'Marquer comme traitée',
-      'conversation.snooze': 'Mettre en pause',
+      'conversation.snooze': 'Reporter',
       'conversation.unread': 'Marquer comme non lue',
       'conversation.why': 'Pourquoi ce message',
       'conversation.menu': 'Ouvrir le menu de la conversation',

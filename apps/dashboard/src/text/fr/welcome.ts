@@ -3,7 +3,7 @@ import type { welcome as english } from '../en/welcome.ts';
 
 export const welcome: typeof english = {
   title: 'Votre espace de travail est prêt',
-  lead: 'Ajoutez maintenant un numéro.',
+  lead: 'Essayez avec un numéro simulé, ou connectez le vôtre.',
   tryHint:
     'Faites d’abord un essai : un numéro simulé avec un agent, un téléphone pour jouer le lead, et vos messages à côté. Cela prend une minute, et aucun message réel n’est envoyé.',
   tryIt: 'Essayer un numéro simulé',
