@@ -54,6 +54,7 @@ const README: Picture[] = [
     dark: true,
     shows: ['The second one please', 'First contact'],
   },
+  { name: 'overview-desk-light', path: () => '/overview', width: 'desk', shows: 'Front desk' },
   { name: 'leads-desk-light', path: () => '/leads', width: 'desk', shows: 'Inès Moreau' },
   {
     name: 'lead-desk-dark',
@@ -77,7 +78,7 @@ const GUIDES: Picture[] = [
     name: 'agent-desk-light',
     path: () => '/campaigns/spring/agent',
     width: 'desk',
-    shows: 'You asked us about a new kitchen',
+    shows: 'Would contact the lead',
     async does(page) {
       const say = async (text: string, learned: string) => {
         await page.getByRole('textbox', { name: 'Write as the lead' }).fill(text);
